@@ -25,27 +25,22 @@ export async function requireRules(em: EntityManager, ruleIds: readonly number[]
 }
 
 /**
- * Queues the application of rules to many documents at once, behind all other work. A document that waits for the rules of an earlier run, or has
- * just got them, gets these as well, with its task. One that is being worked on otherwise gets its rules at the end of that, and one that could
- * not be read has nothing to apply them to: neither is counted.
+ * Queues the application of rules to many documents at once, behind all other work. A document that waits for the rules of an earlier run, gets them
+ * now or has just got them, gets these as well, with its task or after it. One that is being worked on otherwise gets its rules at the end of that, and
+ * one that could not be read has nothing to apply them to: neither is counted.
  */
 export async function queueRules(em: EntityManager, subjects: RuleSubjects, ruleIds: readonly number[] | null): Promise<QueuedRules> {
   const nonce = randomBytes(4).toString('hex');
-  const { lane, stage, payload } = taskKinds['apply-rules'];
+  const { lane, stage, payload: shape } = taskKinds['apply-rules'];
+  const payload = shape.parse({ run: nonce, ...(ruleIds ? { rule_ids: ruleIds } : {}) });
   const [condition, parameters] = conditionOf(subjects);
   const finished = `d.deleted_at is null and d.processing_status in ('completed', 'filed') and ${condition}`;
-  const joined = await joinWaiting(em, { finished, parameters, ruleIds });
+  const joined = await joinEarlier(em, { finished, parameters, ruleIds, payload });
   const rows = await em.execute<{ id: string }[]>(
     `insert into task (kind, lane, stage, subject_id, document_id, payload, priority, run_after, created_at)
      select 'apply-rules', ?, ?, d.id, d.id, ?::jsonb, ?, ${justNow}, now() from document d where ${finished} order by d.id
      on conflict do nothing returning id`,
-    [
-      lane,
-      stage,
-      JSON.stringify(payload.parse({ run: nonce, ...(ruleIds ? { rule_ids: ruleIds } : {}) })),
-      taskPriority.bulk,
-      ...parameters,
-    ],
+    [lane, stage, JSON.stringify(payload), taskPriority.bulk, ...parameters],
   );
   const ids = rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b);
   const [first, last] = [ids[0], ids.at(-1)];
@@ -53,23 +48,46 @@ export async function queueRules(em: EntityManager, subjects: RuleSubjects, rule
   return { queued: joined + ids.length, run: `${nonce}-${first}-${last}`, wake: { lane, id: first, attempts: 0 } };
 }
 
+/** The rules that a payload names below a path, and those that are to be done beside them: all where either is all. Takes the latter twice. */
+const besides = (payload: string, path: string): string =>
+  `case when ?::jsonb is null or ${payload}#>'{${path}}' is null then ${payload} #- '{${path}}'
+     else jsonb_set(${payload}, '{${path}}', ${payload}#>'{${path}}' || ?::jsonb) end`;
+
 /**
- * Has the tasks that wait in earlier runs do these rules too: beside those they wait for, or instead of settling what the others have done, which
- * comes after it again. Ending the earlier run leaves them. Answers how many.
+ * Has the tasks of earlier runs do these rules too: those that wait beside those they wait for, or instead of settling what the others have done, which
+ * comes after it again; those that are at work when they have ended. Ending the earlier run leaves them. Answers how many.
  */
-async function joinWaiting(
+async function joinEarlier(
   em: EntityManager,
-  { finished, parameters, ruleIds }: { finished: string; parameters: readonly unknown[]; ruleIds: readonly number[] | null },
+  {
+    finished,
+    parameters,
+    ruleIds,
+    payload,
+  }: { finished: string; parameters: readonly unknown[]; ruleIds: readonly number[] | null; payload: object },
 ): Promise<number> {
   const { lane, stage } = taskKinds['apply-rules'];
+  const ids = ruleIds && JSON.stringify(ruleIds);
   const rows = await em.execute<unknown[]>(
-    `update task t set kind = 'apply-rules', lane = ?, stage = ?, priority = greatest(priority, ?), payload = case
-       when ?::jsonb is null or (t.kind = 'apply-rules' and t.payload->'rule_ids' is null) then t.payload - 'rule_ids'
-       when t.kind = 'apply-rules' then jsonb_set(t.payload, '{rule_ids}', t.payload->'rule_ids' || ?::jsonb)
-       else jsonb_set(t.payload, '{rule_ids}', ?::jsonb) end
-     from document d where d.id = t.document_id and t.state in ('due', 'parked') and t.kind in ('apply-rules', 'settle-document')
+    `update task t set kind = case t.state when 'running' then t.kind else 'apply-rules' end, lane = case t.state when 'running' then t.lane else ? end,
+       stage = case t.state when 'running' then t.stage else ? end, priority = greatest(t.priority, ?), again = t.again or t.state = 'running',
+       payload = case
+         when t.state = 'running' and not t.again then t.payload || jsonb_build_object('again', ?::jsonb)
+         when t.state = 'running' and t.payload#>'{again,kind}' is null then t.payload
+         when t.state = 'running' then ${besides('t.payload', 'again,rule_ids')}
+         when t.kind = 'apply-rules' then ${besides('t.payload', 'rule_ids')}
+         when ?::jsonb is null then t.payload - 'rule_ids'
+         else jsonb_set(t.payload, '{rule_ids}', ?::jsonb) end
+     from document d where d.id = t.document_id and t.state in ('due', 'parked', 'running') and t.kind in ('apply-rules', 'settle-document')
        and t.payload->>'run' is not null and ${finished} returning t.id`,
-    [lane, stage, taskPriority.bulk + 1, ...Array.from({ length: 3 }, () => ruleIds && JSON.stringify(ruleIds)), ...parameters],
+    [
+      lane,
+      stage,
+      taskPriority.bulk + 1,
+      JSON.stringify({ kind: 'apply-rules', ...payload }),
+      ...Array.from({ length: 6 }, () => ids),
+      ...parameters,
+    ],
   );
   return rows.length;
 }

@@ -24,6 +24,9 @@ export interface AddedTask {
 /** The column keeps milliseconds and would round up: a task due in the future, if only by half of one, is not claimed at once. */
 export const justNow = `date_trunc('milliseconds', now())`;
 
+/** What was asked of running work before: a wish that says less takes nothing of it away. Some rules alone are among all that the whole way brings. */
+const askedBefore = `(coalesce(payload->'again', '{}') - '{kind,run,rule_ids}'::text[])`;
+
 /**
  * Adds a piece of work in the caller's transaction; wake the worker after the commit (TaskQueue.wake).
  * Where the document (or the mail) has live work already, no second row comes to be: running work is asked to
@@ -46,7 +49,7 @@ export async function addTask(em: EntityManager, task: NewTask): Promise<AddedTa
   if (back) return back;
   const [live] = await em.execute<{ id: string; lane: TaskLane; attempts: number }[]>(
     `update task set again = again or state = 'running', priority = greatest(priority, ?),
-       payload = case when state = 'running' then payload || jsonb_build_object('again', ?::jsonb) else payload || ?::jsonb end
+       payload = case when state = 'running' then payload || jsonb_build_object('again', ${askedBefore} || ?::jsonb) else payload || ?::jsonb end
      where state in ('due', 'running', 'parked') and (document_id = ? or (kind = ? and subject_id = ?)) returning id, lane, attempts`,
     [priority, payload, payload, documentId, task.kind, task.subjectId],
   );
@@ -75,15 +78,22 @@ async function goBack(
 }
 
 /**
- * Ends all live work on a document: whoever runs it finds its lease gone and its result refused. Call it before the document is locked: a
- * worker that keeps a result holds its task first and the document after it, and two who lock crosswise wait for each other for ever.
+ * Ends all live work on a document: whoever runs it finds its lease gone and its result refused. A result that is just being kept is waited for, and
+ * what comes after it ends too. Call it before the document is locked: a worker that keeps a result holds its task first and the document after it,
+ * and two who lock crosswise wait for each other for ever.
  */
 export async function revokeTasks(em: EntityManager, documentId: number, why: string): Promise<void> {
-  await em.execute(
-    `update task set state = 'done', lease_token = null, lease_until = null, finished_at = now(), last_error = ?
-     where document_id = ? and state in ('due', 'running', 'parked')`,
-    [why, documentId],
-  );
+  for (;;) {
+    await em.execute(
+      `update task set state = 'done', lease_token = null, lease_until = null, finished_at = now(), last_error = ?
+       where document_id = ? and state in ('due', 'running', 'parked')`,
+      [why, documentId],
+    );
+    const live = await em.execute<unknown[]>(`select 1 from task where document_id = ? and state in ('due', 'running', 'parked')`, [
+      documentId,
+    ]);
+    if (live.length === 0) return;
+  }
 }
 
 /** Locks the live work on a document before the document itself is locked, for the same reason. */

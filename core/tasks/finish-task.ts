@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AddedTask, addTask, justNow, type NewTask } from '#core/tasks/add-task';
 import type { ClaimedTask } from '#core/tasks/claim-task';
+import type { TaskKindName } from '#core/tasks/task-kind';
 
 /** The lease was lost or revoked while the step ran: its result must not be kept. */
 export class LeaseLost extends Error {
@@ -9,21 +10,25 @@ export class LeaseLost extends Error {
   }
 }
 
+/** What running work was asked for meanwhile: the payload of a new run, and the step that it begins with where that is not the first. */
+type Again = Record<string, unknown> & { kind?: TaskKindName };
+
 type Held = Pick<ClaimedTask, 'id' | 'token' | 'kind' | 'subjectId'>;
 
 /**
  * Ends a task in the transaction that keeps its result, and adds what comes next. Throws LeaseLost (roll back!) where
- * the token holds no more. A task that was asked for again meanwhile starts over at `restart` instead of going on.
- * Returns what was added, to be woken for after the commit.
+ * the token holds no more. A task that was asked for again meanwhile starts over at `restart`, or at the one step that was asked for, instead of
+ * going on. Returns what was added, to be woken for after the commit.
  */
 export async function finishTask(em: EntityManager, task: Held, next: readonly NewTask[], restart: NewTask): Promise<AddedTask[]> {
-  const [row] = await em.execute<{ again: boolean; priority: number; payload: { again?: Record<string, unknown> } }[]>(
+  const [row] = await em.execute<{ again: boolean; priority: number; payload: { again?: Again } }[]>(
     `update task set state = 'done', finished_at = now(), lease_token = null, lease_until = null
      where id = ? and lease_token = ? and state = 'running' returning again, priority, payload`,
     [task.id, task.token],
   );
   if (!row) throw new LeaseLost(task.id);
-  const follow = row.again ? [{ ...restart, payload: { ...restart.payload, ...row.payload.again } }] : next;
+  const { kind = restart.kind, ...asked } = row.payload.again ?? {};
+  const follow = row.again ? [{ ...restart, kind, payload: { ...restart.payload, ...asked } }] : next;
   const added: AddedTask[] = [];
   // Not as it was claimed: whoever asked for it meanwhile may wait for it.
   for (const one of follow) added.push(await addTask(em, { priority: row.priority, ...one }));

@@ -36,10 +36,11 @@ test('a connection that ends in the middle of a transaction makes room for anoth
   }
 }, 30_000);
 
-test('the server misses us within seconds, too', async () => {
+test('the server misses us within seconds, too, also where its answer is on the way', async () => {
   const orm = await openDatabase({ url: database.url, poolSize });
   try {
     expect(await orm.em.fork().execute('show tcp_keepalives_idle')).toEqual([{ tcp_keepalives_idle: '10' }]);
+    expect(await orm.em.fork().execute('show tcp_user_timeout')).toEqual([{ tcp_user_timeout: '20000' }]);
   } finally {
     await orm.close(true);
   }

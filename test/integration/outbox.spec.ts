@@ -4,6 +4,7 @@ import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { queueMail } from '#core/outbox/queue-mail';
 import { MailTransport } from '#core/outbox/transport';
 import { openSecretBox } from '#core/platform/secret-box';
+import { attemptsAllowed } from '#core/tasks/backoff';
 import type { TaskState } from '#core/tasks/task.entity';
 import { Doors } from '../../api/http/admit.js';
 import { SendMail } from '../../worker/outbox/send-mail.js';
@@ -31,12 +32,12 @@ beforeEach(() => {
 const ownMailKey = Buffer.alloc(32, 3);
 
 /** Lets a worker do what is due, `later` milliseconds from now. */
-async function work(later = 0, url: string | null = server.url): Promise<void> {
+async function work(later = 0, url: string | null = server.url, opens = box): Promise<void> {
   const { em } = api;
   await em.execute("update task set state = 'due', run_after = now() where kind = 'send-mail' and state in ('due', 'parked')");
   const transport = url === null ? null : new MailTransport({ url, from: 'Rental Ledger <ledger@example.com>' });
   const env = { MAIL_DOMAIN: 'inbox.localhost' } as ConstructorParameters<typeof SendMail>[2];
-  const step = new SendMail(transport, box, env, { now: () => new Date(Date.now() + later) }, ownMailKey);
+  const step = new SendMail(transport, opens, env, { now: () => new Date(Date.now() + later) }, ownMailKey);
   const lanes = testLanes(em, [step]);
   await lanes.drain('light');
 }
@@ -170,4 +171,15 @@ test('an answer goes out with an empty sender and says what it answers, so that 
   expect(from).toBe('');
   expect(mail?.inReplyTo).toBe('<first@example.com>');
   expect(mail?.headers.get('auto-submitted')).toBe('auto-replied');
+});
+
+test('one that cannot be opened on our side is said to have failed', async () => {
+  const id = await queue({ recipient: 'sealed@example.com' });
+  for (let tries = 0; tries < attemptsAllowed; tries += 1) await work(0, server.url, openSecretBox('another secret, long enough as well'));
+  expect(await taskOf(id)).toBe('failed');
+  expect(await stateOf(id)).toMatchObject({
+    state: 'failed',
+    reason: 'Something went wrong on our side, and it was not sent.',
+    sealedText: null,
+  });
 });

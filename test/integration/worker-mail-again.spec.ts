@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { buffer as bytesOf, text as textOf } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { unlockDocument } from '#core/documents/file-password';
@@ -197,6 +198,31 @@ test('an uploaded message is read, and its papers become documents of their own,
       { part: '4', name: 'up.html', outcome: 'document', reason: page },
     ]) as object[],
   });
+});
+
+test('an uploaded message that is read anew writes no other part over the file of a paper, and loses none', async () => {
+  const counted = await paperOf('counted.pdf');
+  const raw = await rawMail({ subject: 'counted anew', attachments: [counted] });
+  const store = new DiskFileStore(join(room.dataDir, 'files'));
+  const { key: fileKey, sha256, size } = await store.put('originals/counted-eml', raw);
+  const arrived = { origin: 'upload' as const, filename: 'counted.eml', fileKey, sha256, size, mimeType: 'message/rfc822' };
+  const { document } = await room.em().transactional((tx) => receiveDocument(tx, arrived));
+  const papers = async () => {
+    await room.workOff();
+    const where = `description = 'Enclosed in counted.eml' and id > ?`;
+    return room.em().execute<DocumentRow[]>(`select * from document where ${where} order by id`, [document.id]);
+  };
+  const [paper] = await papers();
+  const other = await store.put(paper?.file_path ?? '', Buffer.from('%PDF of another part'));
+  await room.em().execute('update document set sha256 = ? where id = ?', [other.sha256, paper?.id ?? 0]);
+  for (let again = 0; again < 2; again += 1) {
+    await room.em().transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: document.id, payload: { forced: true } }));
+    await room.workOff();
+  }
+  expect(await textOf(await store.read(other.key))).toBe('%PDF of another part');
+  const [, found, ...more] = await papers();
+  expect(more).toEqual([]);
+  expect(await bytesOf(await store.read(found?.file_path ?? ''))).toEqual(counted.content);
 });
 
 test('without SMTP_URL nothing is said to have been sent: no answer, and the rule says why it told nobody', async () => {

@@ -155,6 +155,21 @@ describe('the way of a document', () => {
     expect((await facts.tasksOf(id)).at(-1)?.payload).toEqual({ forced: true });
   });
 
+  test('what is asked for twice while it runs is done as whoever asked for more meant it', async () => {
+    const id = await uploadDocument(em());
+    const ask = (payload: object) =>
+      em().transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: id, payload: { ...payload } }));
+    let reads = 0;
+    const read = testStep('read-document', async () => {
+      reads += 1;
+      if (reads === 1) for (const payload of [{ forced: true }, {}]) await ask(payload);
+      return done(() => Promise.resolve());
+    });
+    await testLanes(em(), [read]).drain('light');
+    expect(reads).toBe(2);
+    expect((await facts.tasksOf(id)).at(-1)?.payload).toEqual({ forced: true });
+  });
+
   test('asked for again while a step runs and once more while that waits, it is read and extracted anew once', async () => {
     const id = await uploadDocument(em());
     const again = () =>
@@ -212,6 +227,27 @@ describe('the way of a document', () => {
     expect(stoppedBy).toBeInstanceOf(LeaseLost);
     expect(await em().execute('select ocr_text from document where id = ?', [id])).toEqual([{ ocr_text: null }]);
     expect(await facts.tasksOf(id)).toMatchObject([{ state: 'done', last_error: 'deleted by a person' }]);
+  });
+
+  test('what is just going on to its next step is ended with that', async () => {
+    const id = await uploadDocument(em());
+    const [task, began, goesOn] = [await claim(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    if (!task) throw new Error('nothing claimed');
+    const keeping = em().transactional(async (tx) => {
+      await finishTask(tx, task, [{ kind: 'extract-document', subjectId: id }], { kind: 'read-document', subjectId: id });
+      began.resolve();
+      await goesOn.promise;
+    });
+    await began.promise;
+    const revoking = em().transactional((tx) => revokeTasks(tx, id, 'completed by a person'));
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect(await em().execute(waiting)).toHaveLength(1), 5000);
+    goesOn.resolve();
+    await Promise.all([keeping, revoking]);
+    expect(await facts.tasksOf(id)).toMatchObject([
+      { kind: 'read-document', state: 'done', last_error: null },
+      { kind: 'extract-document', state: 'done', last_error: 'completed by a person' },
+    ]);
   });
 
   test('a step that does not look at its signal is refused at the commit', async () => {

@@ -1,6 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
@@ -13,6 +12,7 @@ import type { Env } from '#core/platform/env';
 import type { SecretBox } from '#core/platform/secret-box';
 import type { FileStore } from '#core/storage/file-store';
 import { attemptsAllowed } from '#core/tasks/backoff';
+import { askedSince, noteAsked } from '../asked-since.js';
 import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
 import type { ExtractionProvider } from '../extraction/provider.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
@@ -49,7 +49,7 @@ export class ExtractDocument implements Step {
     // Where its disk is only away it is worth waiting for; a document whose original is lost keeps its words, and they have to do.
     const isWaitedFor = task.attempts < attemptsAllowed;
     const invoiceXml = await this.invoiceXml(em, document, { password, signal }).catch(doWithout(document.invoiceXml ?? null, isWaitedFor));
-    const since = askedSince(task.payload.asked_since);
+    const since = askedSince(task.payload.asked_since, new Date());
     const pictures = { pages: scannedPages(pages), limit: maxImages, password, signal };
     const result = await extractDocument(
       {
@@ -88,19 +88,6 @@ export class ExtractDocument implements Step {
     const light = await this.store.withLocalPath(fileKey, (path) => this.reader.run('read-light', { path, password }, { signal }));
     return (light.ok ? light.value.attachments[0]?.text : null) ?? beside;
   }
-}
-
-/** Since when the provider has been asking for patience, as the task remembers it in its payload; null where it has not, or by a clock set back since. */
-function askedSince(noted: unknown): Date | null {
-  const since = Date.parse(z.iso.datetime().safeParse(noted).data ?? '');
-  return since <= Date.now() ? new Date(since) : null;
-}
-
-async function noteAsked(em: EntityManager, taskId: number, since: Date): Promise<void> {
-  await em.execute(`update task set payload = payload || jsonb_build_object('asked_since', ?::text) where id = ?`, [
-    since.toISOString(),
-    taskId,
-  ]);
 }
 
 /** A worker writes the machine's side alone, and reckons the columns that follow from both sides under the row's lock. */

@@ -49,7 +49,7 @@ export class MailFileReader {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async read(document: Document, { signal, elapsed }: StepRun): Promise<StepOutcome> {
+  async read(document: Document, { em, signal, elapsed }: StepRun): Promise<StepOutcome> {
     const { fileKey } = document;
     if (!fileKey) throw new Error('An uploaded message has a file');
     return withWorkFolder(async (folder) => {
@@ -59,7 +59,7 @@ export class MailFileReader {
       const apart = await otherInvoices(this.reader, message, folder, signal);
       const { documents, parts } = splitMail(message, { maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024, apart });
       const own = ownWords(documents, message);
-      const enclosed = await this.keepFiles(document.id, documents.filter((one) => one !== own && (one.payment?.at ?? 1) === 1), folder); // prettier-ignore
+      const enclosed = await this.keepFiles(em, document.id, { documents: documents.filter((one) => one !== own && (one.payment?.at ?? 1) === 1), folder }); // prettier-ignore
       const figures = await readFigures(documents, folder);
       const { text: words, html } = own?.message ?? message;
       const text = words || message.headers.subject || '';
@@ -88,7 +88,12 @@ export class MailFileReader {
     });
   }
 
-  private async keepFiles(id: number, documents: readonly SplitDocument[], folder: string): Promise<Enclosed[]> {
+  /** Done again each file replaces itself, and that of no other part which an earlier reading counted so. */
+  private async keepFiles(
+    em: EntityManager,
+    id: number,
+    { documents, folder }: { documents: readonly SplitDocument[]; folder: string },
+  ): Promise<Enclosed[]> {
     const kept: Enclosed[] = [];
     for (const document of documents) {
       const { file, partPath } = document;
@@ -97,7 +102,10 @@ export class MailFileReader {
         continue;
       }
       if (!file.file) continue;
-      const key = keyOfPart(`d${id}`, partPath);
+      const { sha256 } = file;
+      const usual = keyOfPart(`d${id}`, partPath);
+      const before = await em.findOne(Document, { fileKey: usual }, { fields: ['sha256'] });
+      const key = before && sha256 && before.sha256 !== sha256 ? keyOfPart(`d${id}`, `${partPath}-${sha256.slice(0, 16)}`) : usual;
       await this.store.putFile(key, join(folder, file.file));
       kept.push({ key, document });
     }

@@ -7,6 +7,7 @@ import type { MailTransport } from '#core/outbox/transport';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import type { SecretBox } from '#core/platform/secret-box';
+import type { ClaimedTask } from '#core/tasks/claim-task';
 import { CLOCK, ENV, MAIL_TRANSPORT, OWN_MAIL_KEY, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 
@@ -46,6 +47,10 @@ export class SendMail implements Step {
     if (sending.is === 'later') return this.later(mail, sending.why);
     if (sending.is === 'refused') return done((tx) => end(tx, mail.id, { state: 'failed', reason: sending.why }));
     return done((tx) => end(tx, mail.id, { state: 'sent', reason: null, sentAt: this.clock.now() }));
+  }
+
+  async giveUp(em: EntityManager, task: ClaimedTask): Promise<void> {
+    await end(em, task.subjectId, { state: 'failed', reason: 'Something went wrong on our side, and it was not sent.' });
   }
 
   /** Half a minute at first, then longer, half an hour at most. */

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Document } from '#core/documents/document.entity';
@@ -9,11 +8,12 @@ import type { SecretBox } from '#core/platform/secret-box';
 import { answerQuestions, askProvider } from '#core/rules/answer-questions';
 import { applyRules } from '#core/rules/apply-rules';
 import { businessOf } from '#core/settings/business';
-import { Task } from '#core/tasks/task.entity';
+import { askedSince, noteAsked } from '../asked-since.js';
 import { CLOCK, ENV, IDENTIFIER_KEY, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 
 const pauseSeconds = 60;
+/** A paper does not lie about for long because a service does not answer: after that its rules go on without, counted from when it first asked. */
 const longestWaitMs = 15 * 60_000;
 
 const Payload = z.object({ rule_ids: z.array(z.int()).optional() });
@@ -42,13 +42,9 @@ export class ApplyRules implements Step {
     const run = { clock, business, identifierKey, post, ...(ruleIds ? { ruleIds } : {}) };
     const answers = await answerQuestions(em, task.subjectId, run, askProvider(env, em));
     const open = [...answers.values()].find((answer) => 'problem' in answer && answer.later);
-    if (open && 'problem' in open && (await this.mayWait(em, task.id))) return retryLater(pauseSeconds, open.problem);
+    const since = askedSince(task.payload.asked_since, clock.now()) ?? clock.now();
+    const mayWait = clock.now().getTime() - since.getTime() < longestWaitMs;
+    if (open && 'problem' in open && mayWait) return retryLater(pauseSeconds, open.problem, (tx) => noteAsked(tx, task.id, since));
     return done(async (tx) => (await applyRules(tx, task.subjectId, { ...run, answers }))?.added);
-  }
-
-  /** A paper does not lie about for long because a service does not answer: after a while its rules go on without. */
-  private async mayWait(em: EntityManager, taskId: number): Promise<boolean> {
-    const task = await em.findOne(Task, { id: taskId });
-    return task !== null && this.clock.now().getTime() - task.createdAt.getTime() < longestWaitMs;
   }
 }
