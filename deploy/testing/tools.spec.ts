@@ -1,6 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { expect, test } from 'vitest';
-import { skippedLines } from './tools.mjs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { prepareTools, skippedLines } from './tools.mjs';
+
+test.each([
+  [['chromium', 'gm', 'gs', 'swaks'], { CHROMIUM_PATH: 'chromium' }, []],
+  [
+    ['chromium', 'chromium-headless-shell', 'gm', 'gs'],
+    { CHROMIUM_PATH: 'chromium', CHROMIUM_SHELL_PATH: 'chromium-headless-shell' },
+    ['swaks'],
+  ],
+  // It cannot show all that is looked at.
+  [['chromium-headless-shell', 'gm', 'gs', 'swaks'], {}, ['chromium']],
+])('with %j on the path, and nothing to install others with', async (programs, env, missing) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tools-'));
+  for (const program of programs) writeFileSync(join(folder, program), '', { mode: 0o755 });
+  vi.stubEnv('PATH', folder);
+  try {
+    const found = Object.entries(env).map(([name, program]) => [name, join(folder, program)]);
+    expect(await prepareTools()).toEqual({ env: Object.fromEntries(found), missing });
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test.each([
   [[], tmpdir(), []],

@@ -1,14 +1,8 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pdf } from '../fixtures/paper.js';
 import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
-import { billLines, billPdf, dayBefore } from './support/papers.js';
+import { billPdf, dayBefore } from './support/papers.js';
 
-/** A string for a PDF's dictionary, where a plain text would be a name. */
-const text = (words: string): object => Object(words) as object;
 const vendors = ['Juniper Paving', 'Kestrel Paint', 'Larch Fencing'];
 
 describe.skipIf(hasNoBrowser)('Reviewing a queue in the dialog', () => {
@@ -121,38 +115,5 @@ describe.skipIf(hasNoBrowser)('Reviewing a queue in the dialog', () => {
     await says('Invalid document ID');
     await open('99999999');
     await says('Document not found');
-  });
-
-  test('a PDF that would run and call runs nothing, here or in the browser’s own viewer', async () => {
-    const called: (string | undefined)[] = [];
-    const server = createServer((request, response) => {
-      called.push(request.url);
-      response.end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const evil = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const actions = {
-      O: { S: 'JavaScript', JS: text(`app.launchURL('${evil}/script'); this.submitForm('${evil}/submit');`) },
-      C: { S: 'URI', URI: text(`${evil}/uri`) },
-    };
-    const bill = await pdf([billLines({ vendor: 'Maple Locks', amount: '$7.00', day: dayBefore(1) })], { page: { AA: actions } });
-    expect(bill.toString('latin1')).toContain('app.launchURL');
-    const id = await bench.product.upload('opens.pdf', bill);
-    ({ page } = await bench.visit(`/documents/${id}`, { expected: /Failed to load resource|script/i }));
-    await page.locator('[data-preview="pdf"] canvas').waitFor();
-    const opening = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: 'Open in a new tab' }).click();
-    const tab = await opening;
-    await tab.waitForLoadState();
-    const answer = await page.request.get(`${bench.product.url}/api/v1/documents/${id}/view`, {
-      headers: { authorization: `Bearer ${await bench.product.tokenOf()}` },
-    });
-    expect(answer.headers()).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-    });
-    await eventually(async () => tab.evaluate('document.readyState'), 'complete');
-    expect(called).toEqual([]);
-    server.close();
   });
 });

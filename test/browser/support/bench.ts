@@ -63,13 +63,13 @@ export class Bench {
   private profiles!: Profiles;
   private visits: { visit: Visit; end: () => Promise<void> }[] = [];
 
-  /** `launched`: as `npm start` runs it, which takes some ten seconds; in this process otherwise. */
-  async open({ launched = false } = {}): Promise<void> {
+  /** `launched`: as `npm start` runs it, which takes some ten seconds; in this process otherwise. `inWholeBrowser`: with all that people's has. */
+  async open({ launched = false, inWholeBrowser = false } = {}): Promise<void> {
     this.database = await createTestDatabase(2);
     const { url } = this.database;
     const services = { DATABASE_URL: url, ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }) };
     const starting = launched ? Product.launch(services) : startHere(url).then((running) => new Product(running));
-    [this.product, this.browser] = await Promise.all([starting, sharedBrowser()]);
+    [this.product, this.browser] = await Promise.all([starting, sharedBrowser({ isWhole: inWholeBrowser })]);
     this.profiles = new Profiles(this.browser, this.product.url, withinMs);
   }
 
@@ -191,7 +191,7 @@ export class Bench {
 }
 
 /** A bench for the tests of a file: opened before them, closed after them, looked over after each. */
-export function setUpBench(how: { launched?: boolean } = {}): Bench {
+export function setUpBench(how: { launched?: boolean; inWholeBrowser?: boolean } = {}): Bench {
   const bench = new Bench();
   beforeAll(() => bench.open(how));
   afterEach(() => bench.leave());

@@ -1,24 +1,32 @@
 import { type Browser, chromium } from 'playwright-core';
 
-export const executablePath = process.env.CHROMIUM_PATH;
+/** What people have; in it the proofs look, and tests of what only it shows, such as a PDF by itself. */
+const whole = process.env.CHROMIUM_PATH;
+/** The same without a window where it is installed, which takes less of the processor. */
+export const executablePath = (process.env.PROVING !== '1' && process.env.CHROMIUM_SHELL_PATH) || whole;
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'];
 // The windows of a profile share one renderer, so that each sees at once what another has stored.
 const shared = ['--process-per-site'];
 
-let open: Promise<Browser> | undefined;
+const open = new Map<string, Promise<Browser>>();
 
-/** The browser of all files that this process tests, one after another: starting one for each takes longer than many a test. It ends with the process. */
-export async function sharedBrowser(): Promise<Browser> {
-  const browser = await open;
+/**
+ * The browser of all files that this process tests, one after another: starting one for each takes longer than many a test. It ends with the process.
+ * `isWhole`: the whole one.
+ */
+export async function sharedBrowser({ isWhole = false } = {}): Promise<Browser> {
+  const path = (isWhole ? whole : executablePath) ?? '';
+  const browser = await open.get(path);
   if (browser?.isConnected()) return browser;
-  if (!open) process.once('SIGTERM', () => void endWithProcess());
-  open = chromium.launch({ executablePath: executablePath ?? '', args: [...quiet, ...shared], handleSIGTERM: false });
-  return open;
+  if (open.size === 0) process.once('SIGTERM', () => void endWithProcess());
+  const launched = chromium.launch({ executablePath: path, args: [...quiet, ...shared], handleSIGTERM: false });
+  open.set(path, launched);
+  return launched;
 }
 
 async function endWithProcess(): Promise<void> {
   try {
-    await (await open)?.close();
+    await Promise.all([...open.values()].map(async (browser) => (await browser).close()));
   } finally {
     process.exit();
   }
