@@ -115,6 +115,10 @@ const schema = defineEntity({
       expression: 'create index "document_amount_idx" on "document" ("amount") where "deleted_at" is null and "amount" is not null',
     },
     { name: 'document_sha256_idx', properties: ['sha256'] },
+    {
+      name: 'document_file_key_idx',
+      expression: 'create index "document_file_key_idx" on "document" ("file_key") where "file_key" is not null',
+    },
     { name: 'document_vendor_idx', expression: 'create index "document_vendor_idx" on "document" (lower("vendor_name"), "property_id")' },
     {
       name: 'document_deleted_at_idx',

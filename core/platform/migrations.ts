@@ -38,6 +38,7 @@ import { Migration20261122064000_interest_lines } from '#migrations/Migration202
 import { Migration20261123060000_unmatched_lines } from '#migrations/Migration20261123060000_unmatched_lines';
 import { Migration20261123070000_credits_kept } from '#migrations/Migration20261123070000_credits_kept';
 import { Migration20261123080000_known_zone } from '#migrations/Migration20261123080000_known_zone';
+import { Migration20261123090000_document_files } from '#migrations/Migration20261123090000_document_files';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   Migration20261123060000_unmatched_lines,
   Migration20261123070000_credits_kept,
   Migration20261123080000_known_zone,
+  Migration20261123090000_document_files,
 ];

@@ -25,72 +25,49 @@ export async function requireRules(em: EntityManager, ruleIds: readonly number[]
 }
 
 /**
- * Queues the application of rules to many documents at once, behind all other work. A document that waits for the rules of an earlier run, gets them
- * now or has just got them, gets these as well, with its task or after it. One that is being worked on otherwise gets its rules at the end of that, and
- * one that could not be read has nothing to apply them to: neither is counted.
+ * Queues the application of rules to many documents at once, behind all other work. A document that waits for its rules, gets them now or is settled
+ * after them gets these as well, with its task or after it. One that is still being read gets its rules at the end of that, and one that could not be
+ * read has nothing to apply them to: neither is counted.
  */
 export async function queueRules(em: EntityManager, subjects: RuleSubjects, ruleIds: readonly number[] | null): Promise<QueuedRules> {
   const nonce = randomBytes(4).toString('hex');
   const { lane, stage, payload: shape } = taskKinds['apply-rules'];
   const payload = shape.parse({ run: nonce, ...(ruleIds ? { rule_ids: ruleIds } : {}) });
   const [condition, parameters] = conditionOf(subjects);
-  const finished = `d.deleted_at is null and d.processing_status in ('completed', 'filed') and ${condition}`;
-  const joined = await joinEarlier(em, { finished, parameters, ruleIds, payload });
-  const rows = await em.execute<{ id: string }[]>(
-    `insert into task (kind, lane, stage, subject_id, document_id, payload, priority, run_after, created_at)
-     select 'apply-rules', ?, ?, d.id, d.id, ?::jsonb, ?, ${justNow}, now() from document d where ${finished} order by d.id
-     on conflict do nothing returning id`,
-    [lane, stage, JSON.stringify(payload), taskPriority.bulk, ...parameters],
+  const rows = await em.execute<{ id: string; made: boolean }[]>(
+    `insert into task as t (kind, lane, stage, subject_id, document_id, payload, priority, run_after, created_at)
+     select 'apply-rules', ?, ?, d.id, d.id, ?::jsonb, ?, ${justNow}, now() from document d
+       where d.deleted_at is null and d.processing_status in ('completed', 'filed') and ${condition} order by d.id
+     ${orJoin} returning t.id, coalesce(t.payload->>'run' = ?, false) as made`,
+    [lane, stage, JSON.stringify(payload), taskPriority.bulk, ...parameters, nonce],
   );
-  const ids = rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b);
+  const ids = rows.flatMap(({ id, made }) => (made ? [Number(id)] : [])).toSorted((a, b) => a - b);
   const [first, last] = [ids[0], ids.at(-1)];
-  if (first === undefined || last === undefined) return { queued: joined, run: null, wake: null };
-  return { queued: joined + ids.length, run: `${nonce}-${first}-${last}`, wake: { lane, id: first, attempts: 0 } };
+  if (first === undefined || last === undefined) return { queued: rows.length, run: null, wake: null };
+  return { queued: rows.length, run: `${nonce}-${first}-${last}`, wake: { lane, id: first, attempts: 0 } };
 }
 
-/** The rules that a payload names below a path, and those that are to be done beside them: all where either is all. Takes the latter twice. */
-const besides = (payload: string, path: string): string =>
-  `case when ?::jsonb is null or ${payload}#>'{${path}}' is null then ${payload} #- '{${path}}'
-     else jsonb_set(${payload}, '{${path}}', ${payload}#>'{${path}}' || ?::jsonb) end`;
+/** The rules that a payload names below a path, and those that are to be done beside them: all where either is all. */
+const besides = (path: string): string =>
+  `case when excluded.payload->'rule_ids' is null or t.payload#>'{${path}}' is null then t.payload #- '{${path}}'
+     else jsonb_set(t.payload, '{${path}}', t.payload#>'{${path}}' || (excluded.payload->'rule_ids')) end`;
 
 /**
- * Has the tasks of earlier runs do these rules too: those that wait beside those they wait for, or instead of settling what the others have done, which
- * comes after it again; those that are at work when they have ended. Ending the earlier run leaves them. Answers how many.
+ * Has live tasks do these rules too: those that wait beside those they wait for, or instead of settling what others have done, which comes after it
+ * again; those that are at work when they have ended. Ending an earlier run leaves them. As part of the insertion it waits for a result that is just
+ * being kept and meets what follows it, which no look of its own, before or after, could be sure of.
  */
-async function joinEarlier(
-  em: EntityManager,
-  {
-    finished,
-    parameters,
-    ruleIds,
-    payload,
-  }: { finished: string; parameters: readonly unknown[]; ruleIds: readonly number[] | null; payload: object },
-): Promise<number> {
-  const { lane, stage } = taskKinds['apply-rules'];
-  const ids = ruleIds && JSON.stringify(ruleIds);
-  const rows = await em.execute<unknown[]>(
-    `update task t set kind = case t.state when 'running' then t.kind else 'apply-rules' end, lane = case t.state when 'running' then t.lane else ? end,
-       stage = case t.state when 'running' then t.stage else ? end, priority = greatest(t.priority, ?), again = t.again or t.state = 'running',
-       payload = case
-         when t.state = 'running' and not t.again then t.payload || jsonb_build_object('again', ?::jsonb)
-         when t.state = 'running' and t.payload#>'{again,kind}' is null then t.payload
-         when t.state = 'running' then ${besides('t.payload', 'again,rule_ids')}
-         when t.kind = 'apply-rules' then ${besides('t.payload', 'rule_ids')}
-         when ?::jsonb is null then t.payload - 'rule_ids'
-         else jsonb_set(t.payload, '{rule_ids}', ?::jsonb) end
-     from document d where d.id = t.document_id and t.state in ('due', 'parked', 'running') and t.kind in ('apply-rules', 'settle-document')
-       and t.payload->>'run' is not null and ${finished} returning t.id`,
-    [
-      lane,
-      stage,
-      taskPriority.bulk + 1,
-      JSON.stringify({ kind: 'apply-rules', ...payload }),
-      ...Array.from({ length: 6 }, () => ids),
-      ...parameters,
-    ],
-  );
-  return rows.length;
-}
+const orJoin = `on conflict (document_id) where state in ('due', 'running', 'parked') and document_id is not null do update set
+  kind = case t.state when 'running' then t.kind else excluded.kind end, lane = case t.state when 'running' then t.lane else excluded.lane end,
+  stage = case t.state when 'running' then t.stage else excluded.stage end, priority = greatest(t.priority, excluded.priority + 1),
+  again = t.again or t.state = 'running',
+  payload = case
+    when t.state = 'running' and not t.again then t.payload || jsonb_build_object('again', excluded.payload || '{"kind": "apply-rules"}')
+    when t.state = 'running' and t.payload#>'{again,kind}' is null then t.payload
+    when t.state = 'running' then ${besides('again,rule_ids')}
+    when t.kind = 'apply-rules' then ${besides('rule_ids')}
+    else (t.payload - 'rule_ids') || (excluded.payload - 'run') end
+  where t.kind in ('apply-rules', 'settle-document')`;
 
 /** How far a bulk run is. What has left the books of the work since (after weeks) counts as done. */
 export interface RunProgress {

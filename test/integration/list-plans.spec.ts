@@ -47,6 +47,16 @@ test.each([
   expect(found).not.toContain('Sort');
 });
 
+test('whose file it is in the store is told by an index', async () => {
+  const found = await database.orm.em.fork().transactional(async (em) => {
+    await em.execute('set local enable_seqscan = off');
+    const query = em.createQueryBuilder(Document).select('sha256').where({ fileKey: 'originals/d7-1' });
+    const rows = await em.execute<Record<string, string>[]>(`explain ${query.getFormattedQuery()}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(found).toContain('document_file_key_idx');
+});
+
 test('what should come is told by an index alone: no paper is read for it', async () => {
   const found = await database.orm.em.fork().transactional(async (em) => {
     await em.execute('set local enable_seqscan = off; set local enable_bitmapscan = off');

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Expense } from '#core/expenses/expense.entity';
 import { Tag } from '#core/tags/tag.entity';
-import { addTask } from '#core/tasks/add-task';
-import { done } from '../../worker/step.js';
 import { TestApi } from '../support/api.js';
 import { emptyTables } from '../support/database.js';
 import { paper, sampleProperty } from '../support/sample-books.js';
 import { acme, addSampleRule, type RuleBody } from '../support/sample-rules.js';
-import { testLanes, testStep } from '../support/worker.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -150,81 +147,6 @@ test('batch, property, tags and type queue one task a document, and none for wha
   expect((await queued('property/999999')).status).toBe(404);
   expect((await queued('tags', { tag_ids: [999_999] })).status).toBe(404);
   expect((await queued('type/novel')).status).toBe(422);
-});
-
-test('a document that waits in a run gets the rules of the next one too, each once, and is left so when the first is ended', async () => {
-  const [a, b] = [await completed(), await completed()];
-  const [first, second] = [await addRule(), await addRule({ name: 'Second' })];
-  const queue = (rule_ids?: number[]) =>
-    api.post<{ run: string | null }>('/documents/apply-rules/batch', { document_ids: [a, b], ...(rule_ids ? { rule_ids } : {}) });
-  const { run } = (await queue([first.id])).body;
-  const waiting = () => api.em.execute<object[]>(`select kind, document_id, payload from task where state = 'due' order by document_id`);
-  // What the first has done with one of them is about to be settled.
-  await api.em.execute(`update task set kind = 'settle-document', stage = 5 where document_id = ?`, [b]);
-  expect(await queue([second.id])).toMatchObject({ status: 202, body: { queued: 2, run: null } });
-  expect(await waiting()).toEqual([task(a, { rule_ids: [first.id, second.id] }), task(b, { rule_ids: [second.id] })]);
-  expect((await queue()).body).toMatchObject({ queued: 2 });
-  expect(await waiting()).toEqual([task(a), task(b)]);
-  expect((await queue([first.id])).body).toMatchObject({ queued: 2 });
-  expect(await waiting()).toEqual([task(a), task(b)]);
-  expect((await api.post(`/documents/apply-rules/runs/${run}/cancel`)).body).toMatchObject({ left: 2, cancelled: 0 });
-});
-
-test('a document that is at work in a run gets the rules of the next ones after it, and is settled once', async () => {
-  const id = await completed();
-  const rules = [await addRule(), await addRule({ name: 'Second' }), await addRule({ name: 'Third' })].map((rule) => rule.id);
-  const queue = (rule?: number) => api.post('/documents/apply-rules/batch', { document_ids: [id], rule_ids: [rule] });
-  await queue(rules[0]);
-  const [ran, answers]: [unknown[], unknown[]] = [[], []];
-  const step = testStep('apply-rules', async ({ task: { payload } }) => {
-    ran.push(payload.rule_ids);
-    if (ran.length === 1) for (const rule of rules.slice(1)) answers.push((await queue(rule)).body);
-    return done(() => Promise.resolve());
-  });
-  await testLanes(api.em, [step]).drain('light');
-  expect(ran).toEqual([[rules[0]], rules.slice(1)]);
-  expect(answers).toEqual(Array.from({ length: 2 }, () => ({ queued: 1, run: null })));
-  const kinds = await api.em.execute<{ kind: string }[]>('select kind from task order by id');
-  expect(kinds.map(({ kind }) => kind)).toEqual(['apply-rules', 'apply-rules', 'settle-document']);
-});
-
-test('what somebody asks of a document that is at work in a run is done whole, with all rules', async () => {
-  const id = await completed({ processingStatus: 'filed' });
-  const { id: ruleId } = await addRule();
-  const queue = () => api.post('/documents/apply-rules/batch', { document_ids: [id], rule_ids: [ruleId] });
-  await queue();
-  let runs = 0;
-  const step = testStep('apply-rules', async () => {
-    runs += 1;
-    if (runs > 1) return done(() => Promise.resolve());
-    await queue();
-    expect((await api.post(`/documents/${id}/process`)).status).toBe(202);
-    await queue();
-    return done(() => Promise.resolve());
-  });
-  await testLanes(api.em, [step]).drain('light');
-  const tasks = await api.em.execute<{ kind: string; payload: object }[]>('select kind, payload from task order by id');
-  const way = ['read-document', 'extract-document', 'apply-rules', 'settle-document'];
-  expect(tasks.slice(1)).toEqual(way.map((kind) => ({ kind, payload: { forced: true } })));
-});
-
-test('what somebody has asked of a document meanwhile is not taken back with the run', async () => {
-  const [a, b] = [await completed(), await completed()];
-  const { run } = (await api.post<{ run: string }>('/documents/apply-rules/batch', { document_ids: [a, b] })).body;
-  // As the same message to another mailbox asks.
-  await addTask(api.em, { kind: 'settle-document', subjectId: a });
-  expect((await api.post(`/documents/apply-rules/runs/${run}/cancel`)).body).toEqual({ done: 0, failed: 0, left: 1, cancelled: 1 });
-  expect(await api.em.execute('select document_id, state from task')).toEqual([{ document_id: a, state: 'due' }]);
-});
-
-test('a document that is to be read anew while it waits for a run is read, and not only gets its rules', async () => {
-  const { id: ruleId } = await addRule();
-  const id = await completed();
-  await api.post('/documents/apply-rules/batch', { document_ids: [id], rule_ids: [ruleId] });
-  expect((await api.post(`/documents/${id}/process`)).status).toBe(202);
-  expect(await api.em.execute('select kind, lane, stage, payload, state from task')).toEqual([
-    { kind: 'read-document', lane: 'light', stage: 1, payload: { forced: true }, state: 'due' },
-  ]);
 });
 
 test('switched off, rules are still managed and not applied', async () => {
