@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { seedCategories } from '#core/categories/seed-categories';
 import { isDatabaseAway } from '#core/platform/database';
+import { encryptionTrouble } from '#core/platform/database-encryption';
 import type { Env } from '#core/platform/env';
 import type { Logger } from '#core/platform/logger';
 import type { SecretBox } from '#core/platform/secret-box';
@@ -40,7 +41,8 @@ export async function prepareWhenPossible(em: EntityManager, env: Env, box: Secr
       return await prepare(em, env, box, log);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      log.warn('the database is away; trying again in a second');
+      const why = encryptionTrouble(error);
+      log.warn(why === null ? {} : { why }, 'the database is away; trying again in a second');
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }

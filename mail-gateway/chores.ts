@@ -3,6 +3,7 @@ import type { GatewayFacts } from '#core/mail/gateway-facts';
 import { recordRefused } from '#core/mail/import-mail';
 import { readMailDirectory } from '#core/mail/mail-directory';
 import { isDatabaseAway } from '#core/platform/database';
+import { encryptionTrouble } from '#core/platform/database-encryption';
 import { errorText } from '#core/platform/error-text';
 import { beat, stopBeating } from '#core/platform/heartbeat';
 import type { Logger } from '#core/platform/logger';
@@ -95,7 +96,10 @@ export class GatewayChores {
     } catch (error) {
       const away = isDatabaseAway(error);
       if (!away) this.ports.log.warn({ error: (error as Error).name }, sentence);
-      else if (!this.databaseAway) this.ports.log.warn('the database is away: mail is taken and imported later');
+      else if (!this.databaseAway) {
+        const why = encryptionTrouble(error);
+        this.ports.log.warn(why === null ? {} : { why }, 'the database is away: mail is taken and imported later');
+      }
       this.databaseAway = away;
     }
   }

@@ -1,9 +1,10 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { databaseClient } from '#core/platform/database-encryption';
 import { keepAlive } from '#core/platform/keep-alive';
 
 /** A connection of its own for a tool. A server that goes away meanwhile fails the query that waits for it, not the process. */
 export async function connect(databaseUrl: string, name: string): Promise<Client> {
-  const client = new Client({ connectionString: databaseUrl, application_name: name, ...keepAlive });
+  const client = databaseClient(databaseUrl, { application_name: name, ...keepAlive });
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { ArchiveWriter } from '#core/backup/archive-writer';
 import { isSince, keyOf, listCertificate, listKeys, listSpool, listStored } from '#core/backup/data-files';
-import { beginPlainly, connect } from '#core/backup/connect';
+import { connect } from '#core/backup/connect';
+import { beginWithTables } from '#core/backup/keep-tables';
 import { keepKeys } from '#core/backup/keys-lock';
 import { fileEntry, Manifest, manifestName, tableEntry } from '#core/backup/manifest';
-import { keepTables, listMigrations, listSequences, listTables, namedFiles, rowsOf } from '#core/backup/tables';
+import { listMigrations, listSequences, listTables, namedFiles, rowsOf } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
 import { onItsWayMs } from '#core/storage/row-keys';
 import { productVersion } from '#core/platform/version';
@@ -63,9 +64,7 @@ async function addDatabase(
   archive: ArchiveWriter,
   client: Client,
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { named: Set<string> }> {
-  const there = await listTables(client);
-  await beginPlainly(client, 'isolation level repeatable read read only');
-  await keepTables(client, there);
+  await beginWithTables(client);
   const migrations = await listMigrations(client);
   if (migrations.length === 0) throw new Error('There is nothing to back up yet: this database has no tables of Rental Ledger.');
   const tables: Manifest['tables'] = [];

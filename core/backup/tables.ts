@@ -34,14 +34,6 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
   return rows.filter(({ name }) => !notCopied.has(name)).map(({ name, columns, all, key }) => ({ name, columns, order: key ?? all }));
 }
 
-/**
- * Keeps tables from being written anew, as a migration or a restore does, until the transaction ends. To be called before its first look at anything: one
- * that is older than such a change finds the table empty, without a word.
- */
-export async function keepTables(client: Client, tables: readonly Pick<BackupTable, 'name'>[]): Promise<void> {
-  if (tables.length > 0) await client.query(`lock table ${list(tables.map(({ name }) => name))} in access share mode`);
-}
-
 /** The rows of a table as PostgreSQL's COPY writes them, always in the same order. `columns` may be those of an older backup. */
 export function rowsOf(client: Client, { name, columns, order }: BackupTable) {
   return client.query(copyTo(`copy (select ${list(columns)} from ${quoted(name)} order by ${order.join(', ')}) to stdout`));

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { databaseClient } from '#core/platform/database-encryption';
 import { keepAlive } from '#core/platform/keep-alive';
 import type { DocumentEventKind } from '#core/documents/document-event.entity';
 
@@ -108,12 +109,9 @@ export class DocumentEventFeed {
   }
 
   private async connect(): Promise<void> {
-    const client = new Client({ connectionString: this.url, ...keepAlive });
-    client.on('error', () => this.reconnect(client));
-    client.on('end', () => this.reconnect(client));
-    client.on('notification', ({ channel, payload }) => (channel === 'mail_ledger' ? this.heardOfMail() : this.heard(Number(payload))));
-    this.client = client;
+    let client: Client | null = null;
     try {
+      client = this.newClient();
       await client.connect();
       await client.query('listen document_event; listen mail_ledger');
       await this.tellMissed();
@@ -123,6 +121,15 @@ export class DocumentEventFeed {
       this.reconnect(client);
     }
     this.heardFirst.resolve();
+  }
+
+  private newClient(): Client {
+    const client = databaseClient(this.url, keepAlive);
+    client.on('error', () => this.reconnect(client));
+    client.on('end', () => this.reconnect(client));
+    client.on('notification', ({ channel, payload }) => (channel === 'mail_ledger' ? this.heardOfMail() : this.heard(Number(payload))));
+    this.client = client;
+    return client;
   }
 
   /** Tells all that has happened while nobody listened. */
@@ -135,10 +142,11 @@ export class DocumentEventFeed {
     this.lastSeen = Math.max(this.lastSeen, await newestEventId(this.fork()));
   }
 
-  private reconnect(client: Client): void {
+  /** Null is a connection that could not even be made. */
+  private reconnect(client: Client | null): void {
     if (this.client !== client || this.state !== 'running') return;
     this.client = null;
-    client.end().catch(() => undefined);
+    client?.end().catch(() => undefined);
     setTimeout(() => {
       if (this.state === 'running' && !this.client) void this.connect();
     }, retryMs).unref();

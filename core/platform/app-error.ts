@@ -51,7 +51,7 @@ export const isDiskFull = (error: unknown): boolean => diskFull.has(codeOf(error
 /** Codes of a disk or a mount that does not answer as it should. */
 const storeAway = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'EACCES', 'EPERM', 'EMFILE', 'ENOTDIR']);
 /** Those that a mount shares with connections: of a file Node says `ETIMEDOUT: connection timed out, read`, of a connection `read ETIMEDOUT`. */
-const mountAway = new Set(['ETIMEDOUT', 'ECONNRESET', 'ECONNABORTED', 'ECONNREFUSED', 'EHOSTDOWN', 'EHOSTUNREACH']);
+const mountAway = new Set(['ETIMEDOUT', 'ECONNRESET', 'ECONNABORTED', 'ECONNREFUSED', 'EHOSTDOWN', 'EHOSTUNREACH', 'EPROTO']);
 
 /** Whether an error means that the file store cannot be reached (and not that something in it is missing). */
 export function isStoreAway(error: unknown): boolean {

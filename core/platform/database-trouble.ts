@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '#core/platform/database';
+import { encryptionTrouble } from '#core/platform/database-encryption';
 
 /** What PostgreSQL's codes of a connection that fails, or of a database that is empty, say to whom runs a tool. */
 const sentences: Readonly<Record<string, string>> = {
@@ -17,6 +18,8 @@ export function databaseTrouble(error: unknown): string {
     const known = typeof code === 'string' ? sentences[code] : undefined;
     if (known) return known;
   }
+  const ofEncryption = encryptionTrouble(error);
+  if (ofEncryption !== null) return ofEncryption;
   if (isDatabaseAway(error)) return `The database does not answer (${wordsOf(error)}). Start it, or mend DATABASE_URL.`;
   return wordsOf(error);
 }

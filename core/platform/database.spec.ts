@@ -36,6 +36,8 @@ test.each([
   ['?sslmode=verify-full', true],
   ['?sslmode=no-verify', true],
   ['?sslmode=disable', false],
+  ['?ssl=true', true],
+  ['?ssl=false', false],
   ['', false],
 ])('an address that ends with "%s": whether a connection is encrypted', async (end, isEncrypted) => {
   const heard: string[] = [];
@@ -69,6 +71,12 @@ test('a mount that does not answer is no database', () => {
   const code = 'ETIMEDOUT';
   expect(isDatabaseAway(Object.assign(new Error('ETIMEDOUT: connection timed out, read'), { code }))).toBe(false);
   expect(isDatabaseAway(Object.assign(new Error('read ETIMEDOUT'), { code }))).toBe(true);
+});
+
+test('nor is one that answers nonsense', () => {
+  const code = 'EPROTO';
+  expect(isDatabaseAway(Object.assign(new Error('EPROTO: protocol error, read'), { code }))).toBe(false);
+  expect(isDatabaseAway(Object.assign(new Error('write EPROTO 80A0:error:0A00010B:SSL routines'), { code }))).toBe(true);
 });
 
 test.each(['23505', '42P01', 'ENOSPC', 'ENOENT'])('%s: it is there', (code) =>

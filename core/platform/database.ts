@@ -1,7 +1,8 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
-import { Client, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { isStoreAway } from '#core/platform/app-error';
+import { encryptAs, encryptionTrouble } from '#core/platform/database-encryption';
 import { beMissed, giveBackEnded } from '#core/platform/ended-connections';
 import { entities } from '#core/platform/entities';
 import { keepAlive } from '#core/platform/keep-alive';
@@ -11,14 +12,6 @@ export interface DatabaseSettings {
   url: string;
   /** Connections at most; every process has a pool of its own. */
   poolSize?: number;
-}
-
-/** Has a pool encrypt as the address asks for. Of that the ORM takes who, where and which database alone, and would say everything in the clear. */
-function encryptAs(url: string): (pool: Pool) => void {
-  const { ssl } = new Client({ connectionString: url });
-  return (pool) => {
-    pool.options.ssl = ssl;
-  };
 }
 
 /** How every process and tool reaches the database. Opens nothing by itself. */
@@ -55,8 +48,12 @@ export function openDatabase(settings: DatabaseSettings): Promise<MikroORM> {
   return MikroORM.init(databaseOptions(settings));
 }
 
-/** Whether an error means that the database cannot be reached (and not that a query was wrong, nor that a mount does not answer, which has the same codes). */
+/**
+ * Whether an error means that the database cannot be reached, or not as its address asks for (and not that a query was wrong, nor that a mount does not
+ * answer, which has the same codes).
+ */
 export function isDatabaseAway(error: unknown): boolean {
+  if (encryptionTrouble(error) !== null) return true;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
     if (

@@ -21,9 +21,12 @@ const load = (first: number) => ({
   message: (number: number) => `Subject: ${first + number}\r\n\r\n${'x'.repeat(2000)}`,
 });
 
-test('a gateway that has never seen its database asks senders to come again, and refuses what is never ours', async () => {
+test.each([
+  ['that does not answer', ''],
+  ['whose authority cannot be read', '?sslmode=verify-full&sslrootcert=/nowhere/authority.pem'],
+])('a gateway with a database %s asks senders to come again, and refuses what is never ours', async (_which, end) => {
   const folder = await makeDataDir();
-  const gateway = await startTestGateway({ databaseUrl: nobodysDatabase, dataDir: folder.dataDir });
+  const gateway = await startTestGateway({ databaseUrl: nobodysDatabase + end, dataDir: folder.dataDir });
   const client = await SmtpClient.greet(gateway.smtpPort);
   expect((await client.begin('receipts@inbox.localhost')).code).toBe(451);
   expect((await client.say('RCPT TO:<someone@example.com>')).code).toBe(550);

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#core/backup/connect';
+import { beginWithTables } from '#core/backup/keep-tables';
 import { makeBackup } from '#core/backup/make-backup';
 import { restoreBackup } from '#core/backup/restore-backup';
+import { verifyArchive } from '#core/backup/verify-archive';
 import { emptyPlace } from '../support/backup-places.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 import { paper } from '../support/sample-books.js';
@@ -14,6 +16,7 @@ let books: TestDatabase;
 let folder: string;
 let migration: Client;
 const made: (() => Promise<unknown>)[] = [];
+let archives = 0;
 
 beforeAll(async () => {
   books = await createTestDatabase(2);
@@ -34,18 +37,47 @@ const waiting = () =>
     return (await admin.query(asked, [new URL(books.url).pathname.slice(1)])).rowCount;
   });
 
+/** Begins a backup, and waits until it waits. */
+async function beginBackup() {
+  archives += 1;
+  const archive = join(folder, `books ${archives}.zip`);
+  const coming = makeBackup({ databaseUrl: books.url, dataDir: folder }, archive);
+  await expect.poll(waiting).toBe(1);
+  return { archive, coming };
+}
+
 test('a backup that begins while tables are written anew, as by a migration, has all their rows and can be restored', async () => {
   const em = books.orm.em.fork();
   for (let at = 0; at < 5; at += 1) await paper(em, { filename: `${at}.pdf` });
   await migration.query('begin');
   // The first table that a backup comes to.
   await migration.query('lock table access_token');
-  const archive = join(folder, 'books.zip');
-  const coming = makeBackup({ databaseUrl: books.url, dataDir: folder }, archive);
-  await expect.poll(waiting).toBe(1);
+  const { archive, coming } = await beginBackup();
   await migration.query('alter table document add column probe int generated always as (id * 2) stored');
   await migration.query('commit');
   expect((await coming).tables.find(({ name }) => name === 'document')?.rows).toBe(5);
   const restored = await restoreBackup(await emptyPlace(folder, made), archive);
   expect(restored.tables.find(({ name }) => name === 'document')?.rows).toBe(5);
+});
+
+test('what changes tables gets them in any order beside a backup that waits for it', async () => {
+  await migration.query('begin');
+  await migration.query('lock table document');
+  const { archive, coming } = await beginBackup();
+  // One that a backup comes to before.
+  await migration.query('lock table access_token');
+  await migration.query('alter table document add column other int generated always as (id * 3) stored');
+  await migration.query('commit');
+  expect((await coming).tables.find(({ name }) => name === 'document')?.rows).toBe(5);
+  expect((await verifyArchive(archive)).tables.find(({ name }) => name === 'document')?.rows).toBe(5);
+});
+
+test('tables that are changed for too long are a sentence, and nothing stays locked', async () => {
+  await migration.query('begin');
+  await migration.query('lock table document');
+  const backup = await connect(books.url, 'backup');
+  await expect(beginWithTables(backup, 100)).rejects.toThrow(/^Tables are being changed, .*Run it again/);
+  await backup.end();
+  await migration.query('lock table access_token nowait');
+  await migration.query('rollback');
 });

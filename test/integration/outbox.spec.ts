@@ -179,7 +179,7 @@ test('one that cannot be opened on our side is said to have failed', async () =>
   expect(await taskOf(id)).toBe('failed');
   expect(await stateOf(id)).toMatchObject({
     state: 'failed',
-    reason: 'Something went wrong on our side, and it was not sent.',
+    reason: 'Something went wrong on our side, and it may not have been sent.',
     sealedText: null,
   });
 });

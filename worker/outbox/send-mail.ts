@@ -49,8 +49,9 @@ export class SendMail implements Step {
     return done((tx) => end(tx, mail.id, { state: 'sent', reason: null, sentAt: this.clock.now() }));
   }
 
+  /** What was refused at last may have been our note of a mail that the server has taken. */
   async giveUp(em: EntityManager, task: ClaimedTask): Promise<void> {
-    await end(em, task.subjectId, { state: 'failed', reason: 'Something went wrong on our side, and it was not sent.' });
+    await end(em, task.subjectId, { state: 'failed', reason: 'Something went wrong on our side, and it may not have been sent.' });
   }
 
   /** Half a minute at first, then longer, half an hour at most. */
