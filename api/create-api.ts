@@ -10,6 +10,7 @@ import { serveOpenApi } from './http/openapi-page.js';
 import { speakPlainly } from './http/plain-problems.js';
 import { requestLog } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
+import { endSilentBodies } from './http/silent-bodies.js';
 import { consoleFolder, serveConsole } from './http/serve-console.js';
 import type { Platform } from './platform/platform.module.js';
 
@@ -19,8 +20,14 @@ const keepAliveMs = 130_000;
 /** A file takes as long as its sender's line: by itself the server would cut it off after five minutes. Who brings no header has a minute as before. */
 const longestSendingMs = 3_600_000;
 
+/** What tests have otherwise: another console or none, and less patience with a body that stops coming. */
+export interface ApiOptions {
+  console?: string | null;
+  silenceMs?: number | undefined;
+}
+
 /** The whole api, ready to listen: the same for production, tests and its own description. */
-export async function createApi(platform: Platform, { console = consoleFolder() }: { console?: string | null } = {}) {
+export async function createApi(platform: Platform, { console = consoleFolder(), silenceMs }: ApiOptions = {}) {
   speakPlainly();
   const logger = new NestLog(platform.log);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(platform), {
@@ -39,7 +46,7 @@ export async function createApi(platform: Platform, { console = consoleFolder() 
   // A proxy of ours says whom it speaks for; nobody else is believed.
   app.set('trust proxy', platform.env.TRUSTED_PROXIES);
   app.set('query parser', 'extended');
-  app.use(requestLog(platform.log), measureCalls(app.get(CallFigures)), securityHeaders());
+  app.use(requestLog(platform.log), measureCalls(app.get(CallFigures)), securityHeaders(), endSilentBodies(silenceMs));
   // What the api answers is somebody's books; files and pages say otherwise where they may be kept.
   app.use('/api/v1', (_request: Request, response: Response, next: NextFunction) => {
     response.set('Cache-Control', 'no-store');

@@ -9,7 +9,7 @@ import { createLogger } from '#core/platform/logger';
 import { hashPassword } from '#core/users/passwords';
 import type { Role } from '#core/users/role';
 import { User } from '#core/users/user.entity';
-import { createApi } from '../../api/create-api.js';
+import { type ApiOptions, createApi } from '../../api/create-api.js';
 import { createOpenApi } from '../../api/http/openapi.js';
 import { prepare } from '../../api/prepare.js';
 import { AnswerContract } from './answer-contract.js';
@@ -51,10 +51,7 @@ export class TestApi {
     private readonly adminToken: { value: string },
   ) {}
 
-  static async start(
-    settings: Readonly<Record<string, string>> = {},
-    { console = null }: { console?: string | null } = {},
-  ): Promise<TestApi> {
+  static async start(settings: Readonly<Record<string, string>> = {}, { console = null, silenceMs }: ApiOptions = {}): Promise<TestApi> {
     const database = await createTestDatabase(4);
     const dataDir = await mkdtemp(join(tmpdir(), 'rental-ledger-api-'));
     const env = readEnv({
@@ -68,7 +65,7 @@ export class TestApi {
       ...settings,
     });
     const log = createLogger('api', env.LOG_LEVEL);
-    const app = await createApi({ env, log, secret: testSecret }, { console });
+    const app = await createApi({ env, log, secret: testSecret }, { console, silenceMs });
     await app.listen(0, '127.0.0.1');
     await prepare(app.get(MikroORM).em, env, app.get(SecretBox), log);
     const api = new TestApi(app, database, dataDir, await app.getUrl(), { value: '' });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { ApiError, call, failure } from '../api/http';
-import { cameBack, stillQueued, takeOutOfQueues } from './queue/use-queue';
+import { cameBack, stillQueued, takeOutOfQueues, whileTheyLeave } from './queue/use-queue';
 import { useRenew } from './use-during';
 import { useUndo } from './use-undo';
 
@@ -18,10 +18,11 @@ async function removeQueued(ids: readonly number[]): Promise<{ gone: number[]; l
     const some = ids.slice(at, at + askedAtOnce);
     const here = await stillQueued(some).catch(() => null);
     if (here) left.push(...some.filter((id) => !here.includes(id)));
+    else cameBack(some);
     for (const id of here ?? []) {
       await remove(id).then(
         () => gone.push(id),
-        () => undefined,
+        () => cameBack([id]),
       );
     }
   }
@@ -66,8 +67,7 @@ export function useDeleteDocuments() {
     };
 
     const removeMany = async (ids: readonly number[]): Promise<void> => {
-      const { gone, left } = await removeQueued(ids);
-      takeOut([...gone, ...left]);
+      const { gone, left } = await whileTheyLeave(queryClient, ids, () => removeQueued(ids));
       if (left.length > 0) notify('documents.bulk_left', { type: 'warning', messageArgs: { smart_count: left.length } });
       const counts = { deleted: gone.length, failed: ids.length - gone.length - left.length };
       const back = gone.length > 0 ? restorable(gone) : {};

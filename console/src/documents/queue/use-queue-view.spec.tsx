@@ -1,17 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useQueueView } from './use-queue-view';
-import type { HubFilter } from './use-queue';
+import { cameBack, type HubFilter, takeOutOfQueues } from './use-queue';
 
 const held = vi.hoisted(() => ({
   queues: new Map<unknown, readonly ({ id: number } | undefined)[]>(),
-  left: new Set<number>(),
   everyId: Promise.resolve([1, 2, 3, 4, 5]),
 }));
 vi.mock('react-admin', () => ({ useNotify: () => () => undefined }));
-vi.mock('./use-queue', () => ({
+vi.mock('./use-queue', async (original) => ({
+  ...(await original<typeof import('./use-queue')>()),
   useQueue: (filter: HubFilter) => ({ rows: held.queues.get(filter), complete: false, isFetching: false }),
-  hasLeft: (id: number) => held.left.has(id),
   fetchQueueIds: () => held.everyId,
 }));
 
@@ -19,8 +19,11 @@ const queueOf = (...ids: number[]) => [...ids.map((id) => ({ id })), undefined, 
 
 beforeEach(() => {
   held.queues.set('all', queueOf(1, 2, 3)).set(7, queueOf(2, 8));
-  held.left.clear();
+  cameBack([1, 2, 3, 8]);
 });
+
+/** A document is dealt with here. */
+const dealWith = (id: number): void => takeOutOfQueues(new QueryClient(), [id]);
 
 /** The first two of a long queue, marked. */
 async function twoMarked() {
@@ -32,7 +35,7 @@ async function twoMarked() {
 
 test('a document that was dealt with is marked no longer, so that no delete takes it along', async () => {
   const { result, rerender } = await twoMarked();
-  held.left.add(1);
+  dealWith(1);
   held.queues.set('all', queueOf(2, 3));
   rerender({ filter: 'all' });
   expect(result.current.selection.marked).toEqual([2]);
@@ -59,20 +62,36 @@ test('a document that takes the place of one that others have dealt with is know
   rerender({ filter: 'all' });
   expect([result.current.selection.current, result.current.isStandIn()]).toEqual([2, true]);
   // It turns out that it was dealt with here: the stream was faster than the answer.
-  held.left.add(1);
+  dealWith(1);
   expect(result.current.isStandIn()).toBe(false);
-  held.left.clear();
   act(() => result.current.move(1));
   expect([result.current.selection.current, result.current.isStandIn()]).toEqual([3, false]);
 });
 
 test('what follows something that was done here, or stands in another list, is no stand-in', () => {
   const { result, rerender } = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: 'all' as HubFilter } });
-  held.left.add(1);
+  dealWith(1);
   held.queues.set('all', queueOf(2, 3));
   rerender({ filter: 'all' });
   expect([result.current.selection.current, result.current.isStandIn()]).toEqual([2, false]);
   held.queues.set(7, [{ id: 8 }]);
   rerender({ filter: 7 });
   expect([result.current.selection.current, result.current.isStandIn()]).toEqual([8, false]);
+});
+
+test('what follows a document that was dealt with here is no stand-in while that is taken back; who deals with it afterwards may be another', () => {
+  const { result, rerender } = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: 'all' as HubFilter } });
+  const sees = (...ids: number[]) => {
+    held.queues.set('all', queueOf(...ids));
+    rerender({ filter: 'all' });
+    return [result.current.selection.current, result.current.isStandIn()];
+  };
+  dealWith(1);
+  expect(sees(2, 3)).toEqual([2, false]);
+  cameBack([1]);
+  expect(result.current.isStandIn()).toBe(false);
+  expect(sees(1, 2, 3)).toEqual([2, false]);
+  act(() => result.current.move(-1));
+  expect(result.current.selection.current).toBe(1);
+  expect(sees(2, 3)).toEqual([2, true]);
 });

@@ -1,10 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { allMarked, type Click, clicked, moved, noneMarked, rangeOf } from '../list/selection';
 import { useSelection } from '../list/use-selection';
 import { wantedPages } from './queue-pages';
-import { fetchQueueIds, hasLeft, type HubFilter, useQueue } from './use-queue';
+import { arriveAt, fetchQueueIds, hasLeft, type HubFilter, useQueue, wasDealtWith } from './use-queue';
 
 const start = { from: 0, to: 0 };
 
@@ -23,6 +23,9 @@ export function useQueueView(filter: HubFilter) {
   const { current: chosen } = selection;
   const currentAt = useMemo(() => (chosen === null ? -1 : ids.indexOf(chosen)), [ids, chosen]);
   if (currentAt !== held.currentAt || rows.length !== held.total) setHeld({ currentAt, total: rows.length });
+  useEffect(() => {
+    if (chosen !== null) arriveAt(chosen);
+  }, [chosen]);
   const see = useCallback((from: number, to: number) => setSight({ from, to }), []);
 
   /** Every id of the queue, of which the greater part may not be loaded. */
@@ -48,7 +51,7 @@ export function useQueueView(filter: HubFilter) {
     );
   };
   /** Whether the current document stands there because the one before was dealt with elsewhere, and not because of what was done or chosen here. */
-  const isStandIn = (): boolean => replaced !== null && !hasLeft(replaced);
+  const isStandIn = (): boolean => replaced !== null && !wasDealtWith(replaced);
   const at = (place: number): DocumentRow | undefined => (currentAt < 0 ? undefined : rows[place]);
   return {
     ...queue,

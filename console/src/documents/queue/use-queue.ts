@@ -27,7 +27,7 @@ export function useQueue(filter: HubFilter, wanted: readonly number[]): Queue {
     queries: wanted.map((at) => ({
       queryKey: [...queueKey, filter, at],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        fetchPage<DocumentRow>('/documents/', { query: { ...queueQuery(at), ...conditions(filter) }, signal }),
+        fetchPage<DocumentRow>('/documents/', { query: { ...queueQuery(at), ...conditions(filter) }, signal }).then(stayingOf),
       refetchInterval: live ? 60_000 : 8000,
     })),
   });
@@ -61,6 +61,17 @@ const left = new Set<number>();
 /** Whether a document left the queue by what was done here: one that is only missing may have moved to a page that is on its way. */
 export const hasLeft = (id: number): boolean => left.has(id);
 
+/** Those and what came back since by being taken back, until a person is at it again. */
+const dealtWith = new Set<number>();
+
+/** Whether a document was dealt with here the last time it left the queue, also where that is being taken back. */
+export const wasDealtWith = (id: number): boolean => dealtWith.has(id);
+
+/** A person is at a document: who takes it away from now on may be another. */
+export function arriveAt(id: number): void {
+  if (!left.has(id)) dealtWith.delete(id);
+}
+
 /** A document is to be in the queue again. */
 export function cameBack(ids: readonly number[]): void {
   for (const id of ids) left.delete(id);
@@ -69,7 +80,10 @@ export function cameBack(ids: readonly number[]): void {
 /** Takes documents out of every queue that is held, before the server is asked again. */
 export function takeOutOfQueues(queryClient: QueryClient, ids: readonly number[]): void {
   const leaving = new Set(ids);
-  for (const id of ids) left.add(id);
+  for (const id of ids) {
+    left.add(id);
+    dealtWith.add(id);
+  }
   const held = queryClient.getQueriesData<QueuePage>({ queryKey: queueKey });
   const gone = new Map<unknown, number>();
   for (const [[, , filter], page] of held) {
@@ -77,4 +91,20 @@ export function takeOutOfQueues(queryClient: QueryClient, ids: readonly number[]
     gone.set(filter, (gone.get(filter) ?? 0) + here);
   }
   for (const [key, page] of held) if (page) queryClient.setQueryData(key, without(page, leaving, gone.get(key[2]) ?? 0));
+}
+
+/** The documents that leave one after the other just now: the server still lists those whose turn has not come. */
+const onTheirWay = new Set<number>();
+
+const stayingOf = (page: QueuePage): QueuePage => without(page, onTheirWay, page.rows.filter(({ id }) => onTheirWay.has(id)).length);
+
+/** Keeps documents out of every queue while they leave: else the selection would go from each to the next, as if others had dealt with it. */
+export async function whileTheyLeave<T>(queryClient: QueryClient, ids: readonly number[], work: () => Promise<T>): Promise<T> {
+  takeOutOfQueues(queryClient, ids);
+  for (const id of ids) onTheirWay.add(id);
+  try {
+    return await work();
+  } finally {
+    for (const id of ids) onTheirWay.delete(id);
+  }
 }

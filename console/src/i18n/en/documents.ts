@@ -66,7 +66,7 @@ export const documents = {
   empty: 'Nothing to review',
   empty_text: 'Forward a bill to %{address} or drop a file here.',
   empty_filtered: 'Nothing to review here. Choose All Properties to see the rest.',
-  stand_in: 'This is another document: the one before no longer awaits review.',
+  stand_in: 'This is another document: the one before is no longer in this list.',
   to_list: 'Back to the list',
   choose: 'Choose a document to see it here.',
   failed_load: 'Failed to load documents',

@@ -1,0 +1,30 @@
+import type { Request, RequestHandler } from 'express';
+
+/** Longer than any line that lives is silent in the middle of a body. */
+const silenceMs = 60_000;
+/** So often within that time it is looked whether anything has come. */
+const looks = 6;
+
+/**
+ * Ends calls whose body has stopped coming. A line that dies without a word would keep its turn, its place and its half file for as long as a
+ * body may take at the most. Where something stands unread, since the call waits for its turn or the disk is slow, it is not the sender who is silent.
+ */
+export function endSilentBodies(longestMs = silenceMs): RequestHandler {
+  return (request, _response, next) => {
+    if (bringsBody(request)) watch(request, longestMs);
+    next();
+  };
+}
+
+const bringsBody = ({ headers }: Request): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+
+function watch(request: Request, longestMs: number): void {
+  let [come, silent] = [request.socket.bytesRead, 0];
+  const look = setInterval(() => {
+    const { bytesRead } = request.socket;
+    if (request.complete) clearInterval(look);
+    else if (bytesRead !== come || request.readableLength > 0) [come, silent] = [bytesRead, 0];
+    else if ((silent += 1) === looks) request.destroy();
+  }, longestMs / looks).unref();
+  request.once('close', () => clearInterval(look));
+}
