@@ -12,7 +12,7 @@ import { fileService } from './file-service.js';
 import { type Calendar, readCalendar } from './invitation.js';
 import { readHeaders } from './mail-headers.js';
 import { attachmentPart, containerPart, textPart } from './mail-leaf.js';
-import { openPart, openWritten } from './open-part.js';
+import { type Opened, openPart, openWritten } from './open-part.js';
 import { isEncrypted, withoutSignature } from './pgp-armor.js';
 import type { ParseMailInput } from './parse-mail-input.js';
 import type { MimeNode } from './mime-node.js';
@@ -69,6 +69,11 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
   const parts: MailPartContent[] = [];
   const texts: BodyPart[] = [];
   const wrapped: BodyPart[] = [];
+  const signed: BodyPart[] = [];
+  const takeSigned = (opened: Pick<Opened, 'signed'>): void => {
+    texts.push(...opened.signed);
+    signed.push(...opened.signed);
+  };
   const visit = async (node: MimeNode, path: string, around: Around): Promise<void> => {
     if (isMultipart(node)) {
       const inner = insideOf(node, path, around);
@@ -82,7 +87,7 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       if (part.refusal === before) await readWrittenPart(part, node.node.charset || null, reading);
       parts.push(part, ...inside.parts);
       wrapped.push(...inside.words);
-      texts.push(...inside.signed);
+      takeSigned(inside);
     } else if (!around.alternative && isNamedPage(node) && texts.some(({ content }) => content.trim() !== '')) {
       parts.push(await namedPage(node, path, reading));
     } else if (node.contentType !== 'text/html' && isEncrypted(node.textContent ?? '')) {
@@ -93,13 +98,15 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       const part = textPart({ ...node, textContent: text ?? '' }, path);
       const written = await openWritten(files, path, { ...reading, readInner: (inner) => readInner(inner, reading) });
       parts.push(part, ...written.parts);
-      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: around.alternative }, ...written.signed);
+      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: around.alternative });
+      takeSigned(written);
     }
   };
   const single = !isMultipart(root);
   await visit(root, `${reading.prefix}${single ? '1' : 'root'}`, { alternative: false, related: false });
-  // Outlook says the same inside its wrapping and, as a rule, beside it.
-  const words = texts.some(({ content }) => content.trim() !== '') ? texts : [...texts, ...wrapped];
+  // Outlook says the same inside its wrapping and, as a rule, beside it, where what was signed does not stand.
+  const isSaid = texts.some((one) => one.content.trim() !== '' && !signed.includes(one));
+  const words = isSaid ? texts : [...texts, ...wrapped];
   return { ...(await readWords(root, words, parts, reading)), parts, defect };
 }
 
