@@ -75,7 +75,7 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
   if (!trust.trusted) {
     return { is: 'quarantined', split: withoutDocuments(split, 'held', heldWords), trust, reason: trust.words };
   }
-  const first = rules.forced ? null : await findFirst(em, mail.id, parsed.bodyHash);
+  const first = rules.forced ? null : await findFirst(em, mail.id, parsed);
   const filed = { is: 'filed' as const, split, route, trust };
   return first === null ? filed : duplicateOf(first, filed);
 }
@@ -154,14 +154,32 @@ function standing(now: Trust, before: Trust | null | undefined): Trust {
 }
 
 /**
+ * The condition for a mail `m` to say what another one says, and its values. What an earlier release has entered counts by the hash of that release where
+ * the Message-IDs agree, or, of messages without any, the days they came: other messages of no id may only have been taken for the same.
+ */
+function saysTheSame(
+  mailId: number,
+  { message, bodyHash, earlierHashes }: ParsedMail,
+): { condition: string; values: (string | number | null)[] } {
+  const hashes = [bodyHash, ...earlierHashes];
+  return {
+    condition: `m.id <> ? and m.body_hash in (${hashes.map(() => '?').join(', ')}) and (m.body_hash = ?
+       or (m.message_id is not distinct from ? and (m.message_id is not null
+       or (m.received_at at time zone 'UTC')::date = (select (received_at at time zone 'UTC')::date from inbound_mail where id = ?))))`,
+    values: [mailId, ...hashes, bodyHash, message.headers.messageId, mailId],
+  };
+}
+
+/**
  * The mail that said the same before and was filed; null where there is none, or where people have deleted all that
  * came of it: then they want it anew.
  */
-export async function findFirst(em: EntityManager, mailId: number, bodyHash: string): Promise<number | null> {
+export async function findFirst(em: EntityManager, mailId: number, parsed: ParsedMail): Promise<number | null> {
+  const { condition, values } = saysTheSame(mailId, parsed);
   const [first] = await em.execute<{ id: number }[]>(
-    `select m.id from inbound_mail m where m.body_hash = ? and m.id <> ? and m.state = 'parsed'
+    `select m.id from inbound_mail m where ${condition} and m.state = 'parsed'
        and exists (select 1 from document d where d.mail_id = m.id and d.deleted_at is null) order by m.id limit 1`,
-    [bodyHash, mailId],
+    values,
   );
   return first?.id ?? null;
 }
@@ -174,15 +192,16 @@ export async function findFirst(em: EntityManager, mailId: number, bodyHash: str
 export async function findCopied(
   em: EntityManager,
   { id, known }: { id: number; known: number | null },
-  { message, bodyHash }: ParsedMail,
+  parsed: ParsedMail,
   trust: Trust | null,
 ): Promise<number | null> {
   if (!trust || trust.mayBeProven) return null;
+  const { condition, values } = saysTheSame(id, parsed);
   const [first] = await em.execute<{ id: number }[]>(
-    `select m.id from inbound_mail m where m.body_hash = ? and m.id <> ? and (m.id = ? or (m.state = 'quarantined' and m.header_from is not distinct from ?
+    `select m.id from inbound_mail m where ${condition} and (m.id = ? or (m.state = 'quarantined' and m.header_from is not distinct from ?
        and m.trust->>'words' = ? and m.trust->'author'->>'proof' is not distinct from ?) or (m.state = 'parsed'
        and exists (select 1 from document d where d.mail_id = m.id and d.deleted_at is null))) order by m.id = ? desc nulls last, m.id limit 1`,
-    [bodyHash, id, known, message.headers.from?.email ?? null, trust.words, trust.author?.proof ?? null, known],
+    [...values, known, parsed.message.headers.from?.email ?? null, trust.words, trust.author?.proof ?? null, known],
   );
   return first?.id ?? null;
 }

@@ -60,7 +60,10 @@ export async function makeDocuments(
       known !== undefined &&
       !whole.has(one.partPath) &&
       !standsInPieces(one, split.documents, before) &&
-      (await takeWords(em, known, one, { anyway: isNewlyApart(one, split.documents, before) }));
+      (await takeWords(em, known, one, {
+        anyway: isNewlyApart(one, split.documents, before),
+        receivedAt: arrivedAt(one, given.parsed, mail),
+      }));
     const made = known
       ? await renewDocument(em, known, gone, takeSender(known, one) || hasNewWords || given.forced)
       : await makeDocument(em, mail, one, given);
@@ -107,6 +110,13 @@ async function renewDocument(
   return { id, task: await addTask(em, { kind: 'read-document', subjectId: id, payload: { forced: true } }) };
 }
 
+/** True for what the message says or holds that arrived, and not another one inside it. */
+const isOfArrived = ({ message }: SplitDocument, parsed: ParsedMail): boolean => message.headers === parsed.message.headers;
+
+/** When the words of a document came: those of a message inside another may have been passed on long after, and more than once. */
+const arrivedAt = (planned: SplitDocument, parsed: ParsedMail, { receivedAt }: InboundMail): Date | null =>
+  isOfArrived(planned, parsed) ? receivedAt : null;
+
 async function makeDocument(
   em: EntityManager,
   mail: InboundMail,
@@ -124,11 +134,11 @@ async function makeDocument(
       ? nameOfAttachment(file.filename ?? `attachment-${partPath}.${file.fileKind ?? 'bin'}`)
       : nameOfBody(sender.subject, payment),
     fileKey: file ? (fileKeys.get(partPath) ?? null) : null,
-    sha256: file?.sha256 ?? hashOfWords(words, message, mail.receivedAt),
+    sha256: file?.sha256 ?? hashOfWords(words, message, arrivedAt(planned, parsed, mail)),
     size: file?.size ?? Buffer.byteLength(words),
     mimeType: file && !written ? (file.fileKind ? mimeTypes[file.fileKind] : file.mimeType) : 'text/plain',
     ...(documentType ? { machine: { documentType } } : {}),
-    writtenAt: message.headers === parsed.message.headers ? null : message.headers.date,
+    writtenAt: isOfArrived(planned, parsed) ? null : message.headers.date,
     mail: {
       id: mail.id,
       partPath,

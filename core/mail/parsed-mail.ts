@@ -154,5 +154,10 @@ export const ParsedMessage: z.ZodType<ParsedMessage> = z.object({
 });
 
 /** A mail taken apart. `bodyHash` covers what it says and holds, not the way it took: the same mail again has the same one. */
-export const ParsedMail = z.object({ message: ParsedMessage, bodyHash: z.string().length(64) });
+export const ParsedMail = z.object({
+  message: ParsedMessage,
+  bodyHash: z.string().length(64),
+  /** What an earlier release may have made of it in the place of `bodyHash`. */
+  earlierHashes: z.array(z.string().length(64)).max(2),
+});
 export type ParsedMail = z.output<typeof ParsedMail>;

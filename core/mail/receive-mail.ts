@@ -55,7 +55,7 @@ async function settled(em: EntityManager, { mailId, parsed, verdict, forced }: M
     return copied === null ? verdict : copyOf(copied, verdict);
   }
   if (verdict.is !== 'filed') return verdict;
-  const first = await findFirst(em, mailId, parsed.bodyHash);
+  const first = await findFirst(em, mailId, parsed);
   return first === null ? verdict : duplicateOf(first, verdict);
 }
 

@@ -76,20 +76,20 @@ export function standsInPieces(
 
 /**
  * A document of words that are read otherwise by now takes the new ones, unless somebody has worked on it: a body that is told apart becomes the
- * first of its pieces, an answer leaves out what it quotes. `anyway`: also where they seem the same.
+ * first of its pieces, an answer leaves out what it quotes. `anyway`: also where they seem the same; `receivedAt`: as for hashOfWords.
  * True where it did.
  */
 export async function takeWords(
   em: EntityManager,
   document: Document,
   planned: SplitDocument,
-  { anyway }: { anyway: boolean },
+  { anyway, receivedAt }: { anyway: boolean; receivedAt: Date | null },
 ): Promise<boolean> {
   const { file, message, sender, payment } = planned;
   const words = wordsOf(planned);
-  const sha256 = hashOfWords(words, message, document.emailReceivedAt ?? null);
-  // The second is what an earlier release said of words without a date.
-  const isSame = [sha256, hashOfWords(words, message)].includes(document.sha256);
+  const sha256 = hashOfWords(words, message, receivedAt);
+  // The second is what an earlier release said of words without a date, and of those whose zone it did not know.
+  const isSame = [sha256, hashOfWords(words, { ...message, headers: { date: null } })].includes(document.sha256);
   if (file || document.deletedAt || isWorkedOn(document) || (isSame && !anyway)) return false;
   const filename = lastSegment(nameOfBody(sender.subject, payment));
   const fileSize = Buffer.byteLength(words);

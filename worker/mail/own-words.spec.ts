@@ -62,6 +62,28 @@ describe('a reply says its own words alone', () => {
   });
 
   test.each([
+    ['a quotation in a quotation', '| Who mends the roof?\n| | Total due $1,500.00\n| | | for the roof'],
+    ['a quotation that begins with another', '| | Total due $1,500.00'],
+    ['a table', '| What would it cost?\n|\n| | Item | Price |\n| |------|-------|\n| | Total due | $1,500.00 |'],
+    ['a table without a stroke before it', '| Item, and what it costs\n| Total due | $1,500.00'],
+  ])('without %s behind strokes', (_what, below) => {
+    expect(own(`Thanks, paid.\n\n${below}`)).toMatch(/^Thanks, paid\.\n\n\[This message answers/);
+  });
+
+  test('with a table of their own below marks of quotation, or apart from a quotation behind strokes', () => {
+    const table = '| Item | Price |\n| Total due | $1,500.00 |';
+    expect(own(`> What would it cost?\n${table}`)).toContain(table);
+    expect(own(`| What would it cost?\n\n${table}`)).toContain(table);
+  });
+
+  test('soon, whatever strokes somebody has drawn', () => {
+    const began = performance.now();
+    for (const row of ['| '.repeat(400_000), '|'.repeat(400_000), `${'| '.repeat(19)}${'x|'.repeat(400_000)}`])
+      own(`Paid.\n> quoted\n${row}\n| more\n${row}`);
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
+  test.each([
     ['Gmail', '<div>Thanks, paid.</div><div class="gmail_quote"><div class="gmail_attr">On Fri, Mar 13, 2026 at 9:00 AM Harbor Roofing &lt;<a>office@harborroofing.example</a>&gt; wrote:<br></div><blockquote class="gmail_quote"><table><tr><td>Total due</td><td>$1,500.00</td></tr></table></blockquote></div>'],
     ['Apple Mail', '<div>Thanks, paid.</div><div><blockquote type="cite"><div>On Mar 13, 2026, at 9:00 AM, Harbor Roofing &lt;office@harborroofing.example&gt; wrote:</div><br><div>Total due $1,500.00</div></blockquote></div>'],
     ['Outlook', '<div>Thanks, paid.</div><hr><div id="divRplyFwdMsg"><b>From:</b> Harbor Roofing &lt;office@harborroofing.example&gt;<br><b>Sent:</b> Friday, March 13, 2026 9:00 AM<br><b>To:</b> Sam Day<br><b>Subject:</b> Invoice 1042</div><table><tr><td>Total due</td><td>$1,500.00</td></tr></table>'],

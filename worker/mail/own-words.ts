@@ -40,13 +40,17 @@ function partRows(rows: readonly string[], isAnswer: boolean): { own: string[]; 
   const own: string[] = [];
   const quoted: string[] = [];
   let quotes = isAnswer;
+  let quotedAt = -2;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? '';
-    const length = isQuoted(row) && !row.trimEnd().endsWith('>>>') ? 0 : attributionLength(lines, at);
+    // Below a row that is quoted behind a stroke a table is quoted too.
+    const isBehind = isQuoted(row) || (quotedAt === at - 1 && isStroked(rows[at - 1] ?? '') && isStroked(row));
+    const length = isBehind && !row.trimEnd().endsWith('>>>') ? 0 : attributionLength(lines, at);
     const isLine = length > 0 && row.trimEnd().endsWith('>>>');
     const isMarked = length > 0 && isQuoted(nextWords(rows, at + length));
-    if (isMarked || (quotes && isQuoted(row) && !isLine)) {
+    if (isMarked || (quotes && isBehind && !isLine)) {
       quotes = true;
+      quotedAt = at;
       quoted.push(row);
     } else if (isAnswer && (length > 0 || opensOriginal(lines, at))) return { own, quoted: [...quoted, ...rows.slice(at)] };
     else own.push(row);
@@ -55,8 +59,10 @@ function partRows(rows: readonly string[], isAnswer: boolean): { own: string[]; 
   return { own, quoted };
 }
 
-/** A row that more strokes part is one of a table that somebody drew. */
-const isQuoted = (row: string): boolean => /^\s{0,3}(?:>|\| (?!.*\|))/.test(row);
+/** A row that is parted by strokes further on is one of a table that somebody drew. */
+const isQuoted = (row: string): boolean => /^\s{0,3}(?:>|(?:\| ?){0,20}\| [^|]*$)/.test(row);
+
+const isStroked = (row: string): boolean => /^\s{0,3}\|/.test(row);
 
 /** The next line that says something. */
 const nextWords = (rows: readonly string[], from: number): string => rows.slice(from, from + 4).find((row) => row.trim() !== '') ?? '';

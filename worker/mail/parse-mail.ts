@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPayments } from '#core/extraction/local-extractor/payments';
@@ -7,12 +6,13 @@ import { type MailPartContent, maxBodyText, type ParsedMail, type ParsedMessage 
 import { unlessOfDisk } from '#core/platform/app-error';
 import { storable } from '#core/platform/storable';
 import { refuse } from '../reading/refuse.js';
+import { bodyHashes } from './body-hash.js';
 import { cidPictures } from './cid-pictures.js';
 import { fileService } from './file-service.js';
 import { type Calendar, readCalendar } from './invitation.js';
 import { readHeaders } from './mail-headers.js';
 import { attachmentPart, containerPart, textPart } from './mail-leaf.js';
-import { openPart, openWritten } from './open-part.js';
+import { type Opened, openPart, openWritten } from './open-part.js';
 import { isEncrypted, withoutSignature } from './pgp-armor.js';
 import type { ParseMailInput } from './parse-mail-input.js';
 import type { MimeNode } from './mime-node.js';
@@ -42,7 +42,7 @@ export async function parseMail({ path, folder, receivedAt }: ParseMailInput): P
   const reading = new ReadingBudget();
   const message = await readMessage({ path, folder, prefix: '', depth: 0, nextFile: () => `part-${(files += 1)}`, budget, reading });
   if (!message || isNoMessage(message)) throw refuse('damaged', 'It could not be parsed: neither headers nor words could be read in it. The original is kept.'); // prettier-ignore
-  return { message: storable(message), bodyHash: bodyHash(message, receivedAt?.slice(0, 10) ?? '') };
+  return { message: storable(message), ...bodyHashes(message, receivedAt?.slice(0, 10) ?? '') };
 }
 
 /** Bytes of something else, or none: no header that a message has, and nothing that anybody could read. */
@@ -69,6 +69,11 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
   const parts: MailPartContent[] = [];
   const texts: BodyPart[] = [];
   const wrapped: BodyPart[] = [];
+  const signed: BodyPart[] = [];
+  const takeSigned = (opened: Pick<Opened, 'signed'>): void => {
+    texts.push(...opened.signed);
+    signed.push(...opened.signed);
+  };
   const visit = async (node: MimeNode, path: string, around: Around): Promise<void> => {
     if (isMultipart(node)) {
       const inner = insideOf(node, path, around);
@@ -82,7 +87,7 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       if (part.refusal === before) await readWrittenPart(part, node.node.charset || null, reading);
       parts.push(part, ...inside.parts);
       wrapped.push(...inside.words);
-      texts.push(...inside.signed);
+      takeSigned(inside);
     } else if (!around.alternative && isNamedPage(node) && texts.some(({ content }) => content.trim() !== '')) {
       parts.push(await namedPage(node, path, reading));
     } else if (node.contentType !== 'text/html' && isEncrypted(node.textContent ?? '')) {
@@ -93,13 +98,15 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       const part = textPart({ ...node, textContent: text ?? '' }, path);
       const written = await openWritten(files, path, { ...reading, readInner: (inner) => readInner(inner, reading) });
       parts.push(part, ...written.parts);
-      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: around.alternative }, ...written.signed);
+      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: around.alternative });
+      takeSigned(written);
     }
   };
   const single = !isMultipart(root);
   await visit(root, `${reading.prefix}${single ? '1' : 'root'}`, { alternative: false, related: false });
-  // Outlook says the same inside its wrapping and, as a rule, beside it.
-  const words = texts.some(({ content }) => content.trim() !== '') ? texts : [...texts, ...wrapped];
+  // Outlook says the same inside its wrapping and, as a rule, beside it, where what was signed does not stand.
+  const isSaid = texts.some((one) => one.content.trim() !== '' && !signed.includes(one));
+  const words = isSaid ? texts : [...texts, ...wrapped];
   return { ...(await readWords(root, words, parts, reading)), parts, defect };
 }
 
@@ -170,17 +177,3 @@ async function readInner(part: MailPartContent, reading: Reading): Promise<Parse
   const inner = { ...reading, path: join(reading.folder, part.file), prefix: `${part.path}.`, depth: reading.depth + 1 };
   return readMessage(inner).catch(unlessOfDisk(null));
 }
-
-/** What a message says and holds, without the way it took: sender, subject, date, and the hash of every leaf. `receivedOn`: the day it came. */
-function bodyHash({ headers, parts }: ParsedMessage, receivedOn: string): string {
-  // Without a date two messages may well say the same; their ids tell them apart, or, of what a program sends without either every month, their days.
-  const said = [headers.from?.email ?? '', headers.subject ?? '', headers.date ?? headers.messageId ?? receivedOn];
-  const held = parts.filter((part) => part.kind !== 'container' || hasClosed(part, parts)).map((part) => [part.mimeType, part.sha256]);
-  return createHash('sha256')
-    .update(JSON.stringify([said, held]))
-    .digest('hex');
-}
-
-/** True for an archive in which something stays closed, of which nothing else is known: two locked bills may be called the same. */
-const hasClosed = ({ sha256, path }: MailPartContent, parts: readonly MailPartContent[]): boolean =>
-  sha256 !== null && parts.some((inner) => inner.sha256 === null && inner.kind === 'attachment' && inner.path.startsWith(`${path}.`));

@@ -6,6 +6,7 @@ import { ParsedMail, type ParsedMessage } from '#core/mail/parsed-mail';
 import { rawMail } from '../../test/fixtures/mail.js';
 import { outlookFile } from '../../test/fixtures/outlook-file.js';
 import { signedMessage } from '../../test/fixtures/signed-message.js';
+import { tnef } from '../../test/fixtures/tnef.js';
 import { zip } from '../../test/fixtures/zip.js';
 import { parseMail } from './parse-mail.js';
 
@@ -51,6 +52,16 @@ test.each([false, true])('the words of a message that was signed as a whole stan
   const file = isPacked ? { filename: 'bill.zip', content: await zip({ [name]: signed }) } : { filename: name, content: signed };
   const { text } = await read({ text: 'You get this as a member of the owners’ list.', attachments: [file] });
   expect(text).toContain('as a member of the owners’ list.');
+  expect(text).toContain('Harbor Water: total due $84.50 on March 30.');
+});
+
+test.each(['inside it', 'beside it'])('the words of Outlook’s wrapping are read beside those that were signed %s', async (where) => {
+  const signed = { name: 'smime.p7m', content: signedMessage(bill) };
+  const isInside = where === 'inside it';
+  const content = tnef({ body: 'Please pay $10.00', files: isInside ? [signed] : [] });
+  const beside = isInside ? [] : [{ filename: signed.name, content: signed.content }];
+  const { text } = await read({ text: '', attachments: [{ filename: 'winmail.dat', content }, ...beside] });
+  expect(text).toContain('Please pay $10.00');
   expect(text).toContain('Harbor Water: total due $84.50 on March 30.');
 });
 

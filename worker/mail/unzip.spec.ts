@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { helperWords } from '#core/mail/judge-part';
 import { ParsedMail } from '#core/mail/parsed-mail';
 import { zip } from '../../test/fixtures/zip.js';
 import { rawMail } from '../../test/fixtures/mail.js';
@@ -74,4 +75,13 @@ test('two mails of one second whose locked files are called alike say not the sa
   expect(elm?.message.parts.at(-1)).toMatchObject({ path: '2.1', sha256: null, filename: 'statement.pdf' });
   expect(oak?.bodyHash).not.toBe(elm?.bodyHash);
   expect(again?.bodyHash).toBe(elm?.bodyHash);
+});
+
+const ofMac = async (beside: string) => read('papers.zip', await zip({ 'march.pdf': '%PDF-1.4 march', '__MACOSX/._march.pdf': beside }));
+
+test('the same papers say the same whatever a Mac has put beside them in the archive', async () => {
+  const [one, other] = [await ofMac('one'), await ofMac('other')];
+  expect(one.message.parts.at(-1)).toMatchObject({ sha256: null, refusal: helperWords });
+  expect(other.bodyHash).toBe(one.bodyHash);
+  expect(one.earlierHashes).toContain(one.bodyHash);
 });

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { helperWords } from '#core/mail/judge-part';
+import type { MailPartContent, ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
+
+/**
+ * What a message says and holds, without the way it took: sender, subject, date, and the hash of every leaf; and what an earlier release made of the same.
+ * `receivedOn`: the day it came.
+ */
+export function bodyHashes({ headers, parts }: ParsedMessage, receivedOn: string): Pick<ParsedMail, 'bodyHash' | 'earlierHashes'> {
+  const { from, subject, date, messageId } = headers;
+  const hashOf = (when: string, held: readonly MailPartContent[]): string => {
+    const said = [from?.email ?? '', subject ?? '', when];
+    const hashes = held.map((part) => [part.mimeType, part.sha256]);
+    return createHash('sha256')
+      .update(JSON.stringify([said, hashes]))
+      .digest('hex');
+  };
+  const leaves = parts.filter((part) => part.kind !== 'container');
+  const held = parts.filter((part) => part.kind !== 'container' || hasClosed(part, parts));
+  return {
+    // Without a date two messages may well say the same; their ids tell them apart, or, of what a program sends without either every month, their days.
+    bodyHash: hashOf(date ?? messageId ?? receivedOn, held),
+    // It had no date where letters named the zone, no day of its own, and of an archive that stays closed what its files are called.
+    earlierHashes: [date ?? messageId ?? '', messageId ?? ''].map((when) => hashOf(when, leaves)),
+  };
+}
+
+/** True for an archive in which something stays closed, of which nothing else is known: two locked bills may be called the same. */
+const hasClosed = ({ sha256, path }: MailPartContent, parts: readonly MailPartContent[]): boolean =>
+  sha256 !== null && parts.some((inner) => isClosed(inner) && inner.path.startsWith(`${path}.`));
+
+/** What a Mac or Windows puts beside the files of an archive is nobody's paper, and left there unread. */
+const isClosed = ({ kind, sha256, refusal }: MailPartContent): boolean =>
+  kind === 'attachment' && sha256 === null && refusal !== helperWords;
