@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expect, test } from 'vitest';
+import { Document } from '#core/documents/document.entity';
+import { deleteDocument, restoreDocument } from '#core/documents/trash';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
+import { systemClock } from '#core/platform/clock';
 import { Property } from '#core/properties/property.entity';
+import { User } from '#core/users/user.entity';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
 import { settleBooks } from '../support/settle-books.js';
 
@@ -44,4 +48,30 @@ test('a statement counts though its notice is dated after it, and so it does aft
   expect(await bookOf(house)).toEqual([[[full, '900.00']], '200000.00', '1599.00']);
   await settle(await notice(house, '2026-03-28', '1649.00'));
   expect(await bookOf(house)).toEqual([[[full, '900.00']], '200000.00', '1599.00']);
+});
+
+test('of two papers of a statement the second stands in the book once the first is in the trash, also where a notice is the first then', async () => {
+  const house = await sampleProperty(em, 'Alder');
+  const user = em.create(User, { email: 'papers@example.com', role: 'STAFF', passwordHash: 'x' });
+  await em.flush();
+  const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
+  const papers = [await whole(house, '2026-03-03'), await notice(house, '2026-03-03'), await whole(house, '2026-03-03')];
+  const [first = 0, announced = 0, again = 0] = papers;
+  for (const id of papers) await settle(id);
+  const firsts = async () =>
+    (await fork().find(Document, { id: [announced, again] }, { orderBy: { id: 1 } })).map(({ duplicateOf }) => duplicateOf ?? null);
+  expect([await bookOf(house), await firsts()]).toEqual([
+    [[[first, '900.00']], '200000.00', '1599.00'],
+    [first, first],
+  ]);
+  await deleteDocument(em.fork(), first, by);
+  expect([await bookOf(house), await firsts()]).toEqual([
+    [[[again, '900.00']], '200000.00', '1599.00'],
+    [null, announced],
+  ]);
+  await restoreDocument(em.fork(), first, by.actor);
+  expect([await bookOf(house), await firsts()]).toEqual([
+    [[[first, '900.00']], '200000.00', '1599.00'],
+    [first, first],
+  ]);
 });
