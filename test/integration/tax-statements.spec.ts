@@ -73,6 +73,7 @@ test('counts the interest of two papers of one statement once, though the first 
   expect(await yearOf(house, 2014)).toEqual([['12', 600, 1]]);
 });
 
+const twin = (of: number) => ({ duplicateOf: of, duplicateReason: 'vendor, amount, property and due date' });
 const shares = (...of: [amount: number, line: string | null][]) => ({
   splits: of.map(([amount, schedule_e_line]) => ({ property_id: 0, amount, schedule_e_line })),
 });
@@ -89,7 +90,6 @@ test.each<[string, boolean, { amount: number; schedule_e_line?: string; splits?:
   async (_, isFirst, wish, sums) => {
     const house = await sampleProperty(api.em, `Receipt ${crypto.randomUUID()}`);
     const plain = { propertyId: house, fileKey: null, machineFields: { fields: {} } };
-    const twin = (of: number) => ({ duplicateOf: of, duplicateReason: 'vendor, amount, property and due date' });
     const receipt = isFirst ? await paper(api.em, plain) : 0;
     const { documentId } = await entered(house, { dueDate: '2013-02-01' }, isFirst ? twin(receipt) : {});
     const booked = isFirst ? receipt : await paper(api.em, { ...plain, ...twin(documentId) });
