@@ -35,7 +35,7 @@ export async function regroupCopies(em: EntityManager, document: Document): Prom
     { id: { $ne: id }, deletedAt: null, $or: [{ sha256, fileSize: { $gt: 0 } }, { duplicateOf: id }] },
     { orderBy: { id: 1 }, refresh: true },
   );
-  const marks = new Map(others.map((paper) => [paper, paper.duplicateOf ?? null]));
+  const marks = new Map(others.map((paper) => [paper, { of: paper.duplicateOf ?? null, sameBytes: hasSameBytes(paper) }]));
   const there = document.deletedAt ? others : [...others, document].toSorted((a, b) => a.id - b.id);
   await markSameBytes(
     em,
@@ -43,9 +43,16 @@ export async function regroupCopies(em: EntityManager, document: Document): Prom
   );
   const twins: Document[] = [];
   // What is no copy of its file any more may still be another paper of a bill, and what came back may be the first of papers that were no copies.
-  for (const paper of there) if (paper === document || (marks.get(paper) ?? null) !== null) twins.push(...(await markTwins(em, paper)));
-  // What stays a copy, if of another, stood in no book before and stands in none now: there may be thousands of those.
-  const stayed = new Set(others.filter((paper) => Boolean(marks.get(paper)) === Boolean(paper.duplicateOf)));
+  for (const paper of there) if (paper === document || (marks.get(paper)?.of ?? null) !== null) twins.push(...(await markTwins(em, paper)));
+  // A copy of a file, if of another, stood in no book before and stands in none now: there may be thousands of those. Another paper of a bill
+  // may say more than the one that is the first now.
+  const stayed = new Set(
+    others.filter((paper) => {
+      const before = marks.get(paper);
+      if (before?.sameBytes !== hasSameBytes(paper)) return false;
+      return before.sameBytes || before.of === (paper.duplicateOf ?? null);
+    }),
+  );
   const changed = new Set([...others, ...twins].filter((paper) => !stayed.has(paper)));
   changed.delete(document);
   for (const paper of changed) await recordStatement(em, paper);

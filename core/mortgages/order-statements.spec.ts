@@ -39,6 +39,19 @@ test('the correction of a past month that comes after the next statement stands 
   expect(placed(...early)).toEqual({ 1: [null, 3], 3: [null, null], 2: [3, null] });
 });
 
+test('what names the payment alone takes no statement out, whenever it was written; a correction of that still does', () => {
+  const april = { dueDate: '2026-04-01' };
+  const [full, next] = [
+    statement(2, '2026-03-03', { ...april, interest: '900.00', principalBalance: '200000.00' }),
+    statement(3, '2026-04-03', { dueDate: '2026-05-01', interest: '898.00' }),
+  ];
+  const notice = statement(1, '2026-03-05', april);
+  expect(placed(notice, full, next)).toEqual({ 1: [null, 2], 2: [null, null], 3: [2, null] });
+  expect(placed(full, statement(4, '2026-03-28', april), next)).toEqual({ 4: [null, 2], 2: [null, null], 3: [2, null] });
+  const corrected = statement(5, '2026-03-20', { ...april, interest: '899.00' });
+  expect(placed(notice, full, corrected)).toEqual({ 1: [null, 2], 2: [null, 5], 5: [null, null] });
+});
+
 test('two loans that run side by side have each their own sequence; a loan with a new servicer goes on', () => {
   const second = { loanLastFour: '9000', lender: 'Credit Union' };
   const both = [

@@ -57,6 +57,53 @@ test('counts the interest of two papers of one statement once, though one names 
   expect(await yearOf(house, 2018)).toEqual([['12', 600, 1]]);
 });
 
+test('counts the interest of two papers of one statement once, though the first paper is a notice that names none', async () => {
+  const house = await sampleProperty(api.em, 'Notice first');
+  const notice = await entered(house, { dueDate: '2014-02-01', interest: null });
+  const of = { duplicateOf: notice.documentId, duplicateReason: 'vendor and due date' };
+  const first = await entered(house, { dueDate: '2014-02-01', loanLastFour: '4821' }, of);
+  const scan = await entered(house, { dueDate: '2014-02-01' }, of);
+  expect(await yearOf(house, 2014)).toEqual([['12', 600, 1]]);
+  // That one is out of the book of the loan: the scan says it alone.
+  await api.em.nativeUpdate(MortgageStatement, { id: first.id }, { interest: null });
+  expect(await yearOf(house, 2014)).toEqual([['12', 600, 1]]);
+  await api.em.nativeUpdate(MortgageStatement, { id: first.id }, { interest: '600.00' });
+  const booked = { document_id: scan.documentId, property_id: house, expense_date: '2014-02-01', amount: 600, schedule_e_line: '12' };
+  expect((await api.post('/expenses/', booked)).status).toBe(201);
+  expect(await yearOf(house, 2014)).toEqual([['12', 600, 1]]);
+});
+
+const twin = (of: number) => ({ duplicateOf: of, duplicateReason: 'vendor, amount, property and due date' });
+const shares = (...of: [amount: number, line: string | null][]) => ({
+  splits: of.map(([amount, schedule_e_line]) => ({ property_id: 0, amount, schedule_e_line })),
+});
+test.each<[string, boolean, { amount: number; schedule_e_line?: string; splits?: object[] }, [string, number, number][]]>([
+  ['by the whole payment on another line', true, { amount: 1599, schedule_e_line: '19' }, [['12', 600, 1], ['19', 1599, 1]]], // prettier-ignore
+  ['by the interest', true, { amount: 600, schedule_e_line: '12' }, [['12', 1200, 2]]],
+  ['by other interest', true, { amount: 610, schedule_e_line: '12' }, [['12', 1210, 2]]],
+  ['by its own share for the interest', true, { amount: 1599, ...shares([600, '12'], [999, null]) }, [['12', 1200, 2]]],
+  ['but for the insurance in it', true, { amount: 1599, ...shares([299, '9'], [1300, null]) }, [['9', 299, 1], ['12', 1200, 2]]], // prettier-ignore
+  ['but for a fee', true, { amount: 75, schedule_e_line: '19' }, [['12', 1200, 2], ['19', 75, 1]]], // prettier-ignore
+  ['though the statement came first', false, { amount: 1599, schedule_e_line: '19' }, [['12', 600, 1], ['19', 1599, 1]]], // prettier-ignore
+])(
+  'counts the interest of a payment once where it was booked from its receipt, %s, and the next month’s besides',
+  async (_, isFirst, wish, sums) => {
+    const house = await sampleProperty(api.em, `Receipt ${crypto.randomUUID()}`);
+    const plain = { propertyId: house, fileKey: null, machineFields: { fields: {} } };
+    const receipt = isFirst ? await paper(api.em, plain) : 0;
+    const { documentId } = await entered(house, { dueDate: '2013-02-01' }, isFirst ? twin(receipt) : {});
+    const booked = isFirst ? receipt : await paper(api.em, { ...plain, ...twin(documentId) });
+    await entered(house, { dueDate: '2013-03-01' });
+    const splits = wish.splits?.map((share) => ({ ...share, property_id: house }));
+    const expense = { expense_date: '2013-02-03', document_id: booked, ...wish, ...(splits ? { splits } : { property_id: house }) };
+    expect(await api.post('/expenses/', expense)).toMatchObject({ status: 201 });
+    expect(await yearOf(house, 2013)).toEqual(sums);
+    const { body } = await api.get<Report>('/reports/tax?year=2013&items=false');
+    const own = body.properties.find((one) => one.property_id === house);
+    expect(own?.lines.map(({ line, total }) => [line, total])).toEqual(sums.map(([line, total]) => [line, total]));
+  },
+);
+
 test('takes what a statement says of the year to date for the year it was written in, not for that of its payment', async () => {
   const house = await sampleProperty(api.em, 'To date');
   const of = (statementDate: string, dueDate: string, ytdInterest: string) => entered(house, { statementDate, dueDate, ytdInterest });
