@@ -57,12 +57,17 @@ test('after a clock was set back, one of another machine is watched: who touches
   await lock.release();
 }, 30_000);
 
-test('of many that find a stale lock, exactly one gets it', async () => {
+test.each([
+  ['', false],
+  [', whose taker died as well', true],
+])('of many that find a stale lock%s, exactly one gets it', async (_, isLeftTaking) => {
   for (let round = 0; round < 20; round += 1) {
     await leave(dead);
+    if (isLeftTaking) await writeFile(`${path}.taking`, JSON.stringify(dead));
     const takers = await Promise.allSettled(Array.from({ length: 8 }, () => SpoolLock.take(root)));
     const winners = takers.filter((taker) => taker.status === 'fulfilled');
     expect(winners).toHaveLength(1);
     await winners[0]?.value.release();
+    expect(await readdir(root)).toEqual([]);
   }
 });

@@ -11,6 +11,8 @@ type Holder = z.output<typeof holderSchema>;
 /** A holder on another machine (or in another container) is believed dead when it has not touched its lock for so long. */
 const silentMs = 30_000;
 const touchMs = 5_000;
+/** To take over a lock takes milliseconds; looking whether another machine's is touched, a few seconds. */
+const takingMs = 30_000;
 
 /**
  * Keeps a spool folder to one gateway: two would import and sweep each other's files. A lock whose gateway is dead is taken over
@@ -27,21 +29,43 @@ export class SpoolLock {
   /** Throws an Error with a sentence where another gateway holds the folder. */
   static async take(root: string): Promise<SpoolLock> {
     const path = join(root, 'gateway.lock');
-    for (let tries = 0; tries < 3; tries += 1) {
-      if (await create(path)) return new SpoolLock(path);
-      const holder = await readHolder(path);
-      if (holder && (await isAlive(path, holder)))
-        throw new Error(
-          `Another mail gateway (process ${holder.pid} on ${holder.host}) works on ${root}. Stop it, or give this one a data folder of its own.`,
-        );
-      await removeStale(path, holder);
-    }
-    throw new Error(`Another mail gateway is taking ${root} at this moment.`);
+    if (await create(path)) return new SpoolLock(path);
+    return takingTurns(`${path}.taking`, root, async () => {
+      for (let tries = 0; tries < 3; tries += 1) {
+        const holder = await readHolder(path);
+        if (holder && (await isAlive(path, holder)))
+          throw new Error(
+            `Another mail gateway (process ${holder.pid} on ${holder.host}) works on ${root}. Stop it, or give this one a data folder of its own.`,
+          );
+        if (holder !== undefined) await removeStale(path, holder);
+        if (await create(path)) return new SpoolLock(path);
+      }
+      throw isTaking(root);
+    });
   }
 
   async release(): Promise<void> {
     clearInterval(this.timer);
     await rm(this.path, { force: true });
+  }
+}
+
+const isTaking = (root: string): Error => new Error(`Another mail gateway is taking ${root} at this moment.`);
+
+/**
+ * Does something while nobody else does it. Of two that found the same stale lock, one may have a fresh one in its place by the time the other removes
+ * what it found: so one after another looks and takes. Who died in his turn gives it up.
+ */
+async function takingTurns<T>(path: string, root: string, work: () => Promise<T>): Promise<T> {
+  for (const until = performance.now() + takingMs; !(await create(path)); await setTimeout(20)) {
+    const holder = await readHolder(path);
+    if (holder !== undefined && !(holder && (await isAlive(path, holder)))) await removeStale(path, holder);
+    if (performance.now() > until) throw isTaking(root);
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(path, { force: true });
   }
 }
 
@@ -61,11 +85,12 @@ async function create(path: string): Promise<boolean> {
   }
 }
 
-async function readHolder(path: string): Promise<Holder | null> {
+/** Undefined where there is no lock, null where nobody can be read in it. */
+async function readHolder(path: string): Promise<Holder | null | undefined> {
   try {
     return holderSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch {
-    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : null;
   }
 }
 
@@ -112,7 +137,7 @@ async function startWithoutProc(pid: number): Promise<string> {
   }
 }
 
-/** Two gateways may find the same stale lock; whoever moved a fresh one by mistake puts it back. */
+/** Whoever moved a fresh lock by mistake puts it back. */
 async function removeStale(path: string, stale: Holder | null): Promise<void> {
   const aside = `${path}.${randomBytes(6).toString('hex')}`;
   try {

@@ -18,25 +18,36 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
  */
 export async function beginWithTables(client: Client, patienceMs = longestMs): Promise<void> {
   const until = performance.now() + patienceMs;
+  let wereGone = '';
   for (;;) {
     const tables = (await listTables(client)).map(({ name }) => quoted(name));
     await beginPlainly(client, 'isolation level repeatable read read only');
-    if (await takeAll(client, tables)) return;
+    const refusal = await takeAll(client, tables);
+    if (refusal === null) return;
     await client.query('rollback');
+    const named = codeOf(refusal) === gone ? tables.join() : '';
+    // Listed again and still not there: by its name this user finds none, as where the schema is not open to him.
+    if (named !== '' && named === wereGone) throw refusal;
+    wereGone = named;
+    if (performance.now() > until) throw beingChanged(refusal);
     for (const table of tables) await waitFor(client, table, until - performance.now());
   }
 }
 
-async function takeAll(client: Client, tables: readonly string[]): Promise<boolean> {
-  if (tables.length === 0) return true;
+/** Null where all were taken, else the refusal of one that somebody else has or has taken away. */
+async function takeAll(client: Client, tables: readonly string[]): Promise<Error | null> {
+  if (tables.length === 0) return null;
   try {
     await client.query(`lock table ${tables.join(', ')} in access share mode nowait`);
-    return true;
+    return null;
   } catch (error) {
-    if (codeOf(error) === taken || codeOf(error) === gone) return false;
+    if (codeOf(error) === taken || codeOf(error) === gone) return error as Error;
     throw error;
   }
 }
+
+const beingChanged = (cause: unknown): Error =>
+  new Error('Tables are being changed, as by the start of a new release or a restore. Run it again when that has ended.', { cause });
 
 /** Waits until nobody writes a table anew, and lets go of it at once. */
 async function waitFor(client: Client, table: string, ms: number): Promise<void> {
@@ -46,10 +57,7 @@ async function waitFor(client: Client, table: string, ms: number): Promise<void>
     await client.query(`set local lock_timeout = ${Math.max(1, Math.ceil(ms))}`);
     await client.query(`lock table ${table} in access share mode`);
   } catch (error) {
-    if (codeOf(error) === taken)
-      throw new Error('Tables are being changed, as by the start of a new release or a restore. Run it again when that has ended.', {
-        cause: error,
-      });
+    if (codeOf(error) === taken) throw beingChanged(error);
     if (codeOf(error) !== gone) throw error;
   }
   await client.query('rollback');

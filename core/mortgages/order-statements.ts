@@ -38,10 +38,16 @@ export function orderStatements<S extends Ordered>(statements: readonly S[]): Pl
   const last = new Map<string, S>();
   for (const [at, statement] of ordered.entries()) {
     const key = paymentKey(statement);
-    const earlier =
-      key === null ? undefined : (last.get(key) ?? ordered.slice(0, at).find((one) => isAskedAgain(one, statement, ordered, place)));
-    if (earlier) replaced.set(earlier.id, statement.id);
-    if (key !== null) last.set(key, statement);
+    if (key === null) continue;
+    const own = last.get(key);
+    if (own) replaced.set(own.id, statement.id);
+    // A notice of the new servicer names no figures to know the loan by.
+    const isFirst = own === undefined || !namesFigures(own);
+    const asked = isFirst
+      ? ordered.slice(0, at).find((one) => !replaced.has(one.id) && isAskedAgain(one, statement, ordered, place))
+      : undefined;
+    if (asked) replaced.set(asked.id, statement.id);
+    last.set(key, statement);
   }
   const counting = ordered.filter(({ id }) => !replaced.has(id));
   const loans = new Set(counting.map(loanKey));

@@ -2,37 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { effectiveSql } from '#core/documents/effective-sql';
 import { expenseSharesSql } from '#core/expenses/expense-shares';
 import { askPrepared, askRows } from '#core/platform/prepared';
+import { isBookedSql, isOfStatementSql } from '#core/reports/booked-interest';
 import { findCorrectedInterest } from '#core/reports/corrected-statements';
 import { type FoundItem, interestOnce, type YearSum } from '#core/reports/interest-once';
 import { findTaxHouses, type TaxHouse } from '#core/reports/tax-houses';
 import type { TaxItem, TaxScope } from '#core/reports/tax-item';
 
-/** An expense with the line and amount of itself, or of each of its shares. */
-const booked = `expense x left join expense_split s on s.expense_id = x.id and x.is_split
-  cross join lateral (select case when x.is_split then s.schedule_eline else x.schedule_eline end as line,
-    case when x.is_split then s.amount else x.amount end as amount) part`;
-
-/** A paper as `own`, and as `p` the others of its bill: the first, and what names that as its first. */
-const papersOfBill = `document own join document p on p.id <> own.id
-  and (p.id = coalesce(own.duplicate_of, own.id) or p.duplicate_of = coalesce(own.duplicate_of, own.id))`;
-
-/**
- * Whether a statement has its expense on a line: that of its payment or of its paper; or that of another paper of its bill, as of the receipt, which on
- * another line than that of interest has to be large enough for the interest to be in it: a fee or the share of the insurance is not. `offset 0` has it
- * looked up statement by statement: for all of them at once, all documents would be gone through.
- */
-const isBooked = (statement: string): string => `(exists (select 1 from ${booked}
-    where (x.id = ${statement}.expense_id or x.document_id = ${statement}.document_id) and part.line is not null)
-  or exists (select 1 from ${papersOfBill} join (${booked}) on x.document_id = p.id
-    where own.id = ${statement}.document_id and (part.line = '12' or part.line is not null and part.amount >= coalesce(${statement}.interest, 0)) offset 0))`;
-
-/** Whether another paper of the bill that a row is of is a statement which names interest. */
-const isOfStatement = `exists (select 1 from ${papersOfBill} join mortgage_statement m on m.document_id = p.id
-  where own.id = i.document_id and m.interest > 0 offset 0)`;
-
 /** The statements that ask again for a payment which was booked from one that they replace: a corrected one, or that of a new servicer. */
 const askAgain = `(with recursive again (id) as (
-    select r.replaced_by from mortgage_statement r where r.replaced_by is not null and r.property_id is not null and ${isBooked('r')}
+    select r.replaced_by from mortgage_statement r where r.replaced_by is not null and r.property_id is not null and ${isBookedSql('r')}
     union select r.replaced_by from again join mortgage_statement r on r.id = again.id where r.replaced_by is not null)
   select id from again)`;
 
@@ -42,7 +20,7 @@ const askAgain = `(with recursive again (id) as (
  */
 const isCopy = `exists (select 1 from document p join mortgage_statement o on o.document_id = p.id
   where (p.id = d.duplicate_of or p.duplicate_of = d.duplicate_of) and p.id <> d.id and o.property_id = i.property_id and o.replaced_by is null
-    and o.interest > 0 and (p.id = d.duplicate_of or o.id < i.statement_id))`;
+    and o.interest > 0 and coalesce(o.due_date, o.statement_date) is not null and (p.id = d.duplicate_of or o.id < i.statement_id))`;
 
 /**
  * The figures about a year in a row each. Shares carry what is told of their expense, and the few that lenders have to do with are looked up as a whole:
@@ -52,7 +30,7 @@ const itemsSql = (
   which: string,
 ): string => `select i.property_id, i.line, i.is_capital, i.expense_id, i.split_id, i.statement_id, to_char(i.date, 'YYYY-MM-DD'), i.vendor, i.description,
     i.amount::numeric(20,2)::text, d.id, d.filename,
-    (i.of_statement or case when i.line = '12' and i.statement_id is null then ${isOfStatement} else false end) as of_statement, i.loan
+    (i.of_statement or case when i.line = '12' and i.statement_id is null then ${isOfStatementSql('i.document_id')} else false end) as of_statement, i.loan
   from (
     select e.property_id, e.schedule_eline as line, e.is_capital, e.expense_id, e.split_id, null::int as statement_id,
       coalesce(e.paid_on, e.expense_date) as date, e.vendor, e.description, e.amount,
@@ -68,7 +46,7 @@ const itemsSql = (
       m.loan_last_four
     from mortgage_statement m
     where m.property_id is not null and m.replaced_by is null and m.interest > 0 and coalesce(m.due_date, m.statement_date) between $3::date and $4::date
-      and not ${isBooked('m')} and m.id not in ${askAgain}
+      and not ${isBookedSql('m')} and m.id not in ${askAgain}
   ) i
   left join document d on d.id = i.document_id and d.deleted_at is null
   where ${which} and (i.statement_id is null or not ${isCopy})

@@ -37,7 +37,7 @@ export async function queueRules(em: EntityManager, subjects: RuleSubjects, rule
   const rows = await em.execute<{ id: string; made: boolean }[]>(
     `insert into task as t (kind, lane, stage, subject_id, document_id, payload, priority, run_after, created_at)
      select 'apply-rules', ?, ?, d.id, d.id, ?::jsonb, ?, ${justNow}, now() from document d
-       where d.deleted_at is null and d.processing_status in ('completed', 'filed') and ${condition} order by d.id
+       where d.deleted_at is null and d.processing_status in ('completed', 'filed') and ${condition} and not ${isReadAnew} order by d.id
      ${orJoin} returning t.id, coalesce(t.payload->>'run' = ?, false) as made`,
     [lane, stage, JSON.stringify(payload), taskPriority.bulk, ...parameters, nonce],
   );
@@ -46,6 +46,10 @@ export async function queueRules(em: EntityManager, subjects: RuleSubjects, rule
   if (first === undefined || last === undefined) return { queued: rows.length, run: null, wake: null };
   return { queued: rows.length, run: `${nonce}-${first}-${last}`, wake: { lane, id: first, attempts: 0 } };
 }
+
+/** Whether a document is at other work, which rules follow. Its task would be locked as long as this takes, and who is at it could not say that he lives. */
+const isReadAnew = `exists (select 1 from task o where o.document_id = d.id and o.state in ('due', 'running', 'parked')
+  and o.kind not in ('apply-rules', 'settle-document'))`;
 
 /** The rules that a payload names below a path, and those that are to be done beside them: all where either is all. */
 const besides = (path: string): string =>

@@ -81,3 +81,13 @@ test('tables that are changed for too long are a sentence, and nothing stays loc
   await migration.query('lock table access_token nowait');
   await migration.query('rollback');
 });
+
+test('a backup by a user who finds no table by its name ends at once', async () => {
+  const stranger = await connect(books.url, 'backup');
+  try {
+    await stranger.query('set search_path to pg_catalog');
+    await expect(beginWithTables(stranger, 30_000)).rejects.toMatchObject({ code: '42P01' });
+  } finally {
+    await stranger.end();
+  }
+}, 20_000);

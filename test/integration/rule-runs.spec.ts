@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { queueRules } from '#core/rules/queue-rules';
 import { addTask } from '#core/tasks/add-task';
-import { claimTask } from '#core/tasks/claim-task';
+import { claimTask, heartbeat } from '#core/tasks/claim-task';
 import { commitOutcome } from '../../worker/commit-outcome.js';
 import { done } from '../../worker/step.js';
 import { TestApi } from '../support/api.js';
@@ -160,4 +161,19 @@ test('a document that is to be read anew while it waits for a run is read, and n
   expect(await api.em.execute('select kind, lane, stage, payload, state from task')).toEqual([
     { kind: 'read-document', lane: 'light', stage: 1, payload: { forced: true }, state: 'due' },
   ]);
+});
+
+test('a document that is read anew is not counted, and who is at it can say that he lives while the run is queued', async () => {
+  const id = await completed();
+  await addTask(api.em, { kind: 'extract-document', subjectId: id });
+  const claimed = await claimTask(api.em, { lane: 'light', worker: 'test', leaseSeconds: 30, alone: false });
+  if (claimed?.documentId !== id) throw new Error('it was not claimed');
+  await api.em.fork().transactional(async (em) => {
+    expect(await queueRules(em, { documentIds: [id] }, null)).toMatchObject({ queued: 0 });
+    const lives = api.em.fork().transactional(async (other) => {
+      await other.execute(`set local lock_timeout = '2s'`);
+      return heartbeat(other, claimed, 30);
+    });
+    expect(await lives).toBe(true);
+  });
 });

@@ -21,6 +21,7 @@ async function entered(house: number, own: object, of: Parameters<typeof paper>[
   await em.flush();
   return { id: statement.id, documentId };
 }
+const twin = (of: number) => ({ duplicateOf: of, duplicateReason: 'vendor, amount, property and due date' });
 const yearOf = async (house: number, year: number) => {
   const { body } = await api.get<Report>(`/reports/tax?year=${year}`);
   return body.properties.find((one) => one.property_id === house)?.lines.map(({ line, total, items }) => [line, total, items.length]);
@@ -73,27 +74,69 @@ test('counts the interest of two papers of one statement once, though the first 
   expect(await yearOf(house, 2014)).toEqual([['12', 600, 1]]);
 });
 
-const twin = (of: number) => ({ duplicateOf: of, duplicateReason: 'vendor, amount, property and due date' });
+test('counts it though an earlier paper of the statement has no day, and so counts in no year', async () => {
+  const house = await sampleProperty(api.em, 'No day');
+  const notice = await entered(house, { dueDate: '2014-02-01', interest: null });
+  const of = { duplicateOf: notice.documentId, duplicateReason: 'invoice number' };
+  await entered(house, {}, of);
+  await entered(house, { dueDate: '2014-02-01' }, of);
+  expect(await yearOf(house, 2014)).toEqual([['12', 600, 1]]);
+});
+
+test('counts it once where it was booked from the same file that came again, of a statement whose receipt came first', async () => {
+  const house = await sampleProperty(api.em, 'Came again');
+  const plain = { propertyId: house, fileKey: null, machineFields: { fields: {} } };
+  const statement = await entered(house, { dueDate: '2012-02-01' }, twin(await paper(api.em, plain)));
+  const again = await paper(api.em, { ...plain, duplicateOf: statement.documentId });
+  const expense = { document_id: again, property_id: house, expense_date: '2012-02-03', amount: 600, schedule_e_line: '12' };
+  expect(await api.post('/expenses/', expense)).toMatchObject({ status: 201 });
+  expect(await yearOf(house, 2012)).toEqual([['12', 600, 1]]);
+});
+
+test('counts it once where its notice was booked in shares that hold it together', async () => {
+  const [house, other] = [await sampleProperty(api.em, 'Shared'), await sampleProperty(api.em, 'Shared too')];
+  const notice = await entered(house, { dueDate: '2011-02-01', loanLastFour: '4821', interest: null, totalPayment: '1599.00' });
+  await entered(house, { dueDate: '2011-02-01', interest: '900.00' }, twin(notice.documentId));
+  const splits = [[house, 800] as const, [other, 799] as const].map(([property_id, amount]) => ({
+    property_id,
+    amount,
+    schedule_e_line: '19',
+  }));
+  const expense = { document_id: notice.documentId, expense_date: '2011-02-03', amount: 1599, splits };
+  expect(await api.post('/expenses/', expense)).toMatchObject({ status: 201 });
+  expect(await yearOf(house, 2011)).toEqual([['19', 800, 1]]);
+});
+
 const shares = (...of: [amount: number, line: string | null][]) => ({
   splits: of.map(([amount, schedule_e_line]) => ({ property_id: 0, amount, schedule_e_line })),
 });
-test.each<[string, boolean, { amount: number; schedule_e_line?: string; splits?: object[] }, [string, number, number][]]>([
+interface Wish {
+  /** Of the statement. */
+  interest?: string;
+  amount: number;
+  schedule_e_line?: string;
+  splits?: object[];
+}
+test.each<[string, boolean, Wish, [string, number, number][]]>([
   ['by the whole payment on another line', true, { amount: 1599, schedule_e_line: '19' }, [['12', 600, 1], ['19', 1599, 1]]], // prettier-ignore
   ['by the interest', true, { amount: 600, schedule_e_line: '12' }, [['12', 1200, 2]]],
   ['by other interest', true, { amount: 610, schedule_e_line: '12' }, [['12', 1210, 2]]],
   ['by its own share for the interest', true, { amount: 1599, ...shares([600, '12'], [999, null]) }, [['12', 1200, 2]]],
   ['but for the insurance in it', true, { amount: 1599, ...shares([299, '9'], [1300, null]) }, [['9', 299, 1], ['12', 1200, 2]]], // prettier-ignore
+  ['but for the insurance in it, which is more than the interest', true, { interest: '250.00', amount: 1599, ...shares([299, '9'], [1300, null]) }, [['9', 299, 1], ['12', 850, 2]]], // prettier-ignore
   ['but for a fee', true, { amount: 75, schedule_e_line: '19' }, [['12', 1200, 2], ['19', 75, 1]]], // prettier-ignore
   ['though the statement came first', false, { amount: 1599, schedule_e_line: '19' }, [['12', 600, 1], ['19', 1599, 1]]], // prettier-ignore
 ])(
   'counts the interest of a payment once where it was booked from its receipt, %s, and the next month’s besides',
-  async (_, isFirst, wish, sums) => {
+  async (_, isFirst, { interest = '600.00', ...wish }, sums) => {
     const house = await sampleProperty(api.em, `Receipt ${crypto.randomUUID()}`);
     const plain = { propertyId: house, fileKey: null, machineFields: { fields: {} } };
     const receipt = isFirst ? await paper(api.em, plain) : 0;
-    const { documentId } = await entered(house, { dueDate: '2013-02-01' }, isFirst ? twin(receipt) : {});
+    const { id, documentId } = await entered(house, { dueDate: '2013-02-01', interest }, isFirst ? twin(receipt) : {});
     const booked = isFirst ? receipt : await paper(api.em, { ...plain, ...twin(documentId) });
     await entered(house, { dueDate: '2013-03-01' });
+    // A notice of it came as well, and names no interest.
+    if (isFirst) await entered(house, { dueDate: '2013-02-01', interest: null, totalPayment: '1599.00', replacedBy: id }, twin(receipt));
     const splits = wish.splits?.map((share) => ({ ...share, property_id: house }));
     const expense = { expense_date: '2013-02-03', document_id: booked, ...wish, ...(splits ? { splits } : { property_id: house }) };
     expect(await api.post('/expenses/', expense)).toMatchObject({ status: 201 });

@@ -1,0 +1,32 @@
+/** The other papers of a document's bill, as `p`: the first, what names that as its first, and so on in both directions. */
+const othersOfBill = (id: string): string => `(with recursive family (id, first) as (
+      select id, duplicate_of from document where id = ${id}
+      union select d.id, d.duplicate_of from document d join family f on d.id = f.first or d.duplicate_of = f.id)
+    select id from family where id <> ${id}) p`;
+
+/** Most papers are the only one of their bill: then the others are not looked for. */
+const hasOthers = (id: string): string => `exists (select 1 from document own where own.id = ${id}
+    and (own.duplicate_of is not null or exists (select 1 from document c where c.duplicate_of = own.id)))`;
+
+/** The lines and amounts of an expense `x`, or of its shares. */
+const shares = `(select x.schedule_eline as line, x.amount where not x.is_split
+      union all select s.schedule_eline, s.amount from expense_split s where s.expense_id = x.id and x.is_split) one`;
+
+/**
+ * Whether a statement has its expense on a line: that of its payment or of its paper; or that of another paper of its bill, as of the receipt. On other
+ * lines than that of interest the latter has to be large enough for the interest to be in it, or for the payment where no interest is named: a fee, or
+ * the share of the insurance or of the taxes, is not. `statement` is the name it is known by. `offset 0` has it looked up statement by statement: for all
+ * of them at once, all documents would be gone through.
+ */
+export const isBookedSql = (statement: string): string => `(exists (select 1 from expense x join lateral ${shares} on one.line is not null
+    where x.id = ${statement}.expense_id or x.document_id = ${statement}.document_id)
+  or ${hasOthers(`${statement}.document_id`)} and exists (select 1 from ${othersOfBill(`${statement}.document_id`)} join expense x on x.document_id = p.id
+    cross join lateral (select bool_or(one.line = '12') as has_interest,
+      sum(one.amount) filter (where one.line is not null and not (x.is_split and one.line in ('9', '16'))) as amount from ${shares}) told
+    where told.has_interest or told.amount >= coalesce(${statement}.interest, ${statement}.total_payment) offset 0))`;
+
+/** Whether another paper of the bill that a document is of is a statement which names interest. */
+export const isOfStatementSql = (
+  documentId: string,
+): string => `(${hasOthers(documentId)} and exists (select 1 from ${othersOfBill(documentId)}
+    join mortgage_statement m on m.document_id = p.id where m.interest > 0 offset 0))`;
