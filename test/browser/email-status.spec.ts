@@ -1,11 +1,9 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { rawMail } from '../fixtures/mail.js';
 import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { startEvilServer } from './support/evil-server.js';
 import { billPdf, dayBefore } from './support/papers.js';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
@@ -173,13 +171,7 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
     });
 
     test('a hostile message is shown letter by letter: nothing runs, nobody is called', async () => {
-      const called: (string | undefined)[] = [];
-      const server = createServer((request, response) => {
-        called.push(request.url);
-        response.end();
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const evil = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const { evil, called, close } = await startEvilServer();
       const subject = `<img src=x onerror="fetch('${evil}/subject')">`;
       const html = `<script>fetch('${evil}/s')</script><img src="${evil}/p.gif">`;
       const filename = `"><img src=${evil}/name.gif>.pdf`;
@@ -193,7 +185,7 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
       await dialog.getByText(/Message-ID: <evil@example.com>/i).waitFor();
       await page.waitForTimeout(300);
       expect(called).toEqual([]);
-      server.close();
+      close();
     });
 
     test('Gmail’s question about forwarding: its code and link, for an administrator to answer', async () => {

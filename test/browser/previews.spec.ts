@@ -1,11 +1,9 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { rawMail } from '../fixtures/mail.js';
 import { pdf } from '../fixtures/paper.js';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { startEvilServer } from './support/evil-server.js';
 import { billJpeg, billLines, billPdf, dayBefore, letter, places } from './support/papers.js';
 
 const option = (page: Page, text: string) => page.getByRole('option').filter({ hasText: text });
@@ -113,13 +111,7 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
   });
 
   test('a hostile mail runs nothing and calls nobody', async () => {
-    const called: (string | undefined)[] = [];
-    const server = createServer((request, response) => {
-      called.push(request.url);
-      response.end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const evil = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { evil, called, close } = await startEvilServer();
     const html = `<html><head><style>@import url(${evil}/css); body{background:url(${evil}/bg)}</style><base href="${evil}/"></head>
       <body onload="fetch('${evil}/onload')"><script>fetch('${evil}/script')</script><img src="${evil}/pixel.gif" width="1" height="1">
       <img src=x onerror="fetch('${evil}/onerror')"><svg onload="fetch('${evil}/svg')"></svg><iframe src="${evil}/frame"></iframe>
@@ -138,7 +130,7 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
     await page.getByText(/remote images? blocked/).waitFor();
     await page.waitForTimeout(400);
     expect(called).toEqual([]);
-    server.close();
+    close();
   });
 
   test('files that are chosen show how far they are and then stand in the list', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addTask } from '#core/tasks/add-task';
 import { rawMail } from '../fixtures/mail.js';
-import { zip } from '../fixtures/zip.js';
+import { locked, zip } from '../fixtures/zip.js';
 import { ledgerFaults } from '../support/inbox.js';
 import { type Mailroom, openMailroom, type SettledMail } from '../support/mailroom.js';
 
@@ -54,20 +54,6 @@ test('words whose day is known by now are the same words, and stay a copy', asyn
   expect(await room.em().execute(`select 1 from document_event where document_id = ? and kind = 'queued'`, [copy.id])).toEqual([]);
 });
 
-/** An archive of one file, locked with a password as far as anybody can see. */
-async function locked(): Promise<Buffer> {
-  const archive = await zip({ 'statement.pdf': 'elm house '.repeat(20) });
-  // The first bit of the flags, in the file's own header and in the directory.
-  for (const [signature, flags] of [
-    ['PK\u0003\u0004', 6],
-    ['PK\u0001\u0002', 8],
-  ] as const) {
-    const at = archive.indexOf(Buffer.from(signature, 'latin1')) + flags;
-    archive[at] = (archive[at] ?? 0) | 1;
-  }
-  return archive;
-}
-
 const zoned = ['Date: Mon, 2 Mar 2026 09:00:00 CEST', 'Message-ID: <zone@portal.example>'];
 
 test.each<[what: string, raw: () => string | Promise<Buffer>, when: string]>([
@@ -76,7 +62,12 @@ test.each<[what: string, raw: () => string | Promise<Buffer>, when: string]>([
   ['without a date and an id, of one day', () => letter('Unit 6 has paid $64.00.'), ''],
   [
     'with a locked archive',
-    async () => rawMail({ subject: 'Locked', text: 'Total due $65.00', attachments: [{ filename: 'a.zip', content: await locked() }] }),
+    async () =>
+      rawMail({
+        subject: 'Locked',
+        text: 'Total due $65.00',
+        attachments: [{ filename: 'a.zip', content: locked(await zip({ 'statement.pdf': 'elm house '.repeat(20) })) }],
+      }),
     '2026-03-15T09:00:00.000Z',
   ],
 ])('a copy that an earlier version has found stays one, and the next is one too: %s', async (_what, raw, when) => {
