@@ -34,7 +34,9 @@ const ownMailKey = Buffer.alloc(32, 3);
 /** Lets a worker do what is due, `later` milliseconds from now. */
 async function work(later = 0, url: string | null = server.url, opens = box): Promise<void> {
   const { em } = api;
-  await em.execute("update task set state = 'due', run_after = now() where kind = 'send-mail' and state in ('due', 'parked')");
+  await em.execute(
+    "update task set state = 'due', run_after = now() - interval '1 second' where kind = 'send-mail' and state in ('due', 'parked')",
+  );
   const transport = url === null ? null : new MailTransport({ url, from: 'Rental Ledger <ledger@example.com>' });
   const env = { MAIL_DOMAIN: 'inbox.localhost' } as ConstructorParameters<typeof SendMail>[2];
   const step = new SendMail(transport, opens, env, { now: () => new Date(Date.now() + later) }, ownMailKey);

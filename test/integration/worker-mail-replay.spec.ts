@@ -25,7 +25,8 @@ afterAll(() => room.close());
 const files = () => join(room.dataDir, 'files');
 const taskOf = (mailId: number) =>
   room.em().execute(`select state, attempts, child_deaths, last_error from task where kind = 'parse-mail' and subject_id = ?`, [mailId]);
-const goOn = () => room.em().execute(`update task set state = 'due', run_after = now() where state in ('due', 'parked')`);
+const goOn = () =>
+  room.em().execute(`update task set state = 'due', run_after = now() - interval '1 second' where state in ('due', 'parked')`);
 
 describe('a message read anew', () => {
   test('what was filed stays filed where a replay cannot read it any more, and a copy of it is a copy', async () => {
