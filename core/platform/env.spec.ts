@@ -47,6 +47,18 @@ test('name servers may have a port, and our domain letters of its own', () => {
   expect(env).toMatchObject({ MAIL_DNS_SERVERS: servers, MAIL_DOMAIN: 'büro.example', PUBLIC_URL: 'HTTPS://ledger.example.com' });
 });
 
+test.each([
+  ['https://books.example.com/', 'https://books.example.com'],
+  ['HTTPS://Books.example.com:443', 'https://books.example.com'],
+  ['http://localhost:5173', 'http://localhost:5173'],
+  ['books.example.com', 'books.example.com'],
+])('the origin %s is known by the name a browser gives it, %s', (written, origin) => {
+  expect(readEnv({ ...least, CORS_ORIGINS: `${written}, https://other.example.com` }).CORS_ORIGINS).toEqual([
+    origin,
+    'https://other.example.com',
+  ]);
+});
+
 test('it is known whether the upload limit was set or is the default', () => {
   expect(readEnv(least)).toMatchObject({ MAX_UPLOAD_MB: 25, MAX_UPLOAD_SET: false });
   expect(readEnv({ ...least, MAX_UPLOAD_MB: '25' })).toMatchObject({ MAX_UPLOAD_MB: 25, MAX_UPLOAD_SET: true });

@@ -20,6 +20,8 @@ function areNameServers(all: readonly string[]): boolean {
     return false;
   }
 }
+/** An origin as a browser names it: in small letters, with no slash at its end and no port that goes without saying. What is no address stays as it is. */
+const originOf = (address: string): string => (/^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address).origin : address);
 const webAddress = { protocol: /^https?$/, error: 'is to begin with http:// or https://' } as const;
 const optional = z
   .string()
@@ -53,7 +55,7 @@ export const EnvSchema = z.object({
       'is no list of addresses and networks',
     ),
   /** Other origins that may call the api from a browser; none by default. */
-  CORS_ORIGINS: list,
+  CORS_ORIGINS: list.transform((all) => all.map(originOf)),
   MAIL_DOMAIN: z
     .string()
     .trim()

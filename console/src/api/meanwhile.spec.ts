@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conflictsOf, mergedIds, onTopOf } from './meanwhile';
+import { conflictsOf, ofBoth, onTopOf } from './meanwhile';
 
 describe('where somebody else has saved meanwhile', () => {
   const before = { rent: '1800', city: 'Salem', tenant: '', address: '6 Elm Street', shares: [{ amount: '5.00' }] };
@@ -17,7 +17,7 @@ describe('where somebody else has saved meanwhile', () => {
   });
 
   test('of many that are chosen those of both are', () => {
-    expect(mergedIds([1, 2, 4], [1, 3], [1, 2])).toEqual([1, 4, 3]);
-    expect(mergedIds([1, 3], [1, 2, 3], [1, 2])).toEqual([1, 3]);
+    expect(ofBoth([1, 2, 4], [1, 3], [1, 2])).toEqual([1, 4, 3]);
+    expect(ofBoth([1, 3], [1, 2, 3], [1, 2])).toEqual([1, 3]);
   });
 });

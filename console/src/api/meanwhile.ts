@@ -16,7 +16,7 @@ export const conflictsOf = <F extends object>(latest: F, typed: F, before: F): (
   );
 
 /** What is chosen of many by now, with what was added and without what was let go here. */
-export const mergedIds = (latest: readonly number[], typed: readonly number[], before: readonly number[]): number[] => [
-  ...latest.filter((id) => typed.includes(id) || !before.includes(id)),
-  ...typed.filter((id) => !before.includes(id) && !latest.includes(id)),
+export const ofBoth = <T>(latest: readonly T[], typed: readonly T[], before: readonly T[]): T[] => [
+  ...latest.filter((one) => typed.includes(one) || !before.includes(one)),
+  ...typed.filter((one) => !before.includes(one) && !latest.includes(one)),
 ];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { fetchJson, wordsOf } from '../api/http';
-import { conflictsOf, mergedIds, onTopOf } from '../api/meanwhile';
+import { conflictsOf, ofBoth, onTopOf } from '../api/meanwhile';
 import type { Expense } from '../api/types';
 import { FormDialog } from '../layout/FormDialog';
 import { type ExpenseForm, formOfExpense } from './expense-form';
@@ -50,7 +50,7 @@ export function EditExpense({ expense, onClose }: { expense: Expense; onClose: (
       // Tags are put on and taken off one by one: there is nothing to disagree about.
       const conflicts = conflictsOf(now, typed, then).filter((name) => name !== 'tag_ids');
       if (conflicts.length > 0) {
-        const tag_ids = mergedIds(now.tag_ids, typed.tag_ids, then.tag_ids);
+        const tag_ids = ofBoth(now.tag_ids, typed.tag_ids, then.tag_ids);
         return disagree(conflicts, { ...onTopOf(now, typed, then), tag_ids }, latest);
       }
       const saved = await saveExpense(form, typed, before);

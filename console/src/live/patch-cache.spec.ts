@@ -62,6 +62,27 @@ test.each([
   expect(keys().includes('expenses')).toBe(asked);
 });
 
+test('properties, dues and subscriptions follow what papers say; the names of properties stay', () => {
+  const client = new QueryClient();
+  const followers = [
+    ['properties', 'one', '3'],
+    ['properties', 'cards', false],
+    ['properties', 'portfolio'],
+    ['hoa-dues', 2026],
+    ['subscriptions', 'list'],
+  ];
+  const all = [...followers, ['properties', 'names']];
+  for (const queryKey of all) client.setQueryData(queryKey, 'before');
+  const askedAgain = () => all.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
+  const { event: apply } = patchCache(client);
+  apply(event('reading'));
+  vi.advanceTimersByTime(1000);
+  expect(askedAgain()).toEqual([]);
+  apply(event('expensed'));
+  vi.advanceTimersByTime(1000);
+  expect(askedAgain()).toEqual(followers);
+});
+
 test('an answer on its way may be older than the change: it is waited for, and asked for again', async () => {
   const { client, apply, keys } = start();
   const waiting: ((words: string) => void)[] = [];

@@ -24,6 +24,18 @@ const settles = new Set([
   'expense_deleted',
 ]);
 const moneyMoves = new Set(['expensed', 'expense_deleted', 'deleted', 'restored', 'rule_applied']);
+/**
+ * What follows what papers and their expenses say: balance, spending and papers of properties, dues, prices of subscriptions. The names of all properties,
+ * which stand beside every document, do not.
+ */
+const followers = [
+  ['properties', 'one'],
+  ['properties', 'cards'],
+  ['properties', 'summary'],
+  ['properties', 'portfolio'],
+  ['hoa-dues'],
+  ['subscriptions'],
+];
 
 /** A row with the event's progress on it; the same row where the event is another document's. */
 export function withProgress(row: DocumentRow, event: LiveEvent): DocumentRow {
@@ -70,6 +82,7 @@ export function patchCache(queryClient: QueryClient): { event: (event: LiveEvent
       // What a mail brings shows in its ledger and, sent to the HOA mailbox, among the HOA e-mails.
       later(['mail']);
       later(['hoa-emails']);
+      for (const queryKey of followers) later(queryKey);
       later(['document', event.document_id]);
       later(['document-events', event.document_id]);
     }

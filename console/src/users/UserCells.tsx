@@ -80,7 +80,10 @@ export function StatusCell({ user, own, onToggle }: CellProps & { onToggle: () =
   );
 }
 
-/** What else can be done; each asks first. Resend only while the invitation is not accepted. */
+/**
+ * What else can be done; each asks first. Resend only while the invitation is not accepted. Nothing to one's own account: a new password ends the session
+ * that would show it.
+ */
 export function ActionsCell({ user, own, onAsk }: CellProps & { onAsk: (question: UserQuestion) => void }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -90,14 +93,19 @@ export function ActionsCell({ user, own, onAsk }: CellProps & { onAsk: (question
   };
   return (
     <>
-      <IconButton
-        size="small"
-        aria-haspopup="menu"
-        aria-label={translate('users.more', { name: nameOf(user) })}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <MoreVertical size={17} aria-hidden />
-      </IconButton>
+      <Tooltip title={own ? translate('users.own_password') : ''}>
+        <span>
+          <IconButton
+            size="small"
+            disabled={own}
+            aria-haspopup="menu"
+            aria-label={translate('users.more', { name: nameOf(user) })}
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          >
+            <MoreVertical size={17} aria-hidden />
+          </IconButton>
+        </span>
+      </Tooltip>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {!user.invitation_accepted && (
           <MenuItem onClick={ask('resend')}>
@@ -113,14 +121,12 @@ export function ActionsCell({ user, own, onAsk }: CellProps & { onAsk: (question
           </ListItemIcon>
           {translate('users.reset')}
         </MenuItem>
-        {!own && (
-          <MenuItem onClick={ask('delete')} sx={{ color: 'error.main' }}>
-            <ListItemIcon sx={{ color: 'inherit' }}>
-              <Trash2 size={16} aria-hidden />
-            </ListItemIcon>
-            {translate('users.delete')}
-          </MenuItem>
-        )}
+        <MenuItem onClick={ask('delete')} sx={{ color: 'error.main' }}>
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <Trash2 size={16} aria-hidden />
+          </ListItemIcon>
+          {translate('users.delete')}
+        </MenuItem>
       </Menu>
     </>
   );

@@ -1,3 +1,4 @@
+import { conflictsOf, ofBoth, onTopOf } from '../api/meanwhile';
 import type { Vendor } from '../api/types';
 import { withZip } from './service-areas';
 
@@ -47,6 +48,12 @@ export function formOf(vendor: Vendor | null): VendorForm {
 
 const orNull = (text: string): string | null => text.trim() || null;
 
+const namesIn = (aliases: string): string[] =>
+  aliases
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
 /** The form as the server takes it; what was emptied is null, and a zip code that was typed without Enter counts too. */
 export function bodyOf({ zip, ...form }: VendorForm) {
   return {
@@ -60,9 +67,19 @@ export function bodyOf({ zip, ...form }: VendorForm) {
     notes: orNull(form.notes),
     address: orNull(form.address),
     tax_id: orNull(form.tax_id),
-    aliases: form.aliases
-      .split('\n')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
+    aliases: namesIn(form.aliases),
   };
+}
+
+/**
+ * The form over what is kept by now, and the fields in which it is in question what stands. Names and zip codes are put on and taken off one by one:
+ * there is nothing to disagree about.
+ */
+export function formByNow(latest: VendorForm, typed: VendorForm, before: VendorForm) {
+  const conflicts = conflictsOf(latest, typed, before);
+  const form = onTopOf(latest, typed, before);
+  if (conflicts.includes('service_areas')) form.service_areas = ofBoth(latest.service_areas, typed.service_areas, before.service_areas);
+  if (conflicts.includes('aliases'))
+    form.aliases = ofBoth(namesIn(latest.aliases), namesIn(typed.aliases), namesIn(before.aliases)).join('\n');
+  return { form, conflicts: conflicts.filter((name) => name !== 'service_areas' && name !== 'aliases') };
 }

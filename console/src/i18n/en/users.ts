@@ -22,6 +22,7 @@ export const users = {
   activate: 'Activate %{name}',
   deactivate: 'Deactivate %{name}',
   own_account: 'Your own account is changed by another administrator.',
+  own_password: 'You change your own password in the settings.',
   pending: 'Pending',
   accepted: 'Accepted',
   never: 'Never',

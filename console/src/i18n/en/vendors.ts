@@ -17,6 +17,8 @@ export const vendors = {
   updated: 'Vendor updated successfully',
   created: 'Vendor created successfully',
   save_failed: 'Failed to save vendor',
+  changed_meanwhile: 'Somebody else has set this to %{value} meanwhile. Save again to keep yours.',
+  conflict: 'Somebody else has changed this vendor meanwhile: %{fields}. Save again to keep yours.',
   preferred: 'Preferred',
   recent_messages: 'Recent messages',
   inactive: 'Inactive',
