@@ -7,6 +7,7 @@ test.each([
   ['/documents/files/3f0c', true],
   ['/mail/3/raw', true],
   ['/properties/3/media/9', true],
+  ['/messages/3/media/9', true],
   ['/expenses/export.csv?from=2026-01-01', true],
   ['/documents/export.csv', true],
   ['/subscriptions/export.csv', true],

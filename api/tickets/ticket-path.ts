@@ -5,7 +5,7 @@ const openable = [
   /^\/documents\/\d+\/(view|download)$/,
   /^\/documents\/files\/[^/]+$/,
   /^\/mail\/\d+\/raw$/,
-  /^\/properties\/\d+\/media\/\d+$/,
+  /^\/(properties|messages)\/\d+\/media\/\d+$/,
   /^\/(expenses|documents|subscriptions)\/export\.csv$/,
   /^\/reports\/tax\.(csv|zip)$/,
 ];

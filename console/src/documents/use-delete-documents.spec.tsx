@@ -12,7 +12,7 @@ const http = vi.hoisted(() => ({
   fetchJson: vi.fn<(path: string, options?: { query?: { id?: string } }) => Promise<unknown>>(),
 }));
 vi.mock('react-admin', () => ({ useNotify: () => told }));
-vi.mock('../api/http', () => ({ ...http, failure: () => ({}), ApiError: Error }));
+vi.mock('../api/http', () => ({ ...http, failure: () => ({}), wordsOf: (_: unknown, words: string) => words, ApiError: Error }));
 vi.mock('../live/connection', () => ({ useConnection: () => 'live' }));
 vi.mock('../api/fetch-page', () => ({
   fetchPage: () => Promise.resolve({ rows: queue.map((id) => ({ id })), total: queue.length }),
@@ -120,4 +120,15 @@ test('what could not be deleted is in the queue as before', async () => {
   await result.current.removeMany([41, 42]);
   await waitFor(() => expect(result.current.view.ids).toEqual([42, 43]));
   expect([41, 42].map(hasLeft)).toEqual([true, false]);
+});
+
+test('what cannot be taken back keeps no other in the trash', async () => {
+  await deleting().removeMany([1, 2, 3]);
+  http.call
+    .mockClear()
+    .mockImplementation((path) => (path === '/documents/1/restore' ? Promise.reject(new Error('away')) : Promise.resolve({})));
+  const { action } = told.mock.calls[0]?.[1] as { action: { onClick: () => void } };
+  action.onClick();
+  await waitFor(() => expect(told).toHaveBeenCalledWith('documents.restore_failed', { type: 'error' }));
+  expect(http.call.mock.calls.map(([path]) => path)).toEqual([1, 2, 3].map((id) => `/documents/${id}/restore`));
 });

@@ -42,7 +42,12 @@ export function useDeleteDocuments() {
       undo({
         work: async () => {
           cameBack(ids);
-          for (const id of ids) await call(`/documents/${id}/restore`, { method: 'POST' });
+          // One that cannot come back keeps no other in the trash.
+          let failed: { error: unknown } | undefined;
+          for (const id of ids) {
+            await call(`/documents/${id}/restore`, { method: 'POST' }).catch((error: unknown) => (failed ??= { error }));
+          }
+          if (failed) throw failed.error;
         },
         done: 'documents.restored',
         failed: 'documents.restore_failed',

@@ -101,9 +101,9 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Box component={Command} shouldFilter={false} label={translate('find.label')} sx={commandStyle}>
-        <Command.Input autoFocus value={words} onValueChange={setWords} placeholder={translate('find.placeholder')} />
+        <Command.Input autoFocus maxLength={200} value={words} onValueChange={setWords} placeholder={translate('find.placeholder')} />
         <Command.List label={translate('find.label')}>
-          {!found.searching && <Command.Empty>{translate('find.nothing')}</Command.Empty>}
+          {!found.searching && <Command.Empty>{translate(found.failed ? 'find.failed' : 'find.nothing')}</Command.Empty>}
           <Group heading={translate('find.screens')}>
             {screens.map(({ to, name, icon }) => (
               <Entry key={to} value={to} icon={icon} title={name} onSelect={go(to)} />

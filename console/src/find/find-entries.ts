@@ -8,7 +8,7 @@ const most = 6;
 /** What the server finds for the words typed; nothing is asked for fewer than two letters. */
 export function useFound(words: string) {
   const q = words.trim();
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: ['find', q],
     queryFn: async ({ signal }) => {
       const [documents, properties, vendors] = await Promise.all([
@@ -21,7 +21,13 @@ export function useFound(words: string) {
     enabled: q.length >= 2,
     staleTime: 10_000,
   });
-  return { documents: data?.documents ?? [], properties: data?.properties ?? [], vendors: data?.vendors ?? [], searching: isFetching };
+  return {
+    documents: data?.documents ?? [],
+    properties: data?.properties ?? [],
+    vendors: data?.vendors ?? [],
+    searching: isFetching,
+    failed: isError,
+  };
 }
 
 /** Whether each word begins a word of the name: `sys st` finds System Status. */

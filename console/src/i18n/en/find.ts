@@ -7,6 +7,7 @@ export const find = {
   vendors: 'Vendors',
   documents: 'Documents',
   nothing: 'Nothing found.',
+  failed: 'Failed to search.',
   new_expense: 'Add New Expense',
   new_property: 'Add Property',
   upload: 'Upload',
