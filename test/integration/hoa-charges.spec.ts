@@ -107,6 +107,18 @@ test.each([
   expect(await duesOf(house)).toMatchObject([{ expected: 285, charged: 405, owed, missing: owed }]);
 });
 
+test('a bill charges what a person says it does, where its dues were read as more', async () => {
+  const house = await sampleProperty(api.em, 'Misread');
+  const fields = { amount: found('300.00'), dues: found('300.00'), period: found('March 2026') };
+  const { documentId } = await arrive({ matches: [certain(house)], propertyId: house, fields });
+  const charged = async () => (await duesOf(house)).map((one) => one.charged);
+  expect(await charged()).toEqual([300]);
+  await api.patch(`/documents/${documentId}`, { extracted_data: { amount: 290 } });
+  expect(await charged()).toEqual([290]);
+  await api.patch(`/documents/${documentId}`, { extracted_data: { fields: { dues: 300, late_fee: -10 } } });
+  expect(await charged()).toEqual([300]);
+});
+
 test('a credit note is a credit of its period, apart from what is charged and paid', async () => {
   const house = await sampleProperty(api.em, 'Credited');
   await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-01-01', amount: 145, schedule: 'quarterly', due_day: 1 });
