@@ -99,6 +99,7 @@ test('what an association charges beside its dues is charged too', async () => {
 test.each([
   ['beside the dues', 'Special assessment (roof) 3 of 6    120.00    405.00', 405],
   ['alone, in a paper that says what the dues are', 'Special assessment of $405.00. Your monthly dues of $285.00 do not change.', 690],
+  ['not at all where its row is of nothing', 'Water    120.00    405.00\nSpecial assessment    0.00', 405],
 ])('a special assessment is owed %s once, and so are the dues', async (how, row, owed) => {
   const house = await sampleProperty(api.em, `Assessed ${how}`);
   await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-01-01', amount: 285, schedule: 'monthly', due_day: 1 });
