@@ -108,6 +108,20 @@ test.each([
   expect(await duesOf(house)).toMatchObject([{ expected: 285, charged: 405, owed, missing: owed }]);
 });
 
+test('a late fee that is waived beside the dues is a credit of their period', async () => {
+  const house = await sampleProperty(api.em, 'Waived');
+  await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-01-01', amount: 300, schedule: 'monthly', due_day: 1 });
+  const fields = { amount: found('275.00'), dues: found('300.00'), late_fee: found('-25.00'), period: found('March 2026') };
+  const { email } = await arrive({ matches: [certain(house)], propertyId: house, fields });
+  const entries = [
+    { kind: 'charge', amount: 300 },
+    { kind: 'credit', amount: 25, note: 'Late fee waived' },
+  ];
+  expect(await duesOf(house)).toMatchObject([{ charged: 300, credited: 25, owed: 275, missing: 275, late_fees: 0, entries }]);
+  const { body } = await api.get<{ dues: object[] }>(`/hoa-emails/${email.id}`);
+  expect(body.dues).toMatchObject([{ asked: 275, recorded_as: 'charge', recorded: 275 }]);
+});
+
 test('a bill charges what a person says it does, where its dues were read as more', async () => {
   const house = await sampleProperty(api.em, 'Misread');
   const fields = { amount: found('300.00'), dues: found('300.00'), period: found('March 2026') };
