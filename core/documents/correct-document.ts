@@ -4,7 +4,7 @@ import { auditDocument, documentSnapshot } from '#core/documents/audit-document'
 import type { PersonFields } from '#core/documents/document-fields';
 import type { DocumentType } from '#core/documents/document-type';
 import type { Document } from '#core/documents/document.entity';
-import { effectiveType, refreshEffectiveColumns } from '#core/documents/effective-values';
+import { effectiveField, effectiveType, refreshEffectiveColumns } from '#core/documents/effective-values';
 import { followBooks } from '#core/documents/follow-books';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
@@ -12,6 +12,7 @@ import { setTags } from '#core/documents/tag-document';
 import { AppError } from '#core/platform/app-error';
 import { mustBeAsSeen, type SeenStates } from '#core/platform/as-seen';
 import type { Clock } from '#core/platform/clock';
+import type { FieldKey } from '#core/extraction/extracted-fields';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { forgetCases, keepCase, keepPlace } from '#core/learning/learn';
 import { Property } from '#core/properties/property.entity';
@@ -56,7 +57,8 @@ export async function correctDocument(
       charged: chargedOn(document),
     };
     const snapshot = documentSnapshot(document);
-    document.personFields = mergePerson(document.personFields, correction);
+    const fields = { ...saidBeside(document, correction.fields ?? {}), ...correction.fields };
+    document.personFields = mergePerson(document.personFields, { ...correction, fields });
     if (typeof correction.propertyId === 'number') await mustBeAssignable(tx, document, correction.propertyId);
     if (correction.description !== undefined) document.description = correction.description;
     refreshEffectiveColumns(document);
@@ -73,6 +75,25 @@ export async function correctDocument(
     auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
     await tx.flush();
   });
+}
+
+/** What mostly is the same word of a paper under another name, which no screen shows beside it. */
+const sameWord: readonly (readonly [FieldKey, FieldKey])[] = [
+  ['amount', 'charged_amount'],
+  ['amount', 'dues'],
+  ['service_date', 'statement_date'],
+];
+
+/** What a person says of an amount or a day they say of the same word under its other names too, unless they name those themselves. */
+function saidBeside(document: Document, said: PersonFields['fields']): PersonFields['fields'] {
+  const [{ fields: read }, { fields: known }] = [document.machineFields, document.personFields];
+  const same = sameWord.filter(([key, other]) => {
+    if (said[key] === undefined || other in said) return false;
+    return other in known
+      ? known[other] === effectiveField(document, key)
+      : read[other] !== undefined && read[other].value === read[key]?.value;
+  });
+  return Object.fromEntries(same.map(([key, other]) => [other, said[key]]));
 }
 
 /** Labels and what the sender said beside it are in no books. */

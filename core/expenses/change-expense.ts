@@ -8,6 +8,7 @@ import { flushOrConflict, mustBeThere } from '#core/expenses/create-expense';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { followLine } from '#core/expenses/follow-line';
+import { mustNotBePaidFromEscrow, newParts, partsOf } from '#core/expenses/paid-from-escrow';
 import { duesPaidBy } from '#core/hoa/follow-expense';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { proposeLine } from '#core/expenses/propose-line';
@@ -21,8 +22,8 @@ export type ExpenseChanges = OwnChanges & { splits?: readonly NewSplit[] };
 type OwnChanges = Omit<EntityData<Expense>, 'tags'>;
 
 /**
- * Changes what is given. Throws `not-found` for it or what it names, `conflict` where the document has another expense, `invalid` where the
- * splits would no longer add up, `changed-meanwhile` where it is in none of the states `seen`.
+ * Changes what is given. Throws `not-found` for it or what it names, `conflict` where the document has another expense or the lender has paid what it
+ * becomes, `invalid` where the splits would no longer add up, `changed-meanwhile` where it is in none of the states `seen`.
  */
 export async function changeExpense(
   em: EntityManager,
@@ -40,6 +41,7 @@ export async function changeExpense(
       if (document.id !== expense.documentId) await mustNotBeBooked(tx, document, id);
     }
     const before = await wholeOf(tx, expense);
+    const parts = await partsOf(tx, expense);
     const [paper, payDues] = [expense.documentId ?? null, await duesPaidBy(tx, expense, actor)];
     if (expense.isSplit && !splits) mustLeaveSplits(expense, changes);
     const line = changes.scheduleELine === undefined ? await lineOf(tx, expense, expense.isSplit) : null;
@@ -52,6 +54,8 @@ export async function changeExpense(
     await flushOrConflict(tx);
     if (splits) await splitExpense(tx, expense, splits);
     else if (expense.isSplit) await followLine(tx, expense, { was, chosen: typeof changes.scheduleELine === 'string' });
+    // What has become the bill of something that was paid from escrow would be refused as a new one.
+    if (typeof expense.documentId === 'number') await mustNotBePaidFromEscrow(tx, newParts(await partsOf(tx, expense), parts), id);
     await payDues();
     if (paper !== (expense.documentId ?? null)) await changePaper(tx, expense, paper, actor.userId);
     recordAudit(tx, { ...actor, action: 'update', resource: 'expenses', resourceId: id, before, after: await wholeOf(tx, expense) });

@@ -6,15 +6,14 @@ import { effectiveField } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
 import { mustNotBeBooked } from '#core/expenses/booked-already';
 import { Expense } from '#core/expenses/expense.entity';
+import { mustNotBePaidFromEscrow, type PaidPart } from '#core/expenses/paid-from-escrow';
 import { proposeLine } from '#core/expenses/propose-line';
 import { proposedCategory } from '#core/expenses/schedule-e';
-import { type NewSplit, splitExpense } from '#core/expenses/split-expense';
+import { type LineOfWhole, lineOfShare, type NewSplit, splitExpense } from '#core/expenses/split-expense';
 import { expenseTypes } from '#core/extraction/extracted-fields';
 import { keepCase } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
-import { holdEscrow } from '#core/mortgages/find-disbursements';
-import { findPaidBill } from '#core/mortgages/find-paid-bill';
-import { type Clock, dayInWords } from '#core/platform/clock';
+import type { Clock } from '#core/platform/clock';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 import { Property } from '#core/properties/property.entity';
 import { findVendorByName } from '#core/vendors/find-vendor-record';
@@ -82,7 +81,7 @@ export async function createExpense(
     createdBy: by,
   };
   // Who goes on after a refusal, as a rule does, must not write it after all.
-  if (document) await mustNotBePaidFromEscrow(em, entry);
+  if (document) await mustNotBePaidFromEscrow(em, await plannedParts(em, entry, splits));
   const expense = em.create(Expense, entry);
   await flushOrConflict(em);
   if (splits.length > 0) await splitExpense(em, expense, splits);
@@ -102,6 +101,19 @@ export async function createExpense(
   }
   await em.flush();
   return expense;
+}
+
+type Entry = PaidPart & LineOfWhole;
+
+/** What is about to be written, share by share. */
+async function plannedParts(em: EntityManager, entry: Entry, splits: readonly NewSplit[]): Promise<PaidPart[]> {
+  if (splits.length === 0) return [entry];
+  const parts: PaidPart[] = [];
+  for (const split of splits) {
+    const { propertyId, amount } = split;
+    parts.push({ ...entry, propertyId, amount, scheduleELine: await lineOfShare(em, entry, split) });
+  }
+  return parts;
 }
 
 /** A person who books a paper under another category than was proposed says what kind of spending it is. */
@@ -128,27 +140,6 @@ async function originalOf(
     throw new AppError('invalid', `The amount ${msg}.`, { problems: [{ loc: ['body', 'amount'], msg, type: 'foreign_currency' }] });
   }
   return { originalCurrency: currency, originalAmount: figure };
-}
-
-/** The bill of what the lender has paid from escrow, and what is in the books as such, would count twice. */
-async function mustNotBePaidFromEscrow(
-  em: EntityManager,
-  {
-    propertyId,
-    amount,
-    expenseDate,
-    paidOn,
-    scheduleELine,
-    kind,
-  }: Pick<Expense, 'propertyId' | 'amount' | 'expenseDate' | 'paidOn' | 'scheduleELine' | 'kind'>,
-): Promise<void> {
-  if (typeof propertyId !== 'number' || kind === 'refund') return;
-  await holdEscrow(em, propertyId, amount);
-  const kindPaid = scheduleELine === '9' ? 'insurance' : scheduleELine === '16' ? 'property_tax' : '';
-  const day = await findPaidBill(em, { propertyId, amount, billed: expenseDate, day: paidOn ?? expenseDate, kind: kindPaid });
-  if (day === null) return;
-  const what = `The lender paid this from escrow on ${dayInWords(day)}, and it is in the books since.`;
-  throw new AppError('conflict', `${what} File the document without an expense.`);
 }
 
 /** Writes what waits. Throws `conflict` where a document would get a second expense. */

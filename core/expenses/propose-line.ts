@@ -21,7 +21,7 @@ export interface LineFacts {
  */
 export async function proposeLine(em: EntityManager, facts: LineFacts): Promise<ScheduleELine | null> {
   const { document, categoryId, amount, business, capital } = facts;
-  if (business || capital || (document && (await isWholePayment(em, document.id, amount)))) return null;
+  if (business || capital || (document && (await isWholePayment(em, document, amount)))) return null;
   const type = document ? kindOf(document) : null;
   const names = categoryId === null ? [] : await namesOf(em, categoryId);
   const [name] = names;
@@ -46,11 +46,22 @@ async function namesOf(em: EntityManager, id: number): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Whether an amount is more of a mortgage statement than its interest: principal and escrow stand on no line, so a person has to say. */
-async function isWholePayment(em: EntityManager, documentId: number, amount: string): Promise<boolean> {
+/**
+ * Whether an amount is more of a mortgage payment than its interest: principal and escrow stand on no line, so a person has to say. What stands in no
+ * book of a loan, as a statement that a rule books before it is settled, or the receipt of a payment, says so itself.
+ */
+async function isWholePayment(em: EntityManager, document: Document, amount: string): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     'select 1 from mortgage_statement where document_id = ? and interest is distinct from ?::numeric',
-    [documentId, amount],
+    [document.id, amount],
   );
-  return rows.length > 0;
+  return rows.length > 0 || (effectiveType(document) === 'mortgage_statement' && namesPayment(document, amount));
+}
+
+/** Whether a paper of a loan names an amount as its payment, and not as the interest in it or of the year. */
+function namesPayment(document: Document, amount: string): boolean {
+  const isNamed = (key: 'interest' | 'ytd_interest' | 'total_payment' | 'amount') =>
+    Number(effectiveField(document, key) ?? Number.NaN) === Number(amount);
+  if (effectiveField(document, 'interest') !== null) return !isNamed('interest');
+  return !isNamed('ytd_interest') && (isNamed('total_payment') || isNamed('amount'));
 }

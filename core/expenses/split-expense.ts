@@ -38,7 +38,7 @@ export async function splitExpense(em: EntityManager, expense: Expense, splits: 
       amount,
       description,
       categoryId: split.categoryId === undefined ? (expense.categoryId ?? null) : split.categoryId,
-      scheduleELine: split.scheduleELine === undefined ? await shareLine(em, expense, split) : split.scheduleELine,
+      scheduleELine: await lineOfShare(em, expense, split),
     });
   }
   await em.flush();
@@ -46,6 +46,11 @@ export async function splitExpense(em: EntityManager, expense: Expense, splits: 
 
 /** What of an expense says the lines of its shares. */
 export type LineOfWhole = Pick<Expense, 'categoryId' | 'isCapital' | 'scheduleELine'>;
+
+/** The line a share is to stand on: the one it names, else the one that follows. */
+export async function lineOfShare(em: EntityManager, expense: LineOfWhole, split: NewSplit): Promise<string | null> {
+  return split.scheduleELine === undefined ? shareLine(em, expense, split) : split.scheduleELine;
+}
 
 /** A share of another category has that category's line, else the expense's. The business's own and capital stand on none. */
 export async function shareLine(

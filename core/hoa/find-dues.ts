@@ -37,7 +37,8 @@ interface House {
   archived: boolean;
   since: string;
   fee: string | null;
-  rates: DueRate[];
+  /** `ahead`: it was written down before its day. */
+  rates: (DueRate & { ahead: boolean })[];
   /** The first year before the one that is asked for in which the association gave a credit. */
   credited_in: number | null;
 }
@@ -72,14 +73,15 @@ const housesSql = `select p.id, p.name, p.hoa_name, not p.is_active as archived,
   from property p left join (select property_id, extract(year from min(period))::int as credited_in from hoa_entry
       where kind = 'credit' and period < $1::date group by property_id) c on c.property_id = p.id
     left join (select property_id, json_agg(json_build_object('from', to_char(effective_from, 'YYYY-MM-DD'), 'amount', amount::text,
-    'schedule', schedule, 'dueDay', due_day)) as rates from hoa_due_rate group by property_id) r on r.property_id = p.id
+    'schedule', schedule, 'dueDay', due_day, 'ahead', effective_from > ${dayOfSql('created_at')}) order by effective_from) as rates
+    from hoa_due_rate group by property_id) r on r.property_id = p.id
   where $2::int[] is null or p.id = any($3::int[])
   order by lower(p.name), p.id`;
 
 /**
- * The dues of a year, of every property with a rate, a monthly fee or an entry, or of those named. Where nobody has set a rate the property's
- * monthly fee stands for it, from the day the property was bought, else that it came into the books: what was paid before nobody can know. What several
- * papers say counts once, and each says so. What earlier years leave of their credits pays of it. `today` is `YYYY-MM-DD`.
+ * The dues of a year, of every property with a rate, a monthly fee or an entry, or of those named. Where nobody has set a rate, or the first one ahead of
+ * its day, the property's monthly fee stands for it until then, from the day the property was bought, else that it came into the books: what was paid
+ * before nobody can know. What several papers say counts once, and each says so. What earlier years leave of their credits pays of it. `today` is `YYYY-MM-DD`.
  */
 export async function findDues(
   em: EntityManager,
@@ -132,8 +134,12 @@ async function findEntries(
   return Map.groupBy(entries, ({ property_id: id }) => id);
 }
 
-const ratesOf = ({ rates, fee, since }: House): DueRate[] =>
-  rates.length > 0 || fee === null ? rates : [{ from: since, amount: fee, schedule: 'monthly', dueDay: 1 }];
+function ratesOf({ rates, fee, since }: House): DueRate[] {
+  const [first] = rates;
+  // One that was written down ahead says what the dues are to become; of any other nobody knows what was before it.
+  const isFee = fee !== null && (first === undefined || (first.ahead && Number(fee) > 0 && since < first.from));
+  return isFee ? [{ from: since, amount: fee, schedule: 'monthly', dueDay: 1 }, ...rates] : rates;
+}
 
 function toldApart(entries: readonly FoundEntry[]): BookedEntry[] {
   const uncounted = countEntries(entries);

@@ -12,6 +12,12 @@ test.each([
   ['threatened, beside a charge of another name', { dues: null, amount: '145.00', lateFee: '25.00' }, [dues('145.00')]],
   ['water beside the dues', { dues: '318.00', amount: '391.48', lateFee: '25.00' }, [dues('318.00'), { ...dues('73.48'), isOther: true }]],
   ['dues that are more than is charged', { dues: '318.00', amount: '300.00', lateFee: null }, [dues('318.00')]],
+  [
+    'a late fee that is waived',
+    { dues: '145.00', amount: '120.00', lateFee: '-25.00' },
+    [dues('145.00'), { ...dues('25.00'), isCredit: true }],
+  ],
+  ['one that was waived before', { dues: '145.00', amount: '145.00', lateFee: '-25.00' }, [dues('145.00')]],
   ['a late fee alone', { dues: null, amount: '25.00', lateFee: '25.00' }, [fee('25.00')]],
   ['nothing', { dues: null, amount: null, lateFee: '25.00' }, []],
   ['a credit', { dues: null, amount: '-25.00', lateFee: null }, []],

@@ -6,12 +6,15 @@ export interface PaperCharge {
   isLateFee: boolean;
   /** Charged beside the dues: water, parking, a fund. */
   isOther?: true;
+  /** Given back beside the dues: a late fee that is waived. */
+  isCredit?: true;
 }
 
 /**
  * The charges of a paper: its dues, its late fee and what else it charges, apart. A late fee that is only threatened ("$25 after the 15th") is no
- * charge: it counts where the paper's own charge holds just it beside the dues, or is nothing else. Together they are the paper's own charge, unless
- * that is less than the dues. Empty where nothing is asked for. Pure.
+ * charge: it counts where the paper's own charge holds just it beside the dues, or is nothing else. One below nothing is waived, and given back where the
+ * own charge is less than the dues by just it. Together they are the paper's own charge, unless that is less than the dues for another reason. Empty where
+ * nothing is asked for. Pure.
  */
 export function paperCharges(of: { dues: string | null; amount: string | null; lateFee: string | null }): PaperCharge[] {
   const [dues, amount, fee] = [positive(of.dues), positive(of.amount), positive(of.lateFee)];
@@ -19,6 +22,8 @@ export function paperCharges(of: { dues: string | null; amount: string | null; l
   const base = dues ?? amount;
   if (base === null) return [];
   const own = { amount: base, isLateFee: false };
+  const waived = (of.lateFee?.startsWith('-') ?? false) && dues !== null && sumOf([dues, of.lateFee ?? '0.00']) === amount;
+  if (waived) return [own, ...paperCredits(of.lateFee).map((one) => ({ ...one, isCredit: true as const }))];
   const rest = dues === null || amount === null ? null : positive(sumOf([amount, `-${dues}`]));
   if (rest === null) return [own];
   return [own, rest === fee ? { amount: rest, isLateFee: true } : { amount: rest, isLateFee: false, isOther: true }];

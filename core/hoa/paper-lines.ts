@@ -17,6 +17,7 @@ const farOff = 190 * 86_400_000;
 
 /** What a paper says of the dues of one property. Money is decimal text, days are `YYYY-MM-DD`. */
 export interface PaperLine {
+  kind: DuesEntryKind;
   propertyId: number;
   amount: string;
   period: string;
@@ -61,12 +62,13 @@ export async function linesOf(
   // Dues that stand beside a special assessment are still the dues: as more of it they would be owed twice.
   const isBeside = isSpecial && isBesideDues(text, parts);
   const wholeOf = (house: number) =>
-    parts.map(({ isOther = false, ...part }) => {
-      return { ...part, propertyId: house, label: labelOf(part.isLateFee, isOther), isSpecial: isBeside ? isOther : isSpecial };
+    parts.map(({ isOther = false, isCredit = false, ...part }) => {
+      const label = isCredit ? 'Late fee waived' : labelOf(part.isLateFee, isOther);
+      return { ...part, kind: isCredit ? ('credit' as const) : kind, propertyId: house, label, isSpecial: isBeside ? isOther : isSpecial };
     });
   const whole = propertyId === null ? [] : wholeOf(propertyId);
   const lines: PaperLine[] = [];
-  for (const { label, ...line } of shares?.map((share) => ({ ...share, isLateFee: false, label: note, isSpecial })) ?? whole) {
+  for (const { label, ...line } of shares?.map((share) => ({ ...share, kind, isLateFee: false, label: note, isSpecial })) ?? whole) {
     const paid = kind === 'payment' && said === null && dueOn === null ? await openPeriod(em, line, happenedOn) : null;
     const period = `${(said ?? paid ?? dueOn ?? happenedOn).slice(0, 7)}-01`;
     lines.push({ ...common, ...line, period, note: label });

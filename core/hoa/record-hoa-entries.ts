@@ -73,12 +73,12 @@ async function enter(em: EntityManager, paper: Document, { kind: asked, hoaEmail
   const kind = asked === 'charge' && Number(effectiveField(paper, 'amount') ?? 0) < 0 ? 'credit' : asked;
   if (!kind || (await foreignCurrency(em, paper))) return 0;
   const booked = await em.find(HoaEntry, { documentId: paper.id, hoaEmailId, expenseId: { $ne: null } });
-  const kept = new Set(booked.filter((entry) => entry.kind === kind).map(keyOf));
+  const kept = new Set(booked.map(keyOf));
   const lines = await linesOf(em, paper, { kind, ...rest });
-  for (const line of lines) if (!kept.has(keyOf(line))) em.create(HoaEntry, { kind, documentId: paper.id, hoaEmailId, ...line });
+  for (const line of lines) if (!kept.has(keyOf(line))) em.create(HoaEntry, { documentId: paper.id, hoaEmailId, ...line });
   await em.flush();
   return lines.length;
 }
 
-const keyOf = ({ propertyId, isLateFee }: Pick<PaperLine, 'propertyId'> & { isLateFee?: boolean }): string =>
-  `${propertyId} ${String(isLateFee ?? false)}`;
+const keyOf = ({ kind, propertyId, isLateFee }: Pick<PaperLine, 'kind' | 'propertyId'> & { isLateFee?: boolean }): string =>
+  `${kind} ${propertyId} ${String(isLateFee ?? false)}`;

@@ -33,7 +33,12 @@ export async function recordedDues(em: EntityManager, mailId: number): Promise<R
       asked,
       currency: effectiveField(paper, 'currency'),
       recordedAs: first?.kind ?? null,
-      recorded: sumOf(own.filter(({ kind }) => kind === first?.kind).map(({ amount }) => amount)),
+      // A late fee that is waived comes off the dues beside it.
+      recorded: sumOf(
+        own.flatMap(({ kind, amount }) =>
+          kind === first?.kind ? amount : first?.kind === 'charge' && kind === 'credit' ? `-${amount}` : [],
+        ),
+      ),
       unrecordedLateFee: fee !== null && Number(fee) > 0 && !own.some(({ isLateFee }) => isLateFee) ? fee : null,
     };
   });

@@ -48,7 +48,7 @@ const nearSql = (
   where (o.property_id, o.amount) in (select d.property_id, d.amount from escrow_disbursement d where ${where})
     and o.expense_id is null and x.kind = 'expense' and coalesce(s.schedule_eline, x.schedule_eline, l.line) = l.line
     and abs(coalesce(x.paid_on, x.expense_date) - o.paid_on) <= ${billDays}
-    and not exists (select 1 from escrow_disbursement b where b.expense_id = x.id)
+    and not exists (select 1 from escrow_disbursement b where b.expense_id = x.id) and x.id is distinct from ?
   order by abs(coalesce(x.paid_on, x.expense_date) - o.paid_on), o.paid_on, o.id, x.id, s.id`;
 
 /**
@@ -59,9 +59,14 @@ export async function holdEscrow(em: EntityManager, propertyId: number, amount: 
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`escrow/${propertyId}/${amount}`]);
 }
 
-/** Which expenses are in the books for the payments that `where` says of `d`, by the payment; and for those they could be for as well. */
-export async function findCovered(em: EntityManager, where: string, values: readonly unknown[]): Promise<ReadonlyMap<number, Near>> {
-  return coverPayments(await em.execute<Near[]>(nearSql(where), [...values]));
+/** Which expenses, all `but` one, are in the books for the payments that `where` says of `d`, by the payment; and for those they could be for as well. */
+export async function findCovered(
+  em: EntityManager,
+  where: string,
+  values: readonly unknown[],
+  but: number | null = null,
+): Promise<ReadonlyMap<number, Near>> {
+  return coverPayments(await em.execute<Near[]>(nearSql(where), [...values, but]));
 }
 
 type Scope = { propertyId: number } | { documentId: number } | { id: number } | { year: number; propertyId: number | null };

@@ -32,19 +32,22 @@ interface Bill {
   /** `YYYY-MM-DD`: when it was paid, as far as that is known. */
   day: string;
   kind: string;
+  /** The expense that is meant itself, which is in the books for no other. */
+  but?: number | null;
 }
 
 /** The day on which the lender paid a bill from escrow, where that payment is in the books by itself; else null. */
-export async function findPaidBill(em: EntityManager, { propertyId, amount, billed, day, kind }: Bill): Promise<string | null> {
+export async function findPaidBill(em: EntityManager, { propertyId, amount, billed, day, kind, but = null }: Bill): Promise<string | null> {
   const near = await em.execute<(Omit<NearPayment, 'billed_on'> & { id: number })[]>(
     `select d.id, to_char(d.paid_on, 'YYYY-MM-DD') as day, d.expense_id is not null as booked, d.dismissed_at is not null as dismissed
      from escrow_disbursement d join document p on p.id = d.document_id and (p.deleted_at is null or d.expense_id is not null)
      where d.property_id = ? and d.amount = ?::numeric and abs(d.paid_on - ?::date) <= ? and d.kind = ?
+       and (d.expense_id is null or d.expense_id is distinct from ?::int)
      order by abs(d.paid_on - ?::date), d.expense_id is null, d.id`,
-    [propertyId, amount, day, billDays, kind, day],
+    [propertyId, amount, day, billDays, kind, but, day],
   );
   if (!near.some(({ booked }) => booked)) return null;
-  const covered = await findCovered(em, 'd.property_id = ? and d.amount = ?::numeric', [propertyId, amount]);
+  const covered = await findCovered(em, 'd.property_id = ? and d.amount = ?::numeric', [propertyId, amount], but);
   const paid = paymentOfBill(
     near.map(({ id, ...one }) => ({ ...one, billed_on: covered.get(id)?.billed ?? null })),
     billed,

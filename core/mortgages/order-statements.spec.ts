@@ -70,6 +70,28 @@ test('two loans that run side by side have each their own sequence; a loan with 
   });
 });
 
+test('two loans of one lender that names no number are told apart by their figures; a correction is none of them', () => {
+  const [march, april] = ['2026-03-01', '2026-04-01'].map((dueDate) => ({ dueDate, loanLastFour: null }));
+  const [first, second] = [
+    { interest: '900.00', principal: '400.00', principalBalance: '200000.00' },
+    { interest: '150.00', principalBalance: '24000.00' },
+  ];
+  const one = statement(1, '2026-02-15', { ...march, ...first });
+  const all = placed(
+    one,
+    statement(2, '2026-02-15', { ...march, ...second }),
+    statement(3, '2026-03-15', { ...april, ...first, principalBalance: '199600.00', interest: '898.20' }),
+    statement(4, '2026-03-15', { ...april, ...second, interest: '149.00' }),
+  );
+  expect(all).toEqual({ 1: [null, null], 2: [null, null], 3: [1, null], 4: [2, null] });
+  const [interest, principalBalance] = ['895.00', '20000.00'];
+  const corrections: Partial<Ordered>[] = [{ interest }, { principalBalance }, { interest, principalBalance }];
+  for (const corrected of corrections)
+    expect(placed(one, statement(5, '2026-02-20', { ...march, ...first, ...corrected }))).toMatchObject({ 1: [null, 5] });
+  const notice = statement(6, '2026-02-20', march);
+  expect(placed(one, notice)).toEqual({ 1: [null, null], 6: [null, 1] });
+});
+
 const pine = { loanLastFour: '7714', lender: 'Pine' };
 test.each<[string, Partial<Ordered>, Partial<Ordered>, Ordered[], number | null]>([
   ['of the same balance', { principalBalance: '200000.00' }, { principalBalance: '200000.00' }, [], 2],

@@ -23,7 +23,7 @@ export interface Placed<S> {
  * same statement date) the one of the later date replaces the other, or the later of one date: a corrected statement, or that of a new servicer, who
  * asks for what the old one had asked for already. A notice or reminder that names the payment alone corrects no figures, whenever it was written. A
  * correction stands where its payment does: that of a past month that comes after the next statement does not follow that. The rest follow each other by loan; where a lender names no loan, or the loan has a new servicer and so a new number, the sequence is the
- * one whose last statement is nearest before. Pure.
+ * one whose last statement is nearest before. Two loans of one lender without a number are told apart by their figures. Pure.
  */
 export function orderStatements<S extends Ordered>(statements: readonly S[]): Placed<S>[] {
   const place = placesOf(statements);
@@ -35,11 +35,12 @@ export function orderStatements<S extends Ordered>(statements: readonly S[]): Pl
       a.id - b.id,
   );
   const replaced = new Map<number, number>();
-  const last = new Map<string, S>();
+  const last = new Map<string, S[]>();
   for (const [at, statement] of ordered.entries()) {
     const key = paymentKey(statement);
     if (key === null) continue;
-    const own = last.get(key);
+    const known = last.get(key) ?? [];
+    const own = known.findLast((one) => !isOtherLoan(one, statement));
     if (own) replaced.set(own.id, statement.id);
     // A notice of the new servicer names no figures to know the loan by.
     const isFirst = own === undefined || !namesFigures(own);
@@ -47,14 +48,14 @@ export function orderStatements<S extends Ordered>(statements: readonly S[]): Pl
       ? ordered.slice(0, at).find((one) => !replaced.has(one.id) && isAskedAgain(one, statement, ordered, place))
       : undefined;
     if (asked) replaced.set(asked.id, statement.id);
-    last.set(key, statement);
+    last.set(key, [...known.filter((one) => one !== own), statement]);
   }
   const counting = ordered.filter(({ id }) => !replaced.has(id));
   const loans = new Set(counting.map(loanKey));
   return ordered.map((statement) => {
     const replacedBy = replaced.get(statement.id) ?? null;
     const earlier = counting.filter((one) => one.id !== statement.id && place(one) < place(statement));
-    const sameLoan = earlier.findLast((one) => loanKey(one) === loanKey(statement));
+    const sameLoan = earlier.findLast((one) => loanKey(one) === loanKey(statement) && !isOtherLoan(one, statement));
     const handedOver = earlier.findLast((one) => hasEnded(one, statement, counting, place));
     return { statement, before: replacedBy === null ? (sameLoan ?? (loans.size > 1 ? (handedOver ?? null) : null)) : null, replacedBy };
   });
@@ -83,6 +84,18 @@ const dayOf = ({ statementDate, dueDate }: Ordered): string => statementDate ?? 
 
 /** The last four of a loan stand for it; without a number, its lender does. */
 const loanKey = ({ loanLastFour, lender }: Ordered): string => loanLastFour ?? lender?.toLowerCase() ?? '';
+
+/** From one statement to the next, or to its correction, a balance moves by less than this share of it. */
+const farApart = 0.2;
+
+/** Two loans of one lender that names no number: by the balance, and neither the interest nor the principal is the same. */
+function isOtherLoan(a: Ordered, b: Ordered): boolean {
+  if (a.loanLastFour !== null || b.loanLastFour !== null) return false;
+  const differ = (key: 'interest' | 'principal'): boolean => a[key] !== null && b[key] !== null && Number(a[key]) !== Number(b[key]);
+  const isSilent = a.principal === null || b.principal === null;
+  const [one, other] = [Number(a.principalBalance ?? Number.NaN), Number(b.principalBalance ?? Number.NaN)];
+  return differ('interest') && (isSilent || differ('principal')) && Math.abs(one - other) > farApart * Math.max(one, other);
+}
 
 function paymentKey(statement: Ordered): string | null {
   const day = statement.dueDate ?? statement.statementDate;

@@ -125,6 +125,20 @@ test('what the lender has paid from escrow is not booked again with its bill', a
   expect(execution?.actions.at(-1)?.note).toMatch(/^The lender paid this from escrow on Feb 20, 2026/);
 });
 
+test.each<[string, object, string | null]>([
+  ['a statement, which stands in no book yet, on no line', { interest: found('600.00'), total_payment: found('1599.00') }, null],
+  ['a statement of nothing but interest as that', { interest: found('1599.00') }, '12'],
+  ['the receipt of a payment on no line', {}, null],
+  ['the form of a year as interest', { ytd_interest: found('1599.00') }, '12'],
+])('a rule books %s', async (_, figures, scheduleELine) => {
+  const property = await sampleProperty(em, 'Alder');
+  await sampleRule(em, 'Loan', [{ type: 'set_property', value: property }, { type: 'create_expense' }]);
+  const loan = { document_type: found('mortgage_statement' as const), expense_type: found('mortgage_interest' as const) };
+  const id = await paper(em, { machineFields: { fields: { ...acme, ...loan, amount: found('1599.00'), ...figures } } });
+  await apply(id);
+  expect(await em.find(Expense, { documentId: id })).toMatchObject([{ amount: '1599.00', scheduleELine }]);
+});
+
 test('a receipt that is the same bill only since a rule has placed it makes no second expense, also where both are processed at once', async () => {
   const property = await sampleProperty(em, 'Alder');
   await sampleRule(em, 'Acme', [{ type: 'set_property', value: property }, { type: 'create_expense' }]);

@@ -77,6 +77,56 @@ test('a bill that is paid long after its day is refused where that payment is in
   expect(late.status).toBe(409);
 });
 
+const bookAsBill = async (wish: object) => {
+  const documentId = await paper(api.em, { fileKey: null });
+  const said = { amount: 85, expense_date: '2026-05-10', property_id: house, schedule_e_line: '9' };
+  return api.post<{ id: number; detail?: string }>('/expenses/', { ...said, document_id: documentId, ...wish });
+};
+
+test('a share of a bill is refused where its payment is in the books', async () => {
+  const [may] = await pay('2026-05-15');
+  expect((await book(may)).status).toBe(201);
+  const other = { property_id: await addHouse(), amount: 100 };
+  const of = (amount: number) => ({ amount: amount + 100, property_id: null, splits: [{ property_id: house, amount }, other] });
+  const refused = await bookAsBill(of(85));
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringMatching(/the share of 85.00 from escrow on May 15, 2026/) as string },
+  });
+  expect((await bookAsBill(of(86))).status).toBe(201);
+});
+
+test.each<[string, object, object]>([
+  ['its amount', { amount: 58 }, { amount: 85 }],
+  ['its line', { schedule_e_line: null }, { schedule_e_line: '9' }],
+  ['its day', { expense_date: '2025-05-10' }, { paid_on: '2026-05-20' }],
+  ['its shares', { amount: 95 }, { splits: [{ amount: 85 }, { property_id: null, amount: 10 }] }],
+])('a bill that becomes that of a payment in the books by %s is refused, and stays as it was', async (_, wish, change) => {
+  const [may] = await pay('2026-05-15');
+  expect((await book(may)).status).toBe(201);
+  const { status, body } = await bookAsBill(wish);
+  expect(status).toBe(201);
+  const splits = 'splits' in change ? (change.splits as object[]).map((one) => ({ property_id: house, ...one })) : null;
+  const changed = await api.put(`/expenses/${body.id}`, { ...change, ...(splits ? { splits } : {}) });
+  expect(changed.status).toBe(409);
+  expect((await api.get(`/expenses/${body.id}`)).body).toMatchObject({ id: body.id, ...wish });
+  expect((await api.put(`/expenses/${body.id}`, { description: 'Read' })).status).toBe(200);
+});
+
+test('a bill that is in the books for its own payment can be changed beside one that is there by itself', async () => {
+  const [january] = await pay('2026-01-05', '2026-02-05');
+  expect((await book(january)).status).toBe(201);
+  const { body } = await bookAsBill({ expense_date: '2026-02-03' });
+  expect((await api.put(`/expenses/${body.id}`, { paid_on: '2026-02-05' })).status).toBe(200);
+});
+
+test('what was booked from escrow can be given its bill, and be changed with it', async () => {
+  const [may] = await pay('2026-05-15');
+  const { body } = await api.post<{ id: number }>(`/escrow-disbursements/${may}/expense`);
+  const change = { document_id: await paper(api.em, { fileKey: null }), paid_on: '2026-05-14' };
+  expect((await api.put(`/expenses/${body.id}`, change)).status).toBe(200);
+});
+
 test('as many bills as payments cover them all, though each bill is nearest to the payment before its own', async () => {
   const [, , april] = await pay('2026-02-05', '2026-03-05', '2026-04-05');
   for (const day of ['2026-01-15', '2026-02-15', '2026-03-15']) await spend(day);

@@ -99,12 +99,39 @@ test('what an association charges beside its dues is charged too', async () => {
 test.each([
   ['beside the dues', 'Special assessment (roof) 3 of 6    120.00    405.00', 405],
   ['alone, in a paper that says what the dues are', 'Special assessment of $405.00. Your monthly dues of $285.00 do not change.', 690],
+  ['not at all where its row is of nothing', 'Water    120.00    405.00\nSpecial assessment    0.00', 405],
 ])('a special assessment is owed %s once, and so are the dues', async (how, row, owed) => {
   const house = await sampleProperty(api.em, `Assessed ${how}`);
   await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-01-01', amount: 285, schedule: 'monthly', due_day: 1 });
   const fields = { amount: found('405.00'), dues: found('285.00'), period: found('March 2026') };
   await arrive({ matches: [certain(house)], propertyId: house, fields, text: `Harbor HOA\nRegime fee   285.00   285.00\n${row}` });
   expect(await duesOf(house)).toMatchObject([{ expected: 285, charged: 405, owed, missing: owed }]);
+});
+
+test('a late fee that is waived beside the dues is a credit of their period', async () => {
+  const house = await sampleProperty(api.em, 'Waived');
+  await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-01-01', amount: 300, schedule: 'monthly', due_day: 1 });
+  const fields = { amount: found('275.00'), dues: found('300.00'), late_fee: found('-25.00'), period: found('March 2026') };
+  const { email } = await arrive({ matches: [certain(house)], propertyId: house, fields });
+  const entries = [
+    { kind: 'charge', amount: 300 },
+    { kind: 'credit', amount: 25, note: 'Late fee waived' },
+  ];
+  expect(await duesOf(house)).toMatchObject([{ charged: 300, credited: 25, owed: 275, missing: 275, late_fees: 0, entries }]);
+  const { body } = await api.get<{ dues: object[] }>(`/hoa-emails/${email.id}`);
+  expect(body.dues).toMatchObject([{ asked: 275, recorded_as: 'charge', recorded: 275 }]);
+});
+
+test('a bill charges what a person says it does, where its dues were read as more', async () => {
+  const house = await sampleProperty(api.em, 'Misread');
+  const fields = { amount: found('300.00'), dues: found('300.00'), period: found('March 2026') };
+  const { documentId } = await arrive({ matches: [certain(house)], propertyId: house, fields });
+  const charged = async () => (await duesOf(house)).map((one) => one.charged);
+  expect(await charged()).toEqual([300]);
+  await api.patch(`/documents/${documentId}`, { extracted_data: { amount: 290 } });
+  expect(await charged()).toEqual([290]);
+  await api.patch(`/documents/${documentId}`, { extracted_data: { fields: { dues: 300, late_fee: -10 } } });
+  expect(await charged()).toEqual([300]);
 });
 
 test('a credit note is a credit of its period, apart from what is charged and paid', async () => {

@@ -125,6 +125,17 @@ describe('Rates of dues', () => {
     expect(await rates()).toHaveLength(3);
   });
 
+  test('that are written down ahead of their day leave the monthly fee until then', async () => {
+    const expected = async () =>
+      (await api.get<{ periods: Body[] }[]>(`/hoa-dues/?year=2025&property_id=${house}`)).body[0]?.periods.map((one) => one.expected);
+    await api.put(`/properties/${house}`, { hoa_monthly_fee: 80, purchase_date: '2025-10-15' });
+    expect(await expected()).toEqual([80, 80]);
+    await addRate({ from: '2199-01-01', amount: 90 });
+    expect(await expected()).toEqual([80, 80]);
+    await addRate({ from: '2025-12-01', amount: 85 });
+    expect(await expected()).toEqual([85]);
+  });
+
   test('have one a day and a property that exists', async () => {
     const { id } = (await addRate()).body;
     expect(await addRate({ amount: 7 })).toMatchObject({

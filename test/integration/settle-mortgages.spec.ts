@@ -121,6 +121,18 @@ test('what a person says of a statement enters its book at once, and takes it ou
   expect(await balances()).toEqual([null, null]);
 });
 
+test('a statement stands at the day that a person corrects its date to', async () => {
+  const house = await sampleProperty(em, 'Dated');
+  const user = em.create(User, { email: 'days@example.com', role: 'STAFF', passwordHash: 'x' });
+  await em.flush();
+  const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
+  const read = statement('2025-03-03', { service_date: '2025-03-03' });
+  const id = await paper(em, { ...read, personFields: { fields: {}, property_id: house } });
+  await settle(id);
+  await correctDocument(em.fork(), id, { fields: { service_date: '2026-03-03' } }, by);
+  expect(await fork().findOne(MortgageStatement, { documentId: id })).toMatchObject({ statementDate: '2026-03-03' });
+});
+
 test('a property follows the statement that is the newest once a misread one is put right', async () => {
   const house = await sampleProperty(em, 'Hazel');
   const user = em.create(User, { email: 'dates@example.com', role: 'STAFF', passwordHash: 'x' });

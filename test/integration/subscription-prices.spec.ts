@@ -130,6 +130,19 @@ describe('a new bill of a subscription', () => {
     expect(await priceOf(id)).toBe(12);
   });
 
+  test('has its price also where a person corrects its amount, unless they have said what was charged', async () => {
+    const { id } = (await create({ site_name: 'Readable', monthly_price: 8 })).body;
+    const bill = await sent('Readable', { charged: '18.00', day: day(9) });
+    await settle(bill);
+    const correct = async (extracted_data: object) => {
+      await api.patch(`/documents/${bill}`, { extracted_data });
+      return priceOf(id);
+    };
+    expect(await correct({ amount: 15 })).toBe(15);
+    expect(await correct({ fields: { charged_amount: 12 } })).toBe(12);
+    expect(await correct({ amount: 14 })).toBe(12);
+  });
+
   test('that is read again as it was leaves a price that a person has written down; read otherwise, or the next, it moves it', async () => {
     const { id } = (await create({ site_name: 'Halved', monthly_price: 8 })).body;
     const newest = await sent('Halved', { charged: '15.00', day: day(40) });

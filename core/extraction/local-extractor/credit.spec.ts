@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { viewDocument } from '#core/extraction/document-view';
 import { textPage } from '../../../test/fixtures/text-page.js';
+import { readPaper } from '../../../test/support/read-paper.js';
 import { isCredit } from './credit.js';
 
 it.each([
@@ -27,4 +28,14 @@ it.each([
   ['Corner Hardware\nInvoice 4471\nCREDIT NOTE 12\nTotal   -$40.00', true],
 ])('%s', (text, credit) => {
   expect(isCredit(viewDocument([textPage(text)]))).toBe(credit);
+});
+
+it.each([
+  ['in a sentence', 'Your refund of $150.00 for the deposit was sent on 02/20/2026.', 'Amount due   $84.20', '84.20'],
+  ['in a row', 'Deposit refunded to your account   -$150.00', 'Amount due   $84.20', '84.20'],
+  ['and asks for nothing, which is a refund', 'Your refund of $84.20 has been issued.', 'Total refund   $84.20', '-84.20'],
+  ['and owes nothing after it, which is one', 'We have refunded your payment.', 'Total   $84.20\nBalance due   $0.00', '-84.20'],
+])('a bill that tells of a refund %s', (_, told, asked, amount) => {
+  const text = `City of Ashfield Water\nStatement date 03/02/2026\n${told}\nWater service   $84.20\n${asked}\nThank you`;
+  expect(readPaper({ text, fields: { amount: '' } })).toEqual({ amount });
 });

@@ -12,21 +12,27 @@ const bill = /^\W*(?:votre |ihre |su )?(?:facture|factura|[a-z]{0,16}rechnung)\b
 /** What heads a bill, below which a credit is a row that it takes off. */
 const billTitle = new RegExp(String.raw`${bill.source}|^\W*(?:[a-z]+ )?(?:invoice|statement)\b`);
 const asksForMoney = /\ba payer\b|\bzu zahlen\b|\bzahlbetrag\b|\bnachzahlung\b|\bfallig\b|\ba pagar\b/;
-const sentence =
-  /\byou(?:'ve| have)? (?:just )?received (?:a )?(?:payment of|refund|money)|\b(?:we have|we've|has been|was|have been) refunded|\byour refund (?:of|has been|is)|\brefund(?:ed)? to (?:your )?(?:card|account|visa|mastercard|amex|paypal|original)|\bwe(?:'ve| have) (?:just )?(?:issued|processed|sent)(?: you)? (?:a|your|the) (?:full |partial )?refund\b/;
+/** Money that came in. */
+const received = /\byou(?:'ve| have)? (?:just )?received (?:a )?(?:payment of|money)/;
+const refunded =
+  /\byou(?:'ve| have)? (?:just )?received (?:a )?refund|\b(?:we have|we've|has been|was|have been) refunded|\byour refund (?:of|has been|is)|\brefund(?:ed)? to (?:your )?(?:card|account|visa|mastercard|amex|paypal|original)|\bwe(?:'ve| have) (?:just )?(?:issued|processed|sent)(?: you)? (?:a|your|the) (?:full |partial )?refund\b/;
 /** UNTDID 1001: a self-billed invoice is called Gutschrift in German, and is a charge. */
 const selfBilled = /\(389\)|gutschrifts?verfahren|self-?bill/;
 const titleLines = 15;
 const sentenceLines = 25;
 
-/** True for a paper that gives money back or says that money came in: a credit note, a refund, a payment received. */
-export function isCredit(view: DocumentView): boolean {
+/**
+ * True for a paper that gives money back or says that money came in: a credit note, a refund, a payment received. What asks for money (`asks`) is a bill,
+ * and a refund that a sentence of it tells of is beside it.
+ */
+export function isCredit(view: DocumentView, asks = false): boolean {
   const top = view.lines.slice(0, sentenceLines);
   const sign = decimalSignOf(view.folded);
   const billed = top.findIndex((line) => line.cells.some(({ folded }) => billTitle.test(folded) && !title.test(folded)));
   const isTitle = (line: ViewLine, at: number): boolean =>
     at < titleLines && line.cells.some(({ folded }) => title.test(folded)) && !(billed >= 0 && billed < at && takesOff(line, sign));
-  if (top.some((line, at) => sentence.test(line.folded) || isTitle(line, at))) return true;
+  const tells = ({ folded }: ViewLine): boolean => received.test(folded) || (!asks && refunded.test(folded));
+  if (top.some((line, at) => tells(line) || isTitle(line, at))) return true;
   const cells = top.slice(0, titleLines).flatMap((line) => line.cells.map(({ folded }) => folded));
   const first = cells.find((cell) => bill.test(cell) || givenBack.test(cell));
   return first !== undefined && givenBack.test(first) && !asksForMoney.test(view.folded);
@@ -50,7 +56,8 @@ export function creditRowsOf(view: DocumentView): ((line: ViewLine) => boolean) 
 
 /** Credits are negative, also where the paper prints them without a sign. */
 export function signCredits(fields: ExtractedFields, view: DocumentView): ExtractedFields {
-  if (!isCredit(view) || selfBilled.test(view.folded)) return fields;
+  const asks = Number(fields.amount_due?.value ?? 0) > 0;
+  if (!isCredit(view, asks) || selfBilled.test(view.folded)) return fields;
   const signed = { ...fields };
   for (const key of ['amount', 'tax'] as const) {
     const field = fields[key];

@@ -58,8 +58,16 @@ Date        Description                        Charges    Payments     Balance
 10/09/2026   Payment - thank you                               -300.00       0.00
 12/01/2026   Regular assessment, December 2026       300.00                300.00
 12/01/2026   Late fee waived                         -25.00                275.00`);
-    const fields = { amount: '275.00', amount_due: '275.00', dues: '300.00' };
+    const fields = { amount: '275.00', amount_due: '275.00', dues: '300.00', late_fee: '-25.00' };
     expect(readPaper({ text: text.replace('427.50', '275.00'), context, fields })).toEqual(fields);
+  });
+
+  it('gives back what is waived by itself', () => {
+    const text = account(`10/01/2026   Balance forward                                               350.00
+10/09/2026   Payment - thank you                               -300.00      50.00
+12/01/2026   Late fee waived                         -25.00                 25.00`);
+    const fields = { amount: '-25.00', amount_due: '25.00', late_fee: '-25.00' };
+    expect(readPaper({ text: text.replace('427.50', '25.00'), context, fields })).toEqual(fields);
   });
 
   it('charges of a history what its newest month charges', () => {

@@ -15,6 +15,7 @@ interface Entry {
 
 const carried = /\b(?:previous|prior|opening|beginning|starting|forward|brought|last statement)\b/;
 const late = /\blate\b|\bpenalty\b|\bdelinquen/;
+const waived = /\bwaive|\bforg[ai]v|\brevers(?:ed|al)\b/;
 
 /**
  * An owner's account with charges, payments and a running balance in columns of their own: the balance carried forward, what was
@@ -45,8 +46,7 @@ export function readLedger(view: DocumentView, amounts: readonly AmountCandidate
   const charges = of('charge').filter((amount) => !carried.test(amount.words));
   const own = ownCharges(charges, isDues);
   const adds = first && balance && first.amount.cents - paidIn(payments) + centsOf(charges) === balance.cents;
-  // Whichever sign charges are printed with, what is waived has the other.
-  if (own.length > 0 && (own.length < charges.length || adds)) fields.amount = summed(own, Math.abs(centsOf(own)));
+  if (own.length > 0 && (own.length < charges.length || adds)) fields.amount = summed(own, charged(own));
   return fields;
 }
 
@@ -58,6 +58,12 @@ function ownCharges(charges: readonly AmountCandidate[], isDues: (words: string)
     .toSorted();
   if (newest[0] === newest.at(-1)) return charges;
   return charges.filter(({ line }) => (dayOf(line) ?? '') >= (newest.at(-1) ?? ''));
+}
+
+/** Whichever sign charges are printed with, what is waived has the other; by itself it gives back. */
+function charged(own: readonly AmountCandidate[]): number {
+  const charges = centsOf(own.filter(({ words }) => !waived.test(words)));
+  return charges === 0 ? -Math.abs(centsOf(own)) : Math.sign(charges) * centsOf(own);
 }
 
 const centsOf = (amounts: readonly AmountCandidate[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);
