@@ -118,6 +118,9 @@ function withoutEndlessStyle(attribs: Record<string, string>): Record<string, st
   return others;
 }
 
+/** True for HTML that ends for us before it ends. */
+export const isCutOff = (html: string): boolean => bounded(html).length < html.length;
+
 function bounded(html: string): string {
   let at = -1;
   for (let count = 0; count < maxTags; count += 1) {
