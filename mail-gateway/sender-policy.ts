@@ -20,7 +20,7 @@ export function judgeSender(
   if (unknownSender === 'quarantine' || isTrustedClient) return null;
   const sender = readEnvelopeSender(envelopeFrom);
   const listed = sender !== null && isListed([...allowed, ...knownSenders], envelopePattern(sender));
-  return !listed ? new Refusal(550, 'This sender is not known here') : null;
+  return !listed ? new Refusal(550, 'This sender is not known here', '5.7.1') : null;
 }
 
 const most = 1000;

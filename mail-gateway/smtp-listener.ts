@@ -5,6 +5,7 @@ import type { TLSSocket } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { SMTPConnection, type SMTPConnectionOptions } from 'smtp-server/lib/smtp-connection.js';
 import type { GatewayCounters } from './counters.js';
+import { hasStatus } from './refusal.js';
 
 /** What the listener needs beyond smtp-server's own options. */
 export interface ListenerSettings {
@@ -36,7 +37,7 @@ class GatewayConnection extends SMTPConnection {
 
   override send(code: number, data?: string | string[] | null, context?: string | false): void {
     if (code >= 400) this.listener.settings.counters.refuse(code);
-    super.send(code, data, context);
+    super.send(code, data, hasStatus(data) ? false : context);
   }
 
   /** Whether a message is coming in or waits for its answer. */

@@ -81,9 +81,9 @@ async function take(desk: SmtpDesk, stream: SMTPServerDataStream, session: SMTPS
     clearTimeout(deadline);
   }
   if (outcome.kind === 'too-large') {
-    const words = `This message is larger than ${desk.maxBytes} bytes`;
-    if (outcome.cut) desk.cut(session.id, 552, words);
-    throw new Refusal(552, words);
+    const refusal = new Refusal(552, `This message is larger than ${desk.maxBytes} bytes`, '5.3.4');
+    if (outcome.cut) desk.cut(session.id, refusal.responseCode, refusal.message);
+    throw refusal;
   }
   desk.counters.accepted += 1;
   desk.counters.acceptedBytes += outcome.size;
@@ -113,7 +113,7 @@ function refusalFor(error: unknown, desk: SmtpDesk): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) {
     desk.log.error('the disk is full: mail is refused for now');
-    return new Refusal(452, 'No room for this message at the moment, try again later');
+    return new Refusal(452, 'No room for this message at the moment, try again later', '4.3.1');
   }
   desk.counters.broken += 1;
   const code = (error as { code?: unknown }).code;

@@ -91,6 +91,8 @@ export const helperWords = 'A helper file of the computer that made the archive,
 export const nobodysWords: readonly string[] = [helperWords, macWords, versionWords];
 /** What is said of a text that came as a file and is longer than the text of a body may be. */
 export const tooLongToRead = 'Its text is longer than anybody reads. The original message keeps it.';
+/** What is said of a text that was read as far as anybody would. */
+export const textCut = 'Its text is longer than anybody reads; the rest of it is only in the original.';
 /** So many texts and pages that came as files are read of one mail. */
 export const mostPages = 50;
 export const tooManyPages = `At most ${mostPages} texts and web pages that came as files are read. The original message keeps this one.`;

@@ -4,12 +4,22 @@ import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { receiveDocument } from '#core/documents/receive-document';
 import { recordEvent } from '#core/documents/record-event';
 import { holdCopiesInTrash, regroupCopies } from '#core/documents/regroup-copies';
+import { pathsNow } from '#core/mail/counted-before';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { nameOfAttachment, nameOfBody } from '#core/mail/name-of-part';
 import type { ParsedMail } from '#core/mail/parsed-mail';
-import { bodiesLeftWhole, bodyToldApart, hashOfWords, isNewlyApart, standsInPieces, takeWords, wordsOf } from '#core/mail/told-apart';
+import {
+  bodiesLeftWhole,
+  bodyToldApart,
+  hashesOfWords,
+  hashOfWords,
+  isNewlyApart,
+  standsInPieces,
+  takeWords,
+  wordsOf,
+} from '#core/mail/told-apart';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { SplitDocument, SplitMail } from '#core/mail/split-parts';
 import { mimeTypes } from '#core/reading/file-type';
@@ -76,7 +86,7 @@ export async function makeDocuments(
 /** Which documents of a message have left the trash for good, asked by their part paths. */
 export async function purgedOf(em: EntityManager, mailId: number, split: SplitMail): Promise<(partPath: string) => boolean> {
   const rows = await em.find(MailPart, { mailId, outcome: 'deleted_by_person', documentId: null });
-  const purged = new Set(rows.map((part) => part.path));
+  const purged = new Set(rows.flatMap(({ path, sha256 = null }) => pathsNow({ path, sha256 }, split.parts)));
   const lines = new Map(split.parts.map((part) => [part.document, part.path]));
   return (partPath) => purged.has(lines.get(partPath) ?? partPath);
 }
@@ -114,8 +124,12 @@ async function renewDocument(
 const isOfArrived = ({ message }: SplitDocument, parsed: ParsedMail): boolean => message.headers === parsed.message.headers;
 
 /** When the words of a document came: those of a message inside another may have been passed on long after, and more than once. */
-const arrivedAt = (planned: SplitDocument, parsed: ParsedMail, { receivedAt }: InboundMail): Date | null =>
+const arrivedAt = (planned: SplitDocument, parsed: ParsedMail, { receivedAt }: Pick<InboundMail, 'receivedAt'>): Date | null =>
   isOfArrived(planned, parsed) ? receivedAt : null;
+
+/** The hash that a document would have, and of words those that earlier releases gave them. */
+export const hashesOf = (planned: SplitDocument, parsed: ParsedMail, mail: Pick<InboundMail, 'receivedAt'>): string[] =>
+  planned.file ? [planned.file.sha256 ?? ''] : hashesOfWords(wordsOf(planned), planned.message, arrivedAt(planned, parsed, mail));
 
 async function makeDocument(
   em: EntityManager,

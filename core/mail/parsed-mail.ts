@@ -99,7 +99,14 @@ const MailPartBase = z.object({
   /** Of an electronic invoice as bare XML: its number; null for any other. */
   invoiceNumber: z.string().max(200).nullable(),
   /** Of a file that is a text or a web page: what it says, laid out and sanitised like a body; null for any other. */
-  written: z.object({ text: z.string().max(maxBodyText), html: z.string().max(maxBodyHtml).nullable() }).nullable(),
+  written: z
+    .object({
+      text: z.string().max(maxBodyText),
+      html: z.string().max(maxBodyHtml).nullable(),
+      /** More words stand in it than were read. */
+      isCut: z.boolean().optional(),
+    })
+    .nullable(),
 });
 
 export interface MailPartContent extends z.output<typeof MailPartBase> {

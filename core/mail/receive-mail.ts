@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
+import { pathBeside } from '#core/mail/counted-before';
 import { ledgerSender } from '#core/mail/forwarded';
 import { InboundMail, type MailState } from '#core/mail/inbound-mail.entity';
 import { copyOf, duplicateOf, findCopied, findFirst, type MailVerdict } from '#core/mail/judge-mail';
@@ -133,8 +134,10 @@ async function keepEarlier(em: EntityManager, mailId: number, rows: PartRow[]): 
     const became = { outcome: 'document' as const, reason: `Became document ${id} when it was read before.` };
     const said = { ...(deletedAt ? deletedByPerson : became), documentId: id };
     const row = rows.find((one) => one.path === path);
-    if (row) Object.assign(row, said);
-    else rows.push({ path, filename, mimeType, size: fileSize, sha256, mailId, ...said });
+    // Another part may stand there by now that has a document of its own.
+    const isTaken = row?.outcome === 'document' || row?.outcome === 'deleted_by_person';
+    if (row && !isTaken) Object.assign(row, said);
+    else rows.push({ path: isTaken ? pathBeside(path, sha256) : path, filename, mimeType, size: fileSize, sha256, mailId, ...said });
   }
 }
 

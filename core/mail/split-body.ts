@@ -1,4 +1,5 @@
 import { type OriginalSender, originalSender } from '#core/mail/forwarded';
+import { textCut } from '#core/mail/judge-part';
 import { saysAmount } from '#core/mail/judge-written';
 import type { MailPartContent, ParsedMessage, PassedOnMessage } from '#core/mail/parsed-mail';
 import { row, type SplitDocument, type SplitPart, wordsRow } from '#core/mail/split-parts';
@@ -16,6 +17,7 @@ const ownAlone = 'Its own words alone: what it quotes of the message that it ans
 /** What is said of words that link to a file; a person has to fetch that. */
 const linked = ({ filesAt }: ParsedMessage): string | null =>
   filesAt && `Its words. They link to a file at ${filesAt}, from where nothing is fetched: open the link in the message and upload the file, or ask the sender to attach it.`; // prettier-ignore
+const cut = ({ defect }: ParsedMessage): string | null => (defect === textCut ? textCut : null);
 const asContext = 'Kept as context beside the attachments.';
 
 /**
@@ -33,7 +35,7 @@ export function splitBody(message: ParsedMessage, sender: OriginalSender, prefix
   const of = documents.length;
   const several = of > 1 ? `Payment 1 of ${of} that it tells of; the others have lines of their own.` : null;
   return {
-    main: { path, reason: several ?? (answer === null ? linked(message) : ownAlone) },
+    main: { path, reason: several ?? (answer === null ? (linked(message) ?? cut(message)) : ownAlone) },
     documents: of > 1 ? documents.map((one) => ({ ...one, toldFrom: path })) : documents,
     rows: documents.slice(1).map(paymentRow),
   };

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { textCut } from '#core/mail/judge-part';
+import type { ParsedMessage } from '#core/mail/parsed-mail';
 import { arePaymentsOfOneBody, splitMail } from '#core/mail/split-mail';
 import { container, limits, message, part, summary, text } from '../../test/support/parsed-mail.js';
 
 const passed = (email: string, words: string) => ({ forward: { from: { email, name: null }, to: [], subject: `of ${email}`, date: null }, text: words, html: null, payments: [] }); // prettier-ignore
+
+/** What the lines of the parts say that became documents. */
+const reasons = (given: ParsedMessage) => splitMail(given, limits).parts.flatMap(({ outcome, reason }) => (outcome === 'document' ? reason : [])); // prettier-ignore
 
 describe('which documents come of a mail', () => {
   test('one of each useful attachment, the body as context', () => {
@@ -37,6 +42,13 @@ describe('which documents come of a mail', () => {
       parts: { root: 'container', '1': body, '2': file },
       documents,
     });
+  });
+
+  test('of words that were not read to their end the line says so', () => {
+    const page = part('2', { filename: 'log.txt', mimeType: 'text/plain', fileKind: null, written: { text: '$5.00', html: null, isCut: true } }); // prettier-ignore
+    expect(reasons(message([text('1'), page], { text: '' }, { subject: null }))).toEqual([textCut]);
+    expect(reasons(message([text('1')], { defect: textCut }))).toEqual([textCut]);
+    expect(reasons(message([text('1')], { defect: 'It breaks off.' }))).toEqual([null]);
   });
 
   test('the same bytes twice are one document', () => {

@@ -1,5 +1,5 @@
 import { type OriginalSender, originalSender } from '#core/mail/forwarded';
-import { answersInvitation, everyPart, isBeyondLimit, judgePart } from '#core/mail/judge-part';
+import { answersInvitation, everyPart, isBeyondLimit, judgePart, textCut } from '#core/mail/judge-part';
 import { pairFigures } from '#core/mail/pair-figures';
 import { saysAmount } from '#core/mail/judge-written';
 import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
@@ -175,7 +175,7 @@ function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: 
   to.seen.set(part.sha256, part.path);
   const figures = [...to.pairs].find(([, own]) => own === part)?.[0] ?? null;
   to.split.documents.push({ partPath: part.path, file: part, message, sender: senderOfFile(part, message, sender), payment: null, toldFrom: null, figures }); // prettier-ignore
-  return row(part, 'document', null, part.path);
+  return row(part, 'document', part.written?.isCut ? textCut : null, part.path);
 }
 
 /** True for a paper that becomes a document of its own. */

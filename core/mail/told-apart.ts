@@ -19,6 +19,13 @@ export function hashOfWords(
   return createHash('sha256').update(day).update(words).digest('hex');
 }
 
+/** The hash of a body, and that of an earlier release, which made it without a day where there was no date, or none whose zone it knew. */
+export const hashesOfWords = (
+  words: string,
+  message: Pick<ParsedMessage, 'forward' | 'headers'>,
+  receivedAt: Date | null,
+): [now: string, before: string] => [hashOfWords(words, message, receivedAt), hashOfWords(words, { ...message, headers: { date: null } })];
+
 /** The part path of the body that a second or later document was told apart from; null for anything else. */
 export const bodyToldApart = ({ partPath, toldFrom }: Pick<SplitDocument, 'partPath' | 'toldFrom'>): string | null =>
   toldFrom === partPath ? null : toldFrom;
@@ -87,13 +94,19 @@ export async function takeWords(
 ): Promise<boolean> {
   const { file, message, sender, payment } = planned;
   const words = wordsOf(planned);
-  const sha256 = hashOfWords(words, message, receivedAt);
-  // The second is what an earlier release said of words without a date, and of those whose zone it did not know.
-  const isSame = [sha256, hashOfWords(words, { ...message, headers: { date: null } })].includes(document.sha256);
+  const hashes = hashesOfWords(words, message, receivedAt);
+  const isSame = hashes.includes(document.sha256);
   if (file || document.deletedAt || isWorkedOn(document) || (isSame && !anyway)) return false;
   const filename = lastSegment(nameOfBody(sender.subject, payment));
   const fileSize = Buffer.byteLength(words);
-  Object.assign(document, { filename, sha256, fileSize, emailSubject: sender.subject, duplicateOf: null, duplicateReason: null });
+  Object.assign(document, {
+    filename,
+    sha256: hashes[0],
+    fileSize,
+    emailSubject: sender.subject,
+    duplicateOf: null,
+    duplicateReason: null,
+  });
   await em.flush();
   await em.nativeUpdate(Document, { id: document.id }, { ocrText: words, htmlContent: message.html });
   return true;

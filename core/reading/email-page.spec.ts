@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailPage, gridText } from '#core/reading/email-page';
+import { emailPage, gridText, layOnGrid } from '#core/reading/email-page';
 import { pageText } from '#core/reading/page-text';
 
 test.each([
@@ -19,6 +19,16 @@ test('a body without end is cut', () => {
   expect(gridText('x\n'.repeat(60_000)).split('\n')).toHaveLength(5000);
   expect(gridText('x'.repeat(5_000_000)).split('\n')).toHaveLength(5000);
 });
+
+test.each<[what: string, text: string, isCut: boolean]>([
+  ['as many lines as there is room for', 'x\n'.repeat(5000), false],
+  ['blank ones behind them', `${'x\n'.repeat(5000)}${' \n'.repeat(20_000)}`, false],
+  ['more blanks than are looked at', `x${' '.repeat(3_000_000)}`, false],
+  ['a line too many', `${'x\n'.repeat(5000)}$84.50`, true],
+  ['a word behind many blank lines', `x${'\n'.repeat(20_000)}$84.50`, true],
+  ['more than is looked at', `x${' '.repeat(3_000_000)}$84.50`, true],
+  ['a line without end', 'x'.repeat(1_100_000), true],
+])('says whether words are left out: %s', (_what, text, isCut) => expect(layOnGrid(text).isCut).toBe(isCut));
 
 test('a long paragraph is broken between words and loses none', () => {
   const words = Array.from({ length: 300 }, (_, at) => `word${at}`);

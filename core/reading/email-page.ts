@@ -17,18 +17,35 @@ const withoutWidth = /[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u034f\u200b-\u200f
  * What is shown to people is exactly this text, so that the boxes of {@link emailPage} lie over its words. `columns`: where lines
  * are broken for those who read it otherwise.
  */
-export function gridText(text: string, columns = maxColumns): string {
-  const lines = text
+export const gridText = (text: string, columns = maxColumns): string => layOnGrid(text, columns).text;
+
+/** The same, and whether words stand behind what has room there. */
+export function layOnGrid(text: string, columns = maxColumns): { text: string; isCut: boolean } {
+  const clean = text
     .slice(0, maxCharacters)
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(withoutWidth, '')
-    .replaceAll('\u00a0', ' ')
-    .split('\n', maxLines * 2)
+    .replaceAll('\u00a0', ' ');
+  const end = endOfLines(clean, maxLines * 2);
+  const lines = clean
+    .slice(0, end)
+    .split('\n')
     .flatMap((line) => broken(openTabs(line).trimEnd(), columns));
   const kept = lines.filter((line, at) => line !== '' || (at > 0 && lines[at - 1] !== ''));
   while (kept.at(-1) === '') kept.pop();
-  return kept.slice(0, maxLines).join('\n');
+  const isCut = kept.length > maxLines || /\S/.test(clean.slice(end)) || /\S/.test(text.slice(maxCharacters));
+  return { text: kept.slice(0, maxLines).join('\n'), isCut };
+}
+
+/** Where so many lines of a text end. */
+function endOfLines(text: string, most: number): number {
+  let end = -1;
+  for (let count = 0; count < most; count += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end === -1) return text.length;
+  }
+  return end;
 }
 
 function broken(line: string, columns: number): string[] {

@@ -131,7 +131,7 @@ describe('size', () => {
     await client.say('RCPT TO:<receipts@inbox.localhost>');
     await client.say('DATA');
     client.send(`${line.repeat(Math.ceil(megabyte / line.length) + 10)}.\r\n`);
-    expect((await client.reply()).code).toBe(552);
+    expect((await client.reply()).text).toMatch(/^552 5\.3\.4 This message is larger than/);
     expect(queueIdOf(await client.deliver('Subject: the session goes on\r\n\r\nx'))).toMatch(/^g1/);
     client.leave();
     expect(drafts()).toEqual([]);

@@ -66,6 +66,46 @@ describe('a message read anew', () => {
     expect(await textOf(await store.read(key))).toBe('%PDF of another part');
   });
 
+  test('a file that stands where an earlier version counted another one becomes a document of its own, once', async () => {
+    const { mailId, documents } = await room.settled(
+      await rawMail({
+        subject: 'counted otherwise',
+        attachments: [
+          { filename: 'lease.pdf', content: await pdf([[...bill, { text: 'counted first', x: 60, y: 500 }]]) },
+          { filename: 'bill.pdf', content: await pdf([[...bill, { text: 'counted second', x: 60, y: 500 }]]) },
+        ],
+      }),
+    );
+    const [lease, paper] = documents;
+    expect([lease?.filename, paper?.filename]).toEqual(['lease.pdf', 'bill.pdf']);
+    // That version knew nothing of the first, and counted the second in its place.
+    await room.em().execute('delete from document where id = ?', [lease?.id ?? 0]);
+    await room.em().execute('update document set part_path = ? where id = ?', [lease?.part_path ?? '', paper?.id ?? 0]);
+    const replayed = async () => {
+      await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId }));
+      const now = await room.outcome(mailId);
+      const lines = now.parts.filter(({ filename }) => filename !== null).map((line) => [line.filename, line.outcome, line.document_id]);
+      return { lines, files: now.documents.map(({ id, filename }) => ({ id, filename })) };
+    };
+    const once = await replayed();
+    const made = once.files.find(({ id }) => id !== paper?.id);
+    expect(made?.filename).toBe('lease.pdf');
+    expect(once.files).toHaveLength(2);
+    expect(once.lines).toEqual([
+      ['lease.pdf', 'document', made?.id],
+      ['bill.pdf', 'document', paper?.id],
+    ]);
+    expect(await replayed()).toEqual(once);
+    // One that has left the trash for good stays away, wherever its part was counted.
+    await room.em().execute('delete from mail_part where mail_id = ? and document_id = ?', [mailId, made?.id ?? 0]);
+    await room.em().execute(`update mail_part set outcome = 'deleted_by_person', path = ? where document_id = ?`, [lease?.part_path ?? '', paper?.id ?? 0]); // prettier-ignore
+    await room.em().execute('delete from document where id = ?', [paper?.id ?? 0]);
+    expect((await replayed()).lines).toEqual([
+      ['lease.pdf', 'document', made?.id],
+      ['bill.pdf', 'deleted_by_person', null],
+    ]);
+  });
+
   test('a replay never doubles; what a person deleted stays deleted unless asked for', async () => {
     const { mailId, documents } = await room.settled(
       await rawMail({
@@ -184,7 +224,7 @@ describe('a message read anew', () => {
   test('what an earlier version made of a part that makes nothing today keeps its line', async () => {
     const { mailId, documents } = await room.settled(await rawMail({ subject: 'judged otherwise', text: 'Total due $33.00' }));
     const earlier = documents[0]?.id ?? 0;
-    await room.em().execute(`update document set part_path = '7' where id = ?`, [earlier]);
+    await room.em().execute(`update document set part_path = '7', sha256 = repeat('7', 64) where id = ?`, [earlier]);
     await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId }));
     const { mail, parts } = await room.outcome(mailId);
     expect(mail.part_count).toBe(2);

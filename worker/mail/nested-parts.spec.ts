@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyPart } from '#core/mail/judge-part';
+import { everyPart, textCut } from '#core/mail/judge-part';
 import type { ParsedMessage } from '#core/mail/parsed-mail';
 import { splitMail } from '#core/mail/split-mail';
 import { parseMail } from './parse-mail.js';
@@ -49,4 +49,14 @@ test('messages in the deepest of them stay within the ledger’s paths, and what
     { outcome: 'over_limit', reason: 'What it holds lies too deep in other parts to be read. The original message keeps it.' },
     { outcome: 'document', reason: 'Only its subject says something.' },
   ]);
+});
+
+test('a message whose text is longer than anybody reads says so, and so does a file', async () => {
+  const long = 'A row of it for $1.00\r\n'.repeat(6000);
+  const file = `--b\r\nContent-Type: text/plain; name=rows.txt\r\nContent-Disposition: attachment\r\n\r\n${long}\r\n--b--\r\n`;
+  const head = 'From: Harbor Water <billing@harborwater.example>\r\nSubject: Bill\r\n';
+  expect((await read(`${head}\r\n${long}`)).defect).toBe(textCut);
+  const message = await read(`${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nSee the rows.\r\n${file}`);
+  const { parts } = splitMail(message, { maxBytes: 1e6 });
+  expect([message.defect, parts.at(-1)]).toMatchObject([null, { outcome: 'document', reason: textCut }]);
 });

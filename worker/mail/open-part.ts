@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { outlooksForm } from '#core/mail/attached-messages';
-import { damagedArchive, damagedWrapping } from '#core/mail/judge-part';
+import { damagedArchive, damagedWrapping, textCut } from '#core/mail/judge-part';
 import { type MailPartContent, maxSubject, type ParsedMessage } from '#core/mail/parsed-mail';
 import { isOfUnknownKind, unreadKind } from '#core/reading/file-type';
 import { fileService } from './file-service.js';
@@ -189,6 +189,6 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
     filesAt: fileService([kept.html ?? '', kept.text ?? '']),
     payments: [],
     parts,
-    defect: null,
+    defect: body.isCut ? textCut : null,
   };
 }

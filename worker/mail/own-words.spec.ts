@@ -3,6 +3,7 @@ import { maxBodyText } from '#core/mail/parsed-mail';
 import { gridText } from '#core/reading/email-page';
 import { layOutHtml } from './lay-out-html.js';
 import { ownWords } from './own-words.js';
+import { sanitiseHtml } from './sanitise-html.js';
 
 const answer = { subject: 'Re: Invoice 1042', answers: [] };
 const own = (text: string, said: { subject: string | null; answers: string[] } = answer) => ownWords(said, gridText(text));
@@ -92,6 +93,17 @@ describe('a reply says its own words alone', () => {
     const said = ofHtml(html);
     expect(said).toMatch(/^Thanks, paid\./);
     expect(said).not.toContain('1,500');
+  });
+
+  test('in HTML with what they have moved to the right as mail programs do', () => {
+    const html =
+      '<div>We have mended the gate:</div><blockquote class="webkit-indent-blockquote" style="margin:0 0 0 40px;border:none;padding:0px"><div>Gate $40.00</div></blockquote>' +
+      '<div>On Fri, Mar 13, 2026 at 9:00 AM Harbor Roofing &lt;office@harborroofing.example&gt; wrote:</div>';
+    for (const attributes of ['type="cite" style="border:none"', 'class="gmail_quote" style="border:0"', 'style="border:none;border-left:solid #CCCCCC 1.0pt"']) {
+      const said = ofHtml(sanitiseHtml(`${html}<blockquote ${attributes}><div>Total due $1,500.00</div></blockquote>`, () => null));
+      expect(said).toMatch(/^We have mended the gate:\n+Gate \$40\.00\n/);
+      expect(said).not.toContain('1,500');
+    }
   });
 
   test('its headers say that it answers, or the line above the quotation does', () => {

@@ -3,10 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
 import type { AttachedMessage } from '#core/mail/attached-messages';
+import { asCountedBefore } from '#core/mail/counted-before';
 import { forwardingMailbox } from '#core/mail/envelope-sender';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { askedInVain, judgeMail, type MailRules, type MailVerdict } from '#core/mail/judge-mail';
-import { purgedOf } from '#core/mail/mail-documents';
+import { hashesOf, purgedOf } from '#core/mail/mail-documents';
 import { fillHeaders, receiveMail } from '#core/mail/receive-mail';
 import { type MailChecks, unansweredChecks } from '#core/mail/mail-checks';
 import { isOutgoing, isOwnMessageId } from '#core/mail/own-mail';
@@ -86,8 +87,11 @@ export class ParseMail implements Step {
       const judged = await judgeMail(em, mail, parsed.value, rules);
       // Of one that has waited for its first reading, as while the worker was away, nobody has asked anything yet.
       const ageMs = mail.parsedAt ? this.clock.now().getTime() - mail.receivedAt.getTime() : 0;
-      const verdict = ageMs > lookAgainForMs ? askedInVain(judged) : judged;
-      const fileKeys = await this.keepFiles(em, mail.id, verdict, { folder, forced });
+      const decided = ageMs > lookAgainForMs ? askedInVain(judged) : judged;
+      const before = await em.find(Document, { mailId: mail.id }, { fields: ['partPath', 'sha256'] });
+      const split = asCountedBefore(decided.split, before, (planned) => hashesOf(planned, parsed.value, mail));
+      const verdict: MailVerdict = { ...decided, split };
+      const fileKeys = await this.keepFiles(em, mail.id, verdict, { folder, forced, before });
       const figures = await readFigures(verdict.split.documents, folder);
       const save = async (tx: EntityManager) => {
         const added = await receiveMail(tx, { mailId: mail.id, parsed: parsed.value, verdict, fileKeys, figures, forced });
@@ -145,18 +149,17 @@ export class ParseMail implements Step {
   }
 
   /**
-   * Puts the content of what becomes a document into the store, under a name of the part: done again it replaces itself. A document of an earlier reading
-   * that counted the parts otherwise keeps its own, and one that has left the trash for good gets none again unless it is forced to come back.
+   * Puts the content of what becomes a document into the store, under a name of the part: done again it replaces itself. A document whose part is
+   * read otherwise by now keeps its own, and one that has left the trash for good gets none again unless it is forced to come back.
    */
   private async keepFiles(
     em: EntityManager,
     mailId: number,
     verdict: MailVerdict,
-    { folder, forced }: { folder: string; forced: boolean },
+    { folder, forced, before }: { folder: string; forced: boolean; before: readonly Pick<Document, 'partPath' | 'sha256'>[] },
   ): Promise<Map<string, string>> {
     const keys = new Map<string, string>();
     if (verdict.is !== 'filed') return keys;
-    const before = await em.find(Document, { mailId }, { fields: ['partPath', 'sha256'] });
     const isPurged = await purgedOf(em, mailId, verdict.split);
     for (const { partPath, file } of verdict.split.documents) {
       if (!file?.file || file.written) continue;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPayments } from '#core/extraction/local-extractor/payments';
-import { answersInvitation, isCalendar } from '#core/mail/judge-part';
+import { answersInvitation, isCalendar, textCut } from '#core/mail/judge-part';
 import { type MailPartContent, maxBodyText, type ParsedMail, type ParsedMessage } from '#core/mail/parsed-mail';
 import { unlessOfDisk } from '#core/platform/app-error';
 import { storable } from '#core/platform/storable';
@@ -107,7 +107,8 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
   // Outlook says the same inside its wrapping and, as a rule, beside it, where what was signed does not stand.
   const isSaid = texts.some((one) => one.content.trim() !== '' && !signed.includes(one));
   const words = isSaid ? texts : [...texts, ...wrapped];
-  return { ...(await readWords(root, words, parts, reading)), parts, defect };
+  const read = await readWords(root, words, parts, reading);
+  return { ...read, parts, defect: defect ?? read.defect };
 }
 
 async function readWords(
@@ -115,7 +116,7 @@ async function readWords(
   texts: readonly BodyPart[],
   parts: readonly MailPartContent[],
   reading: Reading,
-): Promise<Omit<ParsedMessage, 'parts' | 'defect'>> {
+): Promise<Omit<ParsedMessage, 'parts'>> {
   const pictures = cidPictures(parts, reading.folder);
   const body = readBody(texts, pictures.find, reading.reading);
   for (const part of parts) {
@@ -150,6 +151,7 @@ async function readWords(
     answersInvitation: calendars.some(({ says }) => says === 'answered'),
     filesAt: fileService(texts.map(({ content }) => content)),
     payments: within(reading.reading.share(paymentsMs), () => findPayments(passed.answer ?? body.text)) ?? [],
+    defect: body.isCut ? textCut : null,
   };
 }
 

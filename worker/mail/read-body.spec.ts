@@ -46,6 +46,31 @@ test.each([
   ).toEqual(named);
 });
 
+test.each<[what: string, html: string, text: RegExp]>([
+  ['shows its sums as pictures', `<p>${'You get this as a customer of Kite Electric in the county of Elm. '.repeat(4)}</p>`, /^Kite Electric: total \$192\.60\n\nYou get this/],
+  ['names others', `<p>Total $20.00 ${'You get this as a customer of Kite Electric in the county of Elm. '.repeat(4)}</p>`, /^Total \$20\.00 You get this/],
+])('an amount that only the plain text names is not lost beside HTML that %s', (_what, html, text) => {
+  const parts = [
+    { kind: 'text' as const, content: 'Kite Electric: total $192.60', alternative: true },
+    { kind: 'html' as const, content: html, alternative: true },
+  ];
+  expect(readBody(parts, () => null).text).toMatch(text);
+}); // prettier-ignore
+
+const rows = (count: number): string => Array.from({ length: count }, (_, at) => `Row ${at}  $1.00`).join('\n');
+const table = (count: number): string => `<table>${'<tr><td>Row</td><td>$1.00</td></tr>'.repeat(count)}</table><p>Total $84.50</p>`;
+
+test.each<[what: string, parts: [kind: 'text' | 'html', content: string][], isCut: boolean]>([
+  ['a text of some pages', [['text', rows(4000)]], false],
+  ['a text that no page has room for', [['text', rows(6000)]], true],
+  ['HTML of some pages', [['html', table(2000)]], false],
+  ['HTML with more tags than are looked at', [['html', table(4000)]], true],
+  ['a text and a page that have no room together', [['text', rows(3000)], ['html', `<p>${'Hello<br>'.repeat(3000)}</p>`]], true],
+])('says whether all words were read: %s', (_what, given, isCut) => {
+  const parts = given.map(([kind, content]) => ({ kind, content, alternative: false }));
+  expect(readBody(parts, () => null).isCut).toBe(isCut);
+}); // prettier-ignore
+
 const notice = '<p>The board meets on April 12 at 7 pm in the clubhouse, about the new roof.</p>';
 const footer = 'You get this as a member of the owners’ list. To leave it write to owners-request@cedarcourt.example.';
 const said = 'The board meets on April 12 at 7 pm in the clubhouse, about the new roof.';

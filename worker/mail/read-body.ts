@@ -1,8 +1,8 @@
 import { maxBodyHtml, maxBodyText } from '#core/mail/parsed-mail';
-import { gridText } from '#core/reading/email-page';
+import { gridText, layOnGrid } from '#core/reading/email-page';
 import { layOutHtml } from './lay-out-html.js';
 import { ReadingBudget } from './reading-budget.js';
-import { sanitiseHtml } from './sanitise-html.js';
+import { isCutOff, sanitiseHtml } from './sanitise-html.js';
 import { within } from './within.js';
 
 /** Hostile HTML may be laid out for so long, in milliseconds; a real bill takes a hundredth of it. */
@@ -21,6 +21,8 @@ export interface Body {
   /** The same before its lines were broken for readers, with the addresses that names link to: a header inside it is whole. */
   unbroken: string;
   html: string | null;
+  /** More words stand in the parts than were read. */
+  isCut: boolean;
 }
 
 const money = /\d[.,]\d\d(?!\d)/;
@@ -52,15 +54,16 @@ export function readBody(parts: readonly BodyPart[], picture: (cid: string) => s
   const pages = parts.filter((part) => part.kind === 'html');
   const html = pages.map((part) => part.content);
   const plain = parts.filter((part) => part.kind === 'text');
-  const plainText = gridText(joined(plain));
-  const ofPlain = { text: plainText.slice(0, maxBodyText), unbroken: gridText(joined(plain), wide).slice(0, maxBodyText) };
+  const { text: plainText, isCut } = layOnGrid(joined(plain));
+  const ofPlain = { ...kept(plainText, isCut), unbroken: gridText(joined(plain), wide).slice(0, maxBodyText) };
   if (html.length === 0) return { ...ofPlain, html: null };
   const loose = pages.filter(({ alternative }) => !alternative).map((part) => part.content);
   const whole = html.join(between);
   const clean = within(reading.share(limitMs), () => sanitiseHtml(whole, () => null));
   const wordsOf = (layout?: { columns: number; addresses: boolean }): string =>
     (clean === null ? null : within(reading.share(limitMs), () => layOutHtml(clean, layout))) ?? bareWords(whole);
-  const laidOut = gridText(wordsOf());
+  const page = layOnGrid(wordsOf());
+  const laidOut = page.text;
   const body = shown(whole, picture, reading);
   const layOutLoose = (): string => layOutHtml(sanitiseHtml(loose.join(between), () => null));
   const wordsOfLoose = loose.length === html.length ? laidOut : (within(reading.share(limitMs), layOutLoose) ?? '');
@@ -69,17 +72,23 @@ export function readBody(parts: readonly BodyPart[], picture: (cid: string) => s
     !keepsQuiet(plainText, laidOut) &&
     (loose.length === 0 || !saysMore(laidOut, wordsOfLoose, plainText));
   if (isEnough) return { ...ofPlain, html: body };
-  // A text in a multipart/alternative by itself is no other form of a page that stands elsewhere.
-  const others = plain.filter((part) => !part.alternative || loose.length === html.length);
-  const beside = gridText(joined(others));
+  // A text in a multipart/alternative by itself is no other form of a page that stands elsewhere, nor of one that shows its amounts as pictures.
+  const others = plain.filter((part) => !part.alternative || loose.length === html.length || keepsQuiet(laidOut, plainText));
+  const beside = layOnGrid(joined(others));
   const isFirst = parts.find((part) => part.content.trim() !== '' && (part.kind === 'html' || others.includes(part)))?.kind === 'text';
-  const text = (isFirst ? [beside, laidOut] : [laidOut, beside]).filter(Boolean).join('\n\n').slice(0, maxBodyText);
+  const words = (isFirst ? [beside.text, laidOut] : [laidOut, beside.text]).filter(Boolean).join('\n\n');
+  const { text, ...of } = kept(words, page.isCut || beside.isCut || layOnGrid(words).isCut || isCutOff(whole));
   const unbroken =
     clean === null || clean.length > laidOutTwice
       ? text
       : gridText(wordsOf({ columns: wide, addresses: true }), wide).slice(0, maxBodyText);
-  return { text, unbroken, html: body };
+  return { text, ...of, unbroken, html: body };
 }
+
+const kept = (text: string, isCut: boolean): Pick<Body, 'text' | 'isCut'> => ({
+  text: text.slice(0, maxBodyText),
+  isCut: isCut || text.length > maxBodyText,
+});
 
 /** The HTML with its pictures where they fit, without them where they don't. */
 function shown(html: string, picture: (cid: string) => string | null, reading: ReadingBudget): string | null {

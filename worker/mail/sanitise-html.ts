@@ -105,6 +105,7 @@ export function sanitiseHtml(html: string, picture: (cid: string) => string | nu
       // What the reader does not see, a preview text or a trap, must not be read out of the page either.
       '*': (tagName, attribs) =>
         hidden.test(attribs.style ?? '') ? { tagName: 'template', attribs: {} } : { tagName, attribs: withoutEndlessStyle(attribs) },
+      blockquote: (tagName, attribs) => ({ tagName: isIndent(attribs) ? 'div' : tagName, attribs }),
       td: clampSpans,
       th: clampSpans,
       img: (tagName, attribs) => ({ tagName, attribs: withPicture(attribs, picture) }),
@@ -112,11 +113,21 @@ export function sanitiseHtml(html: string, picture: (cid: string) => string | nu
   });
 }
 
+/** Gmail and Apple Mail move a paragraph to the right by what else marks a quotation, and take the line beside it away; Word writes that line anew. */
+const isIndent = ({ style = '', type, class: name = '' }: Record<string, string>): boolean =>
+  type !== 'cite' &&
+  !/quote/i.test(name.replace('webkit-indent-blockquote', '')) &&
+  /(?:^|;)\s*border\s*:\s*(?:none|0)/i.test(style) &&
+  !/border-(?:left|right|inline)/i.test(style);
+
 function withoutEndlessStyle(attribs: Record<string, string>): Record<string, string> {
   if ((attribs.style?.length ?? 0) <= maxStyle) return attribs;
   const { style: _endless, ...others } = attribs;
   return others;
 }
+
+/** True for HTML that ends for us before it ends. */
+export const isCutOff = (html: string): boolean => bounded(html).length < html.length;
 
 function bounded(html: string): string {
   let at = -1;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { AttachmentStream, Headers, MessageText } from 'mailparser';
+import { textCut } from '#core/mail/judge-part';
 import { isOfDisk } from '#core/platform/app-error';
 import { boundedParser } from './bounded-parser.js';
 import { mendBoundaries } from './content-type-faults.js';
@@ -88,7 +89,7 @@ async function takeOnce(path: string, { folder, nextFile, reading }: ApartFrom):
   }
   if (defect === null) await Promise.all(saving);
   else await Promise.allSettled(saving);
-  if (isCut()) defect ??= 'Its text is longer than anybody reads; the rest of it is only in the original.';
+  if (isCut()) defect ??= textCut;
   return { root: tree(), saved, defect, isOpen: isOpen() };
 }
 

@@ -37,12 +37,12 @@ export async function readWrittenPart(
     part.refusal = refusal;
     return;
   }
-  const { text, html } = readBody(
+  const { text, html, isCut } = readBody(
     [{ kind: kind ?? 'text', content: invoice?.words ?? content, alternative: false }],
     () => null,
     to.reading,
   );
-  part.written = { text, html };
+  part.written = { text, html, ...(isCut && { isCut }) };
   part.invoiceNumber = invoice?.number ?? null;
 }
 
