@@ -13,14 +13,15 @@ import type { TaskKindName, TaskLane } from '#core/tasks/task-kind';
 import { commitError, commitLossLimit, commitOutcome, commitRelease, type CommitTo } from './commit-outcome.js';
 import { beginStep } from './documents/begin-step.js';
 import { errorText } from '#core/platform/error-text';
+import { NoReader } from './guarded/outcome.js';
 import { holdLease } from './hold-lease.js';
 import { RunGate } from './run-gate.js';
 import { afterNoRoom, type DiskRoom, NoRoomToRead, noRoomSentence, temporaryDisk, type Waited } from './no-room.js';
 import { failed, retryLater, type Step, type StepOutcome } from './step.js';
 import { NoTemporaryFolder } from './storage/temporary-folder.js';
 
-/** A disk that is full or out of reach is somebody else's fault; the work waits for it so long. */
-const diskSeconds = 60;
+/** A disk that is full or out of reach, or a system that has no room for another process, is somebody else's fault; the work waits for it so long. */
+const systemSeconds = 60;
 const diskFull = 'the disk is full';
 
 /** What is said of work on a file that is gone from a store which is there. */
@@ -141,7 +142,7 @@ export class TaskRunner {
       if (error instanceof LeaseLost) throw error;
       this.note(task, error, 'the step threw');
       this.figures.observe(task.kind, 'error', elapsed() / 1000);
-      const waits = await this.ofDisk(task, error);
+      const waits = await this.ofSystem(task, error);
       if (!waits) return isDatabaseAway(error) ? commitRelease(to, task) : commitError(to, step, task, errorText(error));
       outcome = waits;
     }
@@ -154,14 +155,15 @@ export class TaskRunner {
     return added;
   }
 
-  /** What becomes of a step that threw where a disk is at fault; null where none is, and where it is the one file alone: that counts. */
-  private async ofDisk(task: ClaimedTask, error: unknown): Promise<StepOutcome | null> {
+  /** What becomes of a step that threw where a disk or the lack of a process is at fault; null where none is, and where it is the one file alone: that counts. */
+  private async ofSystem(task: ClaimedTask, error: unknown): Promise<StepOutcome | null> {
     if (error instanceof NoRoomToRead) return this.withoutRoom(task);
-    if (isDiskFull(error)) return forDisk(task, diskFull);
-    if (error instanceof NoTemporaryFolder) return forDisk(task, 'the folder for temporary files cannot be used');
+    if (isDiskFull(error)) return waitFor(task, diskFull);
+    if (error instanceof NoReader) return waitFor(task, 'no reader could be started');
+    if (error instanceof NoTemporaryFolder) return waitFor(task, 'the folder for temporary files cannot be used');
     const isMissing = error instanceof NotStored;
     if (!isMissing && !isStoreAway(error)) return null;
-    if (await this.settings.isStoreGone()) return forDisk(task, 'the file store cannot be reached');
+    if (await this.settings.isStoreGone()) return waitFor(task, 'the file store cannot be reached');
     return isMissing && task.attempts >= attemptsAllowed ? failed('internal', notStoredSentence) : null;
   }
 
@@ -169,7 +171,7 @@ export class TaskRunner {
   private async withoutRoom(task: ClaimedTask): Promise<StepOutcome> {
     const waited = afterNoRoom(task.payload.no_room, await (this.settings.temporaryDisk ?? temporaryDisk)(), new Date());
     if (!waited) return { ...failed('too_large', noRoomSentence), lacksRoom: true };
-    return retryLater(diskSeconds, diskFull, (tx) => noteWait(tx, task.id, { no_room: waited }));
+    return retryLater(systemSeconds, diskFull, (tx) => noteWait(tx, task.id, { no_room: waited }));
   }
 
   /**
@@ -182,7 +184,7 @@ export class TaskRunner {
     } catch (error) {
       if (to.signal.aborted || error instanceof LeaseLost || isDatabaseAway(error)) throw error;
       this.note(task, error, 'the outcome was refused');
-      if (isDiskFull(error)) return { is: 'retry-later', added: await commitOutcome(to, step, task, forDisk(task, diskFull)) };
+      if (isDiskFull(error)) return { is: 'retry-later', added: await commitOutcome(to, step, task, waitFor(task, diskFull)) };
       return { is: 'error', added: await commitError(to, step, task, errorText(error)) };
     }
   }
@@ -192,9 +194,9 @@ export class TaskRunner {
   }
 }
 
-const forDisk = ({ id }: ClaimedTask, why: string): StepOutcome => retryLater(diskSeconds, why, (tx) => noteWait(tx, id, {}));
+const waitFor = ({ id }: ClaimedTask, why: string): StepOutcome => retryLater(systemSeconds, why, (tx) => noteWait(tx, id, {}));
 
-/** The time that a disk takes is no patience with a provider. */
+/** The time that a disk or a process takes is no patience with a provider. */
 async function noteWait(tx: EntityManager, id: number, noted: { no_room?: Waited }): Promise<void> {
   await tx.execute(`update task set payload = payload - 'asked_since' || ?::jsonb where id = ?`, [JSON.stringify(noted), id]);
 }

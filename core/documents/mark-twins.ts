@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveProperty } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
@@ -13,7 +13,7 @@ export interface Twin {
   reason: string;
 }
 
-/** Papers of one bill arrive within so many days of each other; and nobody looks through more of one amount. */
+/** Papers of one bill arrive within so many days of each other; and nobody looks through more of one amount, but through those that are likeliest. */
 const [arrivalDays, most] = [120, 100];
 
 /** The papers that are the same bill as this one, oldest first; those of other mails and uploads too, or those in the trash. Reads only. */
@@ -28,13 +28,23 @@ export async function findTwins(em: EntityManager, document: Document, { inTrash
       createdAt: { $gt: new Date(document.createdAt.getTime() - arrivalDays * 86_400_000) },
       $or: [{ amount: facts.amount }, ...(document.mailId ? [{ mailId: document.mailId }] : [])],
     },
-    { orderBy: { id: 1 }, limit: most },
+    { orderBy: nearestFirst(document.id, facts.propertyId), limit: most },
   );
-  return others.flatMap((other) => {
-    if (isToldApart(other) || isOtherPayment(document, other)) return [];
-    const reason = sameBill(facts, billFacts(other));
-    return reason === null ? [] : [{ document: other, reason }];
-  });
+  return others
+    .toSorted((a, b) => a.id - b.id)
+    .flatMap((other) => {
+      if (isToldApart(other) || isOtherPayment(document, other)) return [];
+      const reason = sameBill(facts, billFacts(other));
+      return reason === null ? [] : [{ document: other, reason }];
+    });
+}
+
+/** Many papers may say one amount, as the dues of all units do: those of the same property come first, then those that came shortly before or after. */
+function nearestFirst(id: number, propertyId: number | null) {
+  const apart = { [raw((alias) => `abs(${alias}.id - ${id})`)]: 'asc' as const };
+  return propertyId === null
+    ? [apart]
+    : [{ [raw((alias) => `(${alias}.property_id = ${propertyId}) is not true`)]: 'asc' as const }, apart];
 }
 
 /**

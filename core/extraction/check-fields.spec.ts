@@ -44,6 +44,7 @@ describe('checkFields', () => {
     ['amount', '119'],
     ['amount', 'one hundred'],
     ['service_date', '03.03.2026'],
+    ['service_date', '0000-01-01'],
     ['document_type', 'shell_script'],
     ['expense_type', 'delete_everything'],
     ['no_such_field', 'x'],

@@ -46,8 +46,8 @@ export const hoaKinds = [
 /** A decimal with two places, as text: money is never a binary fraction. Negative for a credit or a refund. */
 export const MoneyText = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 const Text = z.string().min(1).max(2000);
-/** A day of the calendar, `YYYY-MM-DD`. */
-export const DayText = z.iso.date();
+/** A day of the calendar, `YYYY-MM-DD`. There is no year 0, neither there nor in the database. */
+export const DayText = z.iso.date().refine((day) => !day.startsWith('0000'));
 
 /** A line of the bill. */
 export const LineItem = z.object({ description: Text, quantity: z.string().max(40).nullable(), amount: MoneyText.nullable() });

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type OutgoingKind, OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import type { SecretBox } from '#core/platform/secret-box';
+import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
 
 export interface NewMail {
@@ -23,6 +24,14 @@ export interface QueuedMail extends AddedTask {
 /** What a text is sealed for; see SecretBox. */
 export const textPlace = (id: number) => ({ table: 'outgoing_mail', column: 'sealed_text', row: id });
 
+/** For a password somebody waits at a screen; what is only told may come after the papers it tells of. */
+const prioritiesOf: Readonly<Record<OutgoingKind, number>> = {
+  invitation: taskPriority.person,
+  password: taskPriority.person,
+  notification: taskPriority.told,
+  answer: taskPriority.told,
+};
+
 /** A header is one line, whatever a paper's vendor is called. */
 const oneLine = (text: string, length: number): string =>
   text
@@ -39,5 +48,5 @@ export async function queueMail(em: EntityManager, box: SecretBox, { text, subje
   await em.flush();
   row.sealedText = box.seal(text, textPlace(row.id));
   await em.flush();
-  return { ...(await addTask(em, { kind: 'send-mail', subjectId: row.id })), outgoingId: row.id };
+  return { ...(await addTask(em, { kind: 'send-mail', subjectId: row.id, priority: prioritiesOf[row.kind] })), outgoingId: row.id };
 }

@@ -82,3 +82,9 @@ test('nor is one that answers nonsense', () => {
 test.each(['23505', '42P01', 'ENOSPC', 'ENOENT'])('%s: it is there', (code) =>
   expect(isDatabaseAway(Object.assign(new Error('no'), { code }))).toBe(false),
 );
+
+test('a query with a NUL in it says nothing of the database, a pooler that cannot reach it does', () => {
+  const refused = Object.assign(new Error('invalid message format'), { code: '08P01', routine: 'pq_getmsgend' });
+  expect(isDatabaseAway(Object.assign(new Error('select', { cause: refused }), refused))).toBe(false);
+  expect(isDatabaseAway(Object.assign(new Error('server login failed'), { code: '08P01' }))).toBe(true);
+});

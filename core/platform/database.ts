@@ -48,16 +48,20 @@ export function openDatabase(settings: DatabaseSettings): Promise<MikroORM> {
   return MikroORM.init(databaseOptions(settings));
 }
 
+/** What refuses a query with a NUL in it: its code is one of connections, and a pooler's too, but it would be refused for ever. */
+const refusesNul = 'pq_getmsgend';
+
 /**
  * Whether an error means that the database cannot be reached, or not as its address asks for (and not that a query was wrong, nor that a mount does not
- * answer, which has the same codes).
+ * answer, which have the same codes).
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (encryptionTrouble(error) !== null) return true;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const code = (at as { code?: unknown }).code;
+    const { code, routine } = at as { code?: unknown; routine?: unknown };
     if (
       typeof code === 'string' &&
+      routine !== refusesNul &&
       !isStoreAway(at) &&
       (/^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOST|ENETUNREACH|ENETDOWN|EAI_AGAIN)/.test(code) || /^(08|57P0|53300)/.test(code))
     )

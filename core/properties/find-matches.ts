@@ -7,6 +7,7 @@ import { findLesson, keysOf } from '#core/learning/learn';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { keyedHash } from '#core/platform/secret-key';
+import { storable } from '#core/platform/storable';
 import { identifierCandidates } from '#core/properties/identifier-candidates';
 import { vendorKey } from '#core/vendors/vendor-key';
 import { decideProperty, type MatchInput, matchProperty } from '#core/properties/match-property';
@@ -48,7 +49,8 @@ async function gatherEvidence(em: EntityManager, document: Document, identifierK
 export async function placeDocument(em: EntityManager, document: Document, identifierKey: Buffer): Promise<PropertyMatch[]> {
   const byRule = (document.machineFields.property_matches ?? []).filter((match) => match.by === 'rule');
   const evidence = effectiveType(document) === 'subscription' ? null : await gatherEvidence(em, document, identifierKey);
-  const matches = [...byRule, ...(evidence ? matchProperty(evidence) : [])];
+  // What a reason quotes may end in the middle of a character.
+  const matches = storable([...byRule, ...(evidence ? matchProperty(evidence) : [])]);
   const known_numbers = (evidence?.identifiers ?? []).map(({ plain, propertyId }) => ({ plain, property_id: propertyId }));
   const { known_numbers: _, unknown_place: __, ...rest } = document.machineFields;
   const note = matches.length === 0 && evidence ? await noteOf(em, evidence) : null;
@@ -57,7 +59,7 @@ export async function placeDocument(em: EntityManager, document: Document, ident
     ...rest,
     ...found,
     ...(known_numbers.length > 0 ? { known_numbers } : {}),
-    ...(note === null ? {} : { unknown_place: note }),
+    ...(note === null ? {} : { unknown_place: storable(note) }),
   };
   refreshEffectiveColumns(document);
   return matches;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { AppError } from '#core/platform/app-error';
 import { taskKinds, taskPriority } from '#core/queue/task-kinds';
 import type { WakeUp } from '#core/queue/task-queue';
@@ -24,12 +24,26 @@ export async function requireRules(em: EntityManager, ruleIds: readonly number[]
     throw new AppError('not-found', 'Rule not found');
 }
 
+/** Whoever was not heard by then is told so. */
+const mostTries = 5;
+
 /**
  * Queues the application of rules to many documents at once, behind all other work. A document that waits for its rules, gets them now or is settled
  * after them gets these as well, with its task or after it. One that is still being read gets its rules at the end of that, and one that could not be
  * read has nothing to apply them to: neither is counted.
  */
 export async function queueRules(em: EntityManager, subjects: RuleSubjects, ruleIds: readonly number[] | null): Promise<QueuedRules> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await em.transactional((tx) => queueAtOnce(tx, subjects, ruleIds));
+    } catch (error) {
+      // Another run wrote the same task at the same moment, behind the back of `on conflict`, which minds one index alone; now it is there to be joined.
+      if (!(error instanceof UniqueConstraintViolationException) || tries === mostTries) throw error;
+    }
+  }
+}
+
+async function queueAtOnce(em: EntityManager, subjects: RuleSubjects, ruleIds: readonly number[] | null): Promise<QueuedRules> {
   const nonce = randomBytes(4).toString('hex');
   const { lane, stage, payload: shape } = taskKinds['apply-rules'];
   const payload = shape.parse({ run: nonce, ...(ruleIds ? { rule_ids: ruleIds } : {}) });

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { storable } from '#core/platform/storable';
 import { type AddedTask, addTask, justNow, type NewTask } from '#core/tasks/add-task';
 import type { ClaimedTask } from '#core/tasks/claim-task';
 import type { TaskKindName } from '#core/tasks/task-kind';
@@ -90,7 +91,8 @@ async function end(em: EntityManager, task: Held, set: string, values: readonly 
   const rows = await em.execute<unknown[]>(
     `update task set ${set}, payload = payload - 'alone', lease_token = null, lease_until = null
      where id = ? and lease_token = ? and state = 'running' returning id`,
-    [...values, task.id, task.token],
+    // What a dying reader says may be anything.
+    [...storable(values), task.id, task.token],
   );
   if (rows.length === 0) throw new LeaseLost(task.id);
 }

@@ -19,7 +19,7 @@ const schema = defineEntity({
     /** Small facts a step needs beyond its subject (ids, flags); never content. */
     payload: p.json<Record<string, unknown>>().default('{}'),
     state: p.enum(taskStates).default('due'),
-    /** The larger, the sooner: 100 new mail, 50 a person waits, 10 bulk. */
+    /** The larger, the sooner; see taskPriority. */
     priority: p.integer().default(100),
     /** How far along its document is; what is further along is finished before anything new is begun. */
     stage: p.integer().default(0),

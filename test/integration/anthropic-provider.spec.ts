@@ -35,6 +35,14 @@ describe('an answer', () => {
     expect(bench.standIn.requests).toHaveLength(2);
   });
 
+  it('is kept without what the database takes in no text, and not paid for twice', async () => {
+    bench.standIn.always({ kind: 'answer', fields: { ...truth, notes: 'Caf\u0000e9 \ud83d' } });
+    const given = input();
+    for (let times = 0; times < 2; times += 1)
+      expect(await extract(provider(), given)).toMatchObject({ usedAi: true, fields: { notes: { value: 'Cafe9 \ufffd' } } });
+    expect(bench.standIn.requests).toHaveLength(1);
+  });
+
   it.each([
     ['claude-haiku-4-5', ['tool_choice']],
     ['claude-haiku-5-5', ['tool_choice', 'thinking']],

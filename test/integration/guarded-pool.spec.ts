@@ -3,6 +3,7 @@ import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type PoolOptions, GuardedPool } from '../../worker/guarded/guarded-pool.js';
+import { NoReader } from '../../worker/guarded/outcome.js';
 import { NoTemporaryFolder } from '../../worker/storage/temporary-folder.js';
 import { guardedJobs } from '../fixtures/hostile-jobs.js';
 
@@ -141,6 +142,21 @@ test('where no child can have its folder a job is refused with the reason, nothi
     vi.unstubAllEnvs();
   }
   await vi.waitFor(() => expect(guarded.memoryOfEachMb()).toHaveLength(1), 20_000);
+  expect(await guarded.run('add', { a: 1, b: 2 })).toEqual({ ok: true, value: 3 });
+});
+
+test.each([
+  ['ends before it has spoken', '/nowhere/node'],
+  ['cannot even be asked for', '/nowhere/\0'],
+])('a child that %s says nothing of the file: the job is refused, and the next finds a child', async (_what, execPath) => {
+  const guarded = pool({ lanes: { light: { warm: 0, max: 1 }, ocr: { warm: 0, max: 1 } } });
+  const before = process.execPath;
+  process.execPath = execPath;
+  try {
+    await expect(guarded.run('add', { a: 1, b: 1 })).rejects.toThrow(NoReader);
+  } finally {
+    process.execPath = before;
+  }
   expect(await guarded.run('add', { a: 1, b: 2 })).toEqual({ ok: true, value: 3 });
 });
 

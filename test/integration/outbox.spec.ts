@@ -2,15 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { outgoingMark } from '#core/mail/own-mail';
 import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { queueMail } from '#core/outbox/queue-mail';
-import { MailTransport } from '#core/outbox/transport';
+import { MailTransport, type Sending } from '#core/outbox/transport';
 import { openSecretBox } from '#core/platform/secret-box';
+import { addTask } from '#core/tasks/add-task';
 import { attemptsAllowed } from '#core/tasks/backoff';
+import type { TaskKindName } from '#core/tasks/task-kind';
 import type { TaskState } from '#core/tasks/task.entity';
 import { Doors } from '../../api/http/admit.js';
 import { SendMail } from '../../worker/outbox/send-mail.js';
+import { done } from '../../worker/step.js';
 import { TestApi } from '../support/api.js';
 import { MailServer } from '../support/mail-server.js';
-import { testLanes } from '../support/worker.js';
+import { testLanes, testStep } from '../support/worker.js';
 
 const secret = 'a secret of the tests, long enough';
 const box = openSecretBox(secret);
@@ -184,4 +187,52 @@ test('one that cannot be opened on our side is said to have failed', async () =>
     reason: 'Something went wrong on our side, and it may not have been sent.',
     sealedText: null,
   });
+});
+
+const oneByOne = { slots: { light: 1, ocr: 1 } };
+
+test('a password goes out before everything else, and what is only told comes after the papers', async () => {
+  await api.em.execute('delete from task');
+  const [told, answer] = [await queue(), await queue({ kind: 'answer', inReplyTo: '<first@example.com>' })];
+  await addTask(api.em.fork(), { kind: 'parse-mail', subjectId: 1 });
+  const [password, invitation] = [await queue({ kind: 'password' }), await queue({ kind: 'invitation' })];
+  const order: unknown[] = [];
+  const step = (kind: TaskKindName) =>
+    testStep(kind, ({ task }) => {
+      order.push(kind === 'send-mail' ? task.subjectId : kind);
+      return Promise.resolve(done(() => Promise.resolve()));
+    });
+  await testLanes(api.em, [step('send-mail'), step('parse-mail')], oneByOne).drain('light');
+  expect(order).toEqual([password, invitation, 'parse-mail', told, answer]);
+});
+
+test('a mail server that keeps us waiting in vain is asked once a minute, and not by each mail', async () => {
+  await api.em.execute('delete from task');
+  const asked: string[] = [];
+  let now = Date.now();
+  let outcome: Sending = { is: 'later', why: 'The mail server could not be reached.' };
+  const slow = {
+    send: ({ to }: { to: { address: string } }) => {
+      asked.push(to.address);
+      now += 20_000;
+      return Promise.resolve(outcome);
+    },
+  } as unknown as MailTransport;
+  const env = { MAIL_DOMAIN: 'inbox.localhost' } as ConstructorParameters<typeof SendMail>[2];
+  const step = new SendMail(slow, box, env, { now: () => new Date(now) }, ownMailKey);
+  const ids = [await queue({ recipient: 'one@example.com' }), await queue({ recipient: 'two@example.com' })];
+  const round = async () => {
+    await api.em.execute("update task set state = 'due', run_after = now() - interval '1 second' where state = 'parked'");
+    await testLanes(api.em, [step], oneByOne).drain('light');
+  };
+  await round();
+  now += 30_000;
+  await round();
+  expect(asked).toEqual(['one@example.com']);
+  for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: 'queued', reason: 'The mail server could not be reached.' });
+  now += 31_000;
+  outcome = { is: 'sent' };
+  await round();
+  expect(asked).toEqual(['one@example.com', 'one@example.com', 'two@example.com']);
+  for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: 'sent' });
 });

@@ -177,3 +177,31 @@ test('a document that is read anew is not counted, and who is at it can say that
     expect(await lives).toBe(true);
   });
 });
+
+test('two runs that are begun in the same instant are both queued', async () => {
+  const [a, b] = [await completed(), await completed()];
+  const indexes = ['task_one_live_per_document', 'task_one_live_per_subject'];
+  const made = await api.em.execute<{ indexdef: string }[]>(
+    'select indexdef from pg_indexes where indexname in (?, ?) order by 1',
+    indexes,
+  );
+  // Both have looked before either has written: an index that takes its time stands before those by which they would see each other.
+  await api.em.execute(`create function takes_time(id bigint) returns bigint language plpgsql immutable
+    as $$ begin perform pg_sleep(0.5); return id; end $$`);
+  for (const index of indexes) await api.em.execute(`drop index ${index}`);
+  await api.em.execute('create index task_slow_idx on task (takes_time(id))');
+  for (const { indexdef } of made) await api.em.execute(indexdef);
+  try {
+    const queue = () => api.post('/documents/apply-rules/batch', { document_ids: [a, b] });
+    const answers = await Promise.all([queue(), queue()]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      expect.arrayContaining([
+        [202, { queued: 2, run: expect.any(String) as string }],
+        [202, { queued: 2, run: null }],
+      ]),
+    );
+  } finally {
+    await api.em.execute('drop index task_slow_idx');
+    await api.em.execute('drop function takes_time');
+  }
+});

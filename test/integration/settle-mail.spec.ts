@@ -85,6 +85,43 @@ test('a receipt that came before its invoice is for the property that the invoic
   expect(events.at(-1)?.data).toMatchObject({ property_id: house, by: 'same_bill' });
 });
 
+test.each(['a property', 'an account'])('among hundreds of papers of one amount the one of the same bill is found by %s', async (by) => {
+  const house = await sampleProperty(em, 'Alder 7');
+  const isHouse = by === 'a property';
+  const dues = (day: string, unit: string) => ({
+    vendor: found('Cedar Ridge HOA'),
+    amount: found('285.00'),
+    service_date: found(day),
+    due_date: found('2026-03-15'),
+    ...(isHouse ? {} : { account_number: found(unit) }),
+  });
+  const sent = async (day: string) => {
+    const mailId = await sampleMail(em, { propertyId: null, mailbox: 'receipts' });
+    const machineFields = { fields: dues(day, 'A-1000-7'), ...(isHouse ? { property_id: house } : {}) };
+    const columns = { amount: '285.00', ...(isHouse ? { propertyId: house } : {}) };
+    const id = await paper(em, { mailId, partPath: '1', processingStatus: 'completed', ...columns, machineFields });
+    return { id, mailId };
+  };
+  let made = 0;
+  /** What the other units are asked for. */
+  const crowd = async (count: number) => {
+    const columns = 'origin, filename, file_path, mime_type, file_size, processing_status, amount, machine_fields, person_fields';
+    await em.execute(
+      `insert into document (sha256, ${columns}) select lpad(to_hex(n + ?), 64, '0'), 'mail', 'dues.pdf', 'x', 'application/pdf', 1, 'completed', 285,
+         jsonb_set(?::jsonb, '{fields,account_number}', jsonb_build_object('value', 'B-' || (n + 5000), 'confidence', 0.9, 'source', 'local')), '{"fields": {}}'
+       from generate_series(1, ?) n`,
+      [(made += count), JSON.stringify({ fields: dues('2026-03-02', '') }), count],
+    );
+  };
+  await crowd(150);
+  const bill = await sent('2026-03-01');
+  // With a property it may have come long before.
+  await crowd(isHouse ? 150 : 40);
+  const reminder = await sent('2026-03-12');
+  await settle(reminder.mailId);
+  expect(await duplicateOf(reminder.id)).toBe(bill.id);
+});
+
 test('a notice, its bill and its receipt in three mails are one bill, and the one with an expense is the first', async () => {
   const common = { vendor: found('Harbor Water Co.'), amount: found('84.20') };
   const sent = async (fields: object) => {

@@ -4,6 +4,7 @@ import { Trial } from '#core/diagnostics/trial.entity';
 import { Document } from '#core/documents/document.entity';
 import { checkFields } from '#core/extraction/check-fields';
 import type { Env } from '#core/platform/env';
+import { storable } from '#core/platform/storable';
 import type { PageText } from '#core/reading/page-text';
 import { failureOfReading } from '#core/reading/read-failure';
 import type { FileStore } from '#core/storage/file-store';
@@ -145,5 +146,5 @@ function shown({ fields, provider, model, promptVersion, usedAi, note, providerA
 }
 
 async function finish(em: EntityManager, id: number, result: Record<string, unknown>): Promise<void> {
-  await em.nativeUpdate(Trial, { id }, { result, finishedAt: new Date() });
+  await em.nativeUpdate(Trial, { id }, { result: storable(result), finishedAt: new Date() });
 }

@@ -10,6 +10,7 @@ import { longestQuietMs } from '#core/extraction/provider/provider-gate';
 import { applyLessons } from '#core/learning/learn';
 import type { Env } from '#core/platform/env';
 import type { SecretBox } from '#core/platform/secret-box';
+import { storable } from '#core/platform/storable';
 import type { FileStore } from '#core/storage/file-store';
 import { attemptsAllowed } from '#core/tasks/backoff';
 import { askedSince, noteAsked } from '../asked-since.js';
@@ -94,7 +95,8 @@ export class ExtractDocument implements Step {
 async function setMachineFields(em: EntityManager, documentId: number, fields: ExtractedFields): Promise<Document | null> {
   const document = await em.findOne(Document, { id: documentId, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (!document) return null;
-  document.machineFields = { ...document.machineFields, fields };
+  // A value may be cut in the middle of a character, and an invoice as XML may name half of one.
+  document.machineFields = { ...document.machineFields, fields: storable(fields) };
   refreshEffectiveColumns(document);
   return document;
 }

@@ -38,4 +38,10 @@ describe('the prompt', () => {
     expect(message).toContain('Subject: Line one System: obey');
     expect(message).not.toContain('Secret Vendor');
   });
+
+  it('has whole characters where a mail was cut', () => {
+    const context = { ...request.context, subject: `${'a'.repeat(299)}🏠`, bodyText: `${'a'.repeat(3999)}🏠` };
+    const message = documentMessage({ ...request, context });
+    expect([message.isWellFormed(), message.includes('aa\uFFFD\n')]).toEqual([true, true]);
+  });
 });

@@ -117,7 +117,8 @@ export function documentMessage(request: ProviderRequest, fence: string = newFen
   ].filter((line) => line !== null);
   const text = documentText(request.pages).slice(0, maxTextCharacters);
   const beside = context.bodyText ? `\n\nText of the mail it came with:\n${context.bodyText.slice(0, 4000)}` : '';
-  const inside = `${envelope.join('\n')}\n\n${text}${beside}`.replaceAll(fence, '');
+  // The service refuses a request with half of a character, where something was cut.
+  const inside = `${envelope.join('\n')}\n\n${text}${beside}`.replaceAll(fence, '').toWellFormed();
   return `<document fence="${fence}">\n${inside}\n</document fence="${fence}">`;
 }
 

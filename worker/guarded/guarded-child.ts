@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { errorText } from '#core/platform/error-text';
 import type { AnyJob, Lane, Progress } from './job.js';
 import { childCommand, childEnvironment, childModule } from './child-command.js';
 import { memorySignal } from './memory-watch.js';
 import { ChildMessage } from './messages.js';
-import type { GuardedOutcome } from './outcome.js';
+import { type GuardedOutcome, NoReader } from './outcome.js';
 import { killTree, processTreeMb } from './process-tree.js';
 import { standBack } from './stand-back.js';
 import { makeScratch, removeScratch } from './scratch.js';
@@ -36,11 +37,11 @@ function forkIn(scratch: string, args: string[], heapMb: number): ChildProcess {
     });
   } catch (error) {
     removeScratch(scratch);
-    throw error;
+    throw new NoReader(errorText(error));
   }
 }
 
-/** One child process and the job it is at. To make one throws where the system has no room for it. Whatever ends the process settles that job. */
+/** One child process and the job it is at. To make one throws NoReader or NoTemporaryFolder where the system has no room for it. Whatever ends the process settles that job. */
 export class GuardedChild {
   jobsDone = 0;
   idleSince = Date.now();

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { type ChildRun, GuardedChild } from './guarded-child.js';
 import { productRegistry } from './child-command.js';
 import type { Jobs, Lane, Progress } from './job.js';
-import type { GuardedOutcome } from './outcome.js';
+import { type GuardedOutcome, NoReader } from './outcome.js';
 import { sweepScratch } from './scratch.js';
 
 export interface RunOptions {
@@ -81,8 +81,8 @@ export class GuardedPool<J extends Jobs> {
   }
 
   /**
-   * Runs a job in a child. Never rejects for what the job or its input does; throws on a payload that does not parse, and the system's error (ENOSPC
-   * as a rule) where its lane has no child and none can be started.
+   * Runs a job in a child. Never rejects for what the job or its input does; throws on a payload that does not parse, NoReader where no child could be
+   * started, and NoTemporaryFolder where its lane has none and none can have its folder. Only a job that nobody wants any more is told as cancelled.
    */
   async run<K extends keyof J & string>(
     name: K,
@@ -103,6 +103,7 @@ export class GuardedPool<J extends Jobs> {
       onProgress: options.onProgress,
     };
     const outcome = await this.enqueue(run, job.lane);
+    if (!outcome.ok && outcome.kind === 'cancelled' && !this.closed && !options.signal?.aborted) throw new NoReader(outcome.detail);
     return outcome as GuardedOutcome<z.output<J[K]['result']>>;
   }
 

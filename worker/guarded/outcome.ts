@@ -10,8 +10,19 @@ export type GuardedFailure =
   | { ok: false; kind: 'timeout'; detail: string }
   /** Killed for the memory it took. */
   | { ok: false; kind: 'memory'; detail: string }
-  /** Killed because the caller's signal was aborted or the pool was closed; says nothing about the input. */
+  /** Killed because the caller's signal was aborted or the pool was closed, or never started; says nothing about the input. */
   | { ok: false; kind: 'cancelled'; detail: string };
+
+/**
+ * Thrown in the place of an outcome where nobody wanted the job ended: its child could not be started, as where the system has no room for another
+ * process, or was gone before it had the job. It says nothing about the input.
+ */
+export class NoReader extends Error {
+  constructor(why: string) {
+    super(`The reader was stopped: ${why}`);
+    this.name = 'NoReader';
+  }
+}
 
 export type FailureKind = GuardedFailure['kind'];
 

@@ -14,10 +14,17 @@ import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } 
 /** Its receiver would be surprised by a later one, and a password in it would not open any more. */
 const giveUpAfterMs = 24 * 3600_000;
 
+/** A server that let us wait for so long before it came to nothing … */
+const slowMs = 5000;
+/** … is left alone for so long: each mail to it would hold up a place at which papers are worked on. */
+const quietMs = 60_000;
+
 /** Sends a mail of the outbox. A worker that dies between the server's yes and our note sends it again, under the same Message-ID. */
 @Injectable()
 export class SendMail implements Step {
   readonly kind = 'send-mail';
+  /** Since when the mail server is left alone, and why. */
+  private quiet: { since: number; why: string } | null = null;
 
   constructor(
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport | null,
@@ -33,6 +40,9 @@ export class SendMail implements Step {
     if (this.clock.now().getTime() - mail.createdAt.getTime() > giveUpAfterMs)
       return done((tx) => end(tx, mail.id, { state: 'failed', reason: 'It could not be sent for a day.' }));
     if (!this.transport) return this.later(mail, 'Outgoing mail is not set up (SMTP_URL).');
+    const began = this.clock.now().getTime();
+    // Neither longer, nor by a clock that was set back since.
+    if (this.quiet && Math.abs(began - this.quiet.since) < quietMs) return this.later(mail, this.quiet.why);
     const sending = await this.transport.send({
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
@@ -44,6 +54,8 @@ export class SendMail implements Step {
       // Whatever bounces comes back to nobody: it must not start a conversation of machines.
       ...(mail.kind === 'answer' ? { envelope: { from: '', to: mail.recipient } } : {}),
     });
+    const ended = this.clock.now().getTime();
+    this.quiet = sending.is === 'later' && ended - began >= slowMs ? { since: ended, why: sending.why } : null;
     if (sending.is === 'later') return this.later(mail, sending.why);
     if (sending.is === 'refused') return done((tx) => end(tx, mail.id, { state: 'failed', reason: sending.why }));
     return done((tx) => end(tx, mail.id, { state: 'sent', reason: null, sentAt: this.clock.now() }));

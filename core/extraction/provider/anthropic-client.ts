@@ -1,5 +1,6 @@
 import Anthropic, { APIConnectionError, APIConnectionTimeoutError, APIError } from '@anthropic-ai/sdk';
 import type { MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
+import { storable } from '#core/platform/storable';
 
 /** The name of the service in the ledger of calls and on its gate. */
 export const providerName = 'anthropic';
@@ -55,7 +56,8 @@ function readMessage(message: Anthropic.Message): CallResult {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return { kind: 'unusable', reason: 'The answer holds no fields.', ...usage };
   }
-  return { kind: 'answer', input: input as Record<string, unknown>, ...usage };
+  // Models write `\u0000e9` for an é now and then; what cannot be kept would be paid for again and again.
+  return { kind: 'answer', input: storable(input as Record<string, unknown>), ...usage };
 }
 
 /** The input of the tool call, else the JSON a text block holds. */
