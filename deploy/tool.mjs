@@ -3,14 +3,13 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { refuseAnothers } from './launcher/data-folder.mjs';
-import { readEnvFile } from './launcher/env-file.mjs';
+import { lookIntoEnvFile, readEnvFile } from './launcher/env-file.mjs';
 import { install, installNeeded } from './launcher/install.mjs';
 import { continueOnLocalNode } from './launcher/local-node.mjs';
-import { isBuilt, makeReady } from './launcher/make-ready.mjs';
+import { installAsOwner, isBuilt, makeReady } from './launcher/make-ready.mjs';
 import { root } from './launcher/paths.mjs';
 import { PlainError, runMain } from './launcher/plain-error.mjs';
-import { readSettings, withoutFiles } from './launcher/settings.mjs';
+import { dataFolderOf, readSettings, withoutFiles } from './launcher/settings.mjs';
 
 const wanted = { file: " -- FILE, with the archive's path", address: " -- ADDRESS, with the user's e-mail address" };
 
@@ -24,6 +23,8 @@ const tools = {
   ledger: { program: 'dist/core/mail/ledger-command.js', alone: false },
 };
 
+const isInstallNeeded = () => installNeeded(root);
+
 await runMain(async () => {
   const [command = '', ...words] = process.argv.slice(2);
   const tool = tools[command];
@@ -34,18 +35,14 @@ await runMain(async () => {
     throw new PlainError(
       `Say npm run ${command}${tool.needs ? wanted[tool.needs] : ''}${tool.may ? `, or npm run ${command} -- ${tool.may}` : ''}.`,
     );
-  if (!isBuilt(root)) install();
+  if (!isBuilt(root)) installAsOwner(dataFolderOf(lookIntoEnvFile(root), root), isInstallNeeded, install);
   const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));
   if (ended !== undefined) return ended;
   // Only now: an older Node cannot read it.
-  const { buildServer } = await import('./launcher/build.mjs');
+  const { buildServer, isServerUpToDate } = await import('./launcher/build.mjs');
   readEnvFile(root);
   const settings = readSettings(process.env, root);
-  const installAsOwner = () => {
-    if (installNeeded(root)) refuseAnothers(settings.dataFolder);
-    install();
-  };
-  await makeReady(root, settings.dataFolder, { install: installAsOwner, build: buildServer });
+  await makeReady(root, settings.dataFolder, { isInstallNeeded, install, isBuildNeeded: () => !isServerUpToDate(), build: buildServer });
   const { withDatabase } = await import('./launcher/with-database.mjs');
   // npm runs this in the project's folder; a relative path means the one where the person is.
   const given = words.map((word) => (tool.needs === 'file' ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word));

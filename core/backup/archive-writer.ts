@@ -1,7 +1,7 @@
 import { createWriteStream, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { Hashed } from '#core/backup/hashed';
@@ -34,13 +34,21 @@ export class ArchiveWriter {
     return hashed;
   }
 
-  /** Adds a file of the disk; null where it is gone. */
-  async addFile(name: string, path: string): Promise<Hashed | null> {
-    const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
+  /**
+   * Adds a file of the disk; null where it is gone, or cannot be read and `leaveOut` takes that. Of one that fails in its midst what came stands in the
+   * archive, which nobody looks for there: the manifest does not name it.
+   */
+  async addFile(name: string, path: string, leaveOut: (error: unknown) => boolean = () => false): Promise<Hashed | null> {
+    let isLeftOut = false;
+    const refused = (error: unknown): null => {
+      isLeftOut = leaveOut(error);
+      if (isLeftOut || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
-    });
-    return file && this.add(name, file.createReadStream(), false);
+    };
+    const file = await open(path, 'r').catch(refused);
+    if (file === null) return null;
+    const hashed = await this.add(name, Readable.from(upToTrouble(file.createReadStream(), refused)), false);
+    return isLeftOut ? null : hashed;
   }
 
   addText(name: string, text: string): void {
@@ -68,5 +76,14 @@ export class ArchiveWriter {
     (this.zip.outputStream as Readable).destroy();
     await this.written.catch(() => undefined);
     await rm(this.draft, { force: true });
+  }
+}
+
+/** What a stream gives until it fails: an entry that is begun has to be ended, or the archive never is. */
+async function* upToTrouble(content: AsyncIterable<Uint8Array>, trouble: (error: unknown) => null): AsyncIterable<Uint8Array> {
+  try {
+    yield* content;
+  } catch (error) {
+    trouble(error);
   }
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { draftOf } from '#core/backup/archive-writer';
-import { makeBackup } from '#core/backup/make-backup';
+import { makeBackup, type MadeBackup } from '#core/backup/make-backup';
 import type { Manifest } from '#core/backup/manifest';
 import { restoreBackup } from '#core/backup/restore-backup';
 import { verifyArchive } from '#core/backup/verify-archive';
@@ -10,6 +10,7 @@ import { some } from '#core/doctor/finding';
 import { isDiskFull } from '#core/platform/app-error';
 import { databaseTrouble } from '#core/platform/database-trouble';
 import { type ToolSettings, toolSettingsOrExit } from '#core/platform/tool-settings';
+import { disksAnswer } from '#core/storage/disks-answer';
 
 /** `backup FILE` writes a backup of DATABASE_URL and DATA_DIR, `restore FILE` puts one there, `verify FILE` only reads it. */
 const [command = '', file] = process.argv.slice(2);
@@ -24,6 +25,19 @@ const told = (manifest: Manifest): string => {
   return `${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, each compared by its SHA-256.`;
 };
 
+/** What is not in it and should be; empty where nothing is. */
+const lackingWords = ({ missing, unreadable }: MadeBackup): string =>
+  [
+    missing.length > 0 &&
+      `Of ${missing.length} ${missing.length === 1 ? 'file that a row names' : 'files that rows name'} there was nothing to back up: ${some(missing)}. ` +
+        'See that the disk of the data folder is there; npm run doctor says whose they are.',
+    unreadable.length > 0 &&
+      `${unreadable.length} ${unreadable.length === 1 ? 'file is' : 'files are'} not in it that could not be read: ${some(unreadable)}. ` +
+        'Look at the disk and at whose they are; an earlier backup may have them under data/.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join('\n');
+
 if (!file || !['backup', 'restore', 'verify'].includes(command)) ended(64, 'Say `backup FILE`, `restore FILE` or `verify FILE`.');
 else {
   const path = resolve(file);
@@ -34,6 +48,7 @@ else {
     if (command === 'backup') {
       if (!(await stat(dirname(path)).catch(() => null))?.isDirectory()) ended(73, `There is no folder ${dirname(path)}.`);
       if (await stat(path).catch(() => null)) ended(73, `${path} is there already; a backup overwrites nothing.`);
+      if (!(await disksAnswer(place.dataDir))) ended(1, `A disk of ${place.dataDir} does not answer. Run it again once it does.`);
       // Half an archive holds the key and is of no use to anybody.
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
         process.once(signal, () => {
@@ -46,13 +61,8 @@ else {
         process.stdout.write('The key is not in it: SECRET_KEY is yours to keep, and sealed values cannot be read without it.\n');
       else if (settings.SECRET_KEY)
         process.stdout.write('SECRET_KEY is yours to keep: the key in it is what lies in secret.key, which may be an earlier one.\n');
-      const { missing } = manifest;
-      if (missing.length > 0)
-        ended(
-          1,
-          `Of ${missing.length} ${missing.length === 1 ? 'file that a row names' : 'files that rows name'} there was nothing to back up: ${some(missing)}. ` +
-            'See that the disk of the data folder is there; npm run doctor says whose they are.',
-        );
+      const lacking = lackingWords(manifest);
+      if (lacking) ended(1, lacking);
     } else if (command === 'restore') {
       process.stdout.write(`Restored ${told(await restoreBackup(place, path))}\n`);
     } else {

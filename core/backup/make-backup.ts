@@ -16,8 +16,8 @@ export interface BackupPlace {
   dataDir: string;
 }
 
-/** What an archive holds, and the keys of files that rows name and that are nowhere. */
-export type MadeBackup = Manifest & { missing: string[] };
+/** What an archive holds, the keys of files that rows name and that are nowhere, and the paths of those that could not be read. */
+export type MadeBackup = Manifest & { missing: string[]; unreadable: string[] };
 
 /**
  * Writes everything that must be kept into one archive, while the product runs or stands still: the database as it is at one
@@ -33,7 +33,8 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
     await keepKeys(client);
     await addFiles(archive, dataDir, listSpool(dataDir), files);
     const { named, ...database } = await addDatabase(archive, client);
-    await addFiles(archive, dataDir, listNamed(dataDir, since, named), files);
+    const unreadable: string[] = [];
+    await addFiles(archive, dataDir, listNamed(dataDir, since, named), files, unreadable);
     await addFiles(archive, dataDir, listCertificate(dataDir), files);
     await addFiles(archive, dataDir, listKeys(dataDir), files);
     // A connection that was lost meanwhile has taken the lock on the keys along: then the key may be another one than the rows'.
@@ -49,8 +50,8 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
     archive.addText(manifestName, JSON.stringify(manifest));
     await verifyArchive(await archive.end());
     await archive.publish();
-    const stored = new Set(files.map((file) => keyOf(file.path)));
-    return { ...manifest, missing: [...named].filter((key) => !stored.has(key)) };
+    const found = new Set([...files.map(({ path: stored }) => stored), ...unreadable].map(keyOf));
+    return { ...manifest, missing: [...named].filter((key) => !found.has(key)), unreadable };
   } catch (error) {
     await archive.discard();
     throw error;
@@ -87,9 +88,24 @@ async function* listNamed(dataDir: string, since: Date, named: ReadonlySet<strin
   }
 }
 
-async function addFiles(archive: ArchiveWriter, dataDir: string, paths: AsyncIterable<string>, into: Manifest['files']): Promise<void> {
+/** What the disk says of a file that is damaged, or that was put there by another user. */
+const notToBeRead = new Set(['EIO', 'EACCES', 'EPERM']);
+
+/** One original that cannot be read keeps nothing else from being backed up; `unreadable` takes its path. Of all other files none may be left out. */
+async function addFiles(
+  archive: ArchiveWriter,
+  dataDir: string,
+  paths: AsyncIterable<string>,
+  into: Manifest['files'],
+  unreadable?: string[],
+): Promise<void> {
   for await (const path of paths) {
-    const hashed = await archive.addFile(fileEntry(path), join(dataDir, path));
+    const leaveOut = (error: unknown): boolean => {
+      const isUnreadable = unreadable !== undefined && notToBeRead.has((error as NodeJS.ErrnoException).code ?? '');
+      if (isUnreadable) unreadable.push(path);
+      return isUnreadable;
+    };
+    const hashed = await archive.addFile(fileEntry(path), join(dataDir, path), leaveOut);
     // Imported or deleted for good since the folder was listed: then the database says the same.
     if (hashed) into.push({ path, sha256: hashed.sha256, size: hashed.size });
   }

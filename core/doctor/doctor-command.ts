@@ -8,6 +8,7 @@ import { openSecretBox } from '#core/platform/secret-box';
 import { readSecret } from '#core/platform/secret-key';
 import { toolSettingsOrExit } from '#core/platform/tool-settings';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import { disksAnswer } from '#core/storage/disks-answer';
 
 /**
  * Prints what `examine` found of DATABASE_URL and DATA_DIR; ends with 1 where something is wrong. With `--recount` it first counts anew what sums the
@@ -34,7 +35,8 @@ try {
         : `Counted anew: ${lines} ${lines === 1 ? 'sum was wrong and is' : 'sums were wrong and are'} right now.\n`,
     );
   }
-  const findings = await examine({ em: orm.em, store: new DiskFileStore(join(dataDir, 'files')), dataDir, box });
+  const storeIsSilent = !(await disksAnswer(dataDir));
+  const findings = await examine({ em: orm.em, store: new DiskFileStore(join(dataDir, 'files')), dataDir, box, storeIsSilent });
   for (const { check, wrong, sentence } of findings)
     process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);
   process.exitCode = findings.some(({ wrong }) => wrong > 0) ? 1 : 0;

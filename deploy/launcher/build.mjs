@@ -59,7 +59,17 @@ export function buildConsole(signal) {
 
 /** Whether server and console are of the sources that are here. */
 export function isUpToDate() {
-  return [server, consoleTarget].every((target) => readStamp(target) === hashSources(root, target.sources));
+  return [server, consoleTarget].every(isFresh);
+}
+
+/** Whether the server alone is. */
+export function isServerUpToDate() {
+  return isFresh(server);
+}
+
+/** @param {Target} target */
+function isFresh(target) {
+  return readStamp(target) === hashSources(root, target.sources);
 }
 
 /** @param {Target} target */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readEnvFile } from './env-file.mjs';
+import { lookIntoEnvFile, readEnvFile } from './env-file.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -22,6 +22,14 @@ test('what stands in the file is set, unless it is set already', () => {
   readEnvFile(folder);
   expect(process.env.SAMPLE_SETTING).toBe('by hand');
   readEnvFile(join(folder, 'none'));
+});
+
+test('a look into it sets nothing, and what is set already counts', () => {
+  expect(lookIntoEnvFile(folder, { OTHER: 'here' })).toEqual({ SAMPLE_SETTING: 'from the file', OTHER: 'here' });
+  expect(lookIntoEnvFile(folder, { SAMPLE_SETTING: 'by hand' })).toEqual({ SAMPLE_SETTING: 'by hand' });
+  expect(lookIntoEnvFile(folder, { SKIP_ENV_FILE: '1' })).toEqual({ SKIP_ENV_FILE: '1' });
+  expect(lookIntoEnvFile(join(folder, 'none'), {})).toEqual({});
+  expect(process.env.SAMPLE_SETTING).toBeUndefined();
 });
 
 test('a product that only samples or tests run leaves it alone', () => {

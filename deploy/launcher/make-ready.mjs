@@ -18,15 +18,29 @@ export function isBuilt(folder) {
 /**
  * Installs and builds what a tool needs. While the product runs on the data folder or from the project's, the tool takes what is there: a product whose
  * packages and programs are replaced under it by those of a newer release (sources were fetched, and it was not started anew) starts readers it does not
- * understand.
+ * understand. Nor does root make either where the data are another user's, who could replace them no more.
  * @param {string} folder the project's
  * @param {string} dataFolder
- * @param {{ install: () => void, build: () => Promise<void> }} how
+ * @param {{ isInstallNeeded: () => boolean, install: () => void, isBuildNeeded: () => boolean, build: () => Promise<void> }} how
  */
-export async function makeReady(folder, dataFolder, { install, build }) {
+export async function makeReady(folder, dataFolder, { isInstallNeeded, install, isBuildNeeded, build }) {
   if (isBuilt(folder) && ((await holderOf(dataFolder)) ?? (await holderOf(folder))) !== undefined) return;
-  install();
+  installAsOwner(dataFolder, isInstallNeeded, install);
+  if (!isBuildNeeded()) return;
+  refuseAnothers(dataFolder);
   await build();
+}
+
+/**
+ * Installs where that is needed, unless root would do it for another user's data.
+ * @param {string} dataFolder
+ * @param {() => boolean} isNeeded
+ * @param {() => void} install
+ */
+export function installAsOwner(dataFolder, isNeeded, install) {
+  if (!isNeeded()) return;
+  refuseAnothers(dataFolder);
+  install();
 }
 
 /**

@@ -20,7 +20,9 @@ afterEach(() => rmSync(project, { recursive: true }));
 
 const ready = () =>
   makeReady(project, data, {
+    isInstallNeeded: () => true,
     install: () => void done.push('install'),
+    isBuildNeeded: () => true,
     build: async () => void done.push('build'),
   });
 
@@ -119,11 +121,34 @@ test('a start builds nothing in the place of programs that another one runs from
   await refuseBeside(project, () => false);
 });
 
-test.skipIf(process.getuid?.() !== 0)('root installs no packages for a data folder that another user made', async () => {
+/** The data folder as another user made it. */
+function ofAnother(): void {
   mkdirSync(data);
   writeFileSync(join(data, '.rental-ledger'), '');
   chownSync(join(data, '.rental-ledger'), 998, 998);
+}
+
+const asRoot = process.getuid?.() === 0;
+
+test.skipIf(!asRoot)('root installs no packages for a data folder that another user made', async () => {
+  ofAnother();
   const start = installForStart(project, data, { isNeeded: () => true, holder: askHolder, install: () => void done.push('install') });
   await expect(start).rejects.toThrow(/belongs to another user/);
+  expect(done).toEqual([]);
+});
+
+test.skipIf(!asRoot)('nor does a tool that root runs there, and it builds nothing either; it works with what is there', async () => {
+  ofAnother();
+  built();
+  const tool = (isInstallNeeded: boolean, isBuildNeeded: boolean) =>
+    makeReady(project, data, {
+      isInstallNeeded: () => isInstallNeeded,
+      install: () => void done.push('install'),
+      isBuildNeeded: () => isBuildNeeded,
+      build: async () => void done.push('build'),
+    });
+  await expect(tool(true, true)).rejects.toThrow(/belongs to another user/);
+  await expect(tool(false, true)).rejects.toThrow(/belongs to another user/);
+  await tool(false, false);
   expect(done).toEqual([]);
 });

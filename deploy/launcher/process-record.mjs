@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readKept, writeKept } from './kept-json.mjs';
 
 /**
  * A process as the data folder remembers it. A process id alone may belong to somebody else by now; with the
- * moment it started it does not.
- * @typedef {{ name: string, pid: number, started: string }} RecordedProcess
+ * moment it started it does not. `folder` is the data folder it works on: the list lies in every copy of that, too.
+ * @typedef {{ name: string, pid: number, started: string, folder: string }} RecordedProcess
  */
 
 /**
@@ -33,12 +33,15 @@ export function startOf(pid) {
 /** The processes that a launcher started, written down so that the next one finds those that were left behind. */
 export class ProcessRecord {
   #file;
+  #folder;
   /** @type {RecordedProcess[]} */
   #processes = [];
 
   /** @param {string} folder the data folder */
   constructor(folder) {
     this.#file = join(folder, 'processes.json');
+    // As the lock on it is named.
+    this.#folder = existsSync(folder) ? realpathSync(folder) : folder;
   }
 
   /**
@@ -48,7 +51,7 @@ export class ProcessRecord {
   add(name, pid) {
     const started = startOf(pid);
     if (started === undefined) return;
-    this.#processes.push({ name, pid, started });
+    this.#processes.push({ name, pid, started, folder: this.#folder });
     this.#write();
   }
 
@@ -75,7 +78,8 @@ export class ProcessRecord {
   /** @returns {RecordedProcess[]} */
   #left() {
     const recorded = /** @type {RecordedProcess[] | undefined} */ (readKept(this.#file)) ?? [];
-    return recorded.filter(({ pid, started }) => startOf(pid) === started);
+    // Where an earlier release wrote no folder nobody knows whose they are; what a killed launcher left ends by itself within seconds.
+    return recorded.filter(({ pid, started, folder }) => folder === this.#folder && startOf(pid) === started);
   }
 
   #write() {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -78,4 +78,25 @@ test('a process that only has the id of a recorded one is left alone', async () 
   await new ProcessRecord(folder).endOrphans(ending, () => expect.unreachable());
   expect(startOf(stranger.pid)).toBeDefined();
   process.kill(stranger.pid, 'SIGKILL');
+});
+
+test('what works on the folder that this one is a copy of is left alone; a link to that folder is that folder', async () => {
+  const [original, copy, link] = ['original', 'copy', 'link'].map((name) => join(folder, name)) as [string, string, string];
+  mkdirSync(original);
+  const { pid, ended } = await sleeper();
+  new ProcessRecord(original).add('worker', pid);
+  cpSync(original, copy, { recursive: true });
+  await new ProcessRecord(copy).endOrphans(ending, () => expect.unreachable());
+  expect(startOf(pid)).toBeDefined();
+  symlinkSync(original, link);
+  await new ProcessRecord(link).endOrphans(ending, () => undefined);
+  expect(await ended).toBe('SIGTERM');
+});
+
+test('of a list that an earlier release wrote nobody knows on which folder its processes work, so none is ended', async () => {
+  const { pid } = await sleeper();
+  writeFileSync(join(folder, 'processes.json'), JSON.stringify([{ name: 'worker', pid, started: startOf(pid) }]));
+  await new ProcessRecord(folder).endOrphans(ending, () => expect.unreachable());
+  expect(startOf(pid)).toBeDefined();
+  process.kill(pid, 'SIGKILL');
 });
