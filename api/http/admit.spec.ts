@@ -59,6 +59,16 @@ test('who goes while waiting is forgotten at once', () => {
   expect([begun.mock.calls.length, doors.calls.atWork]).toEqual([0, doors.calls.limits.atOnce - 1]);
 });
 
+test('who is answered as soon as it is let in, as for a page that is not there, keeps no place', () => {
+  const doors = new Doors();
+  const first = Array.from({ length: doors.calls.limits.atOnce }, () => call(doors));
+  const { response, begun } = call(doors, false, () => void response.end('nothing is here'));
+  first[0]?.response.end();
+  expect(begun).toHaveBeenCalledOnce();
+  response.emit('close');
+  expect(doors.calls.atWork).toBe(doors.calls.limits.atOnce - 1);
+});
+
 test('a form with a file comes by a door of its own', () => {
   const doors = new Doors();
   call(doors, true);

@@ -51,7 +51,8 @@ export function admit({ calls, forms, waits }: Doors): RequestHandler {
     let isIn = false;
     const places: (() => void)[] = [];
     const leave = (): void => {
-      for (const give of places.splice(0)) give();
+      // None is forgotten: who is answered at once, still on the way in, has nothing yet to give back, and comes here again when the line closes.
+      for (const give of places) give();
     };
     let isAside = false;
     const aside = (): boolean => {

@@ -48,6 +48,9 @@ test('what names the payment alone takes no statement out, whenever it was writt
   const notice = statement(1, '2026-03-05', april);
   expect(placed(notice, full, next)).toEqual({ 1: [null, 2], 2: [null, null], 3: [2, null] });
   expect(placed(full, statement(4, '2026-03-28', april), next)).toEqual({ 4: [null, 2], 2: [null, null], 3: [2, null] });
+  // As letters about a payment that did not come, which say what is left of the loan.
+  const late = statement(4, '2026-03-28', { ...april, principalBalance: '200000.00' });
+  expect(placed(full, late, next)).toEqual({ 4: [null, 2], 2: [null, null], 3: [2, null] });
   // Nor does the reminder of a new servicer keep its statement from taking the old servicer's place.
   const pine = { ...april, loanLastFour: '7700', lender: 'Pine', principalBalance: '200000.00' };
   const reminder = statement(4, '2026-03-30', { ...pine, principalBalance: null });

@@ -21,18 +21,15 @@ export interface Placed<S> {
 /**
  * Puts the statements of one property into their order. Of two for the same payment of the same loan (the same due date, else the
  * same statement date) the one of the later date replaces the other, or the later of one date: a corrected statement, or that of a new servicer, who
- * asks for what the old one had asked for already. A notice or reminder that names the payment alone corrects no figures, whenever it was written. A
- * correction stands where its payment does: that of a past month that comes after the next statement does not follow that. The rest follow each other by loan; where a lender names no loan, or the loan has a new servicer and so a new number, the sequence is the
- * one whose last statement is nearest before. Two loans of one lender without a number are told apart by their figures. Pure.
+ * asks for what the old one had asked for already. A notice or reminder that names the payment alone corrects no figures, whenever it was written, and
+ * one that names the balance as well no interest. A correction stands where its payment does: that of a past month that comes after the next statement
+ * does not follow that. The rest follow each other by loan; where a lender names no loan, or the loan has a new servicer and so a new number, the
+ * sequence is the one whose last statement is nearest before. Two loans of one lender without a number are told apart by their figures. Pure.
  */
 export function orderStatements<S extends Ordered>(statements: readonly S[]): Placed<S>[] {
   const place = placesOf(statements);
   const ordered = statements.toSorted(
-    (a, b) =>
-      place(a).localeCompare(place(b)) ||
-      Number(namesFigures(a)) - Number(namesFigures(b)) ||
-      dayOf(a).localeCompare(dayOf(b)) ||
-      a.id - b.id,
+    (a, b) => place(a).localeCompare(place(b)) || saysHowMuch(a) - saysHowMuch(b) || dayOf(a).localeCompare(dayOf(b)) || a.id - b.id,
   );
   const replaced = new Map<number, number>();
   const last = new Map<string, S[]>();
@@ -79,6 +76,9 @@ function placesOf(statements: readonly Ordered[]): Place {
 /** Whether it says more than what is to be paid. */
 const namesFigures = ({ principal, interest, principalBalance }: Ordered): boolean =>
   [principal, interest, principalBalance].some((figure) => figure !== null);
+
+/** What names no interest would take that of the payment out of the books. */
+const saysHowMuch = (statement: Ordered): number => Number(namesFigures(statement)) + Number(statement.interest !== null);
 
 const dayOf = ({ statementDate, dueDate }: Ordered): string => statementDate ?? dueDate ?? '';
 

@@ -94,8 +94,8 @@ const sumsSql = `select property_id as id, loan_last_four as loan, max(ytd_inter
 
 /**
  * What a tax year holds for each property, on cash basis: an expense belongs to the year it was paid, else dated. The interest of a mortgage
- * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on a line already, whichever, or that of another paper of its
- * bill or of the statement it replaces, or another paper's for the same interest: it would count twice. Escrow deposits never count. `interestAlone` leaves out all that stands on no line 12.
+ * statement belongs to Schedule E line 12 of the year it was due, unless its payment stands on a line already, whichever, booked from its paper, from another of its
+ * bill or from the statement it replaces, or another paper's for the same interest does: it would count twice. Escrow deposits never count. `interestAlone` leaves out all that stands on no line 12.
  */
 export async function findTaxItems(em: EntityManager, { year, propertyId }: TaxScope, { interestAlone = false } = {}): Promise<TaxItem[]> {
   const span = [`${year}-01-01`, `${year}-12-31`];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { beat } from '#core/platform/heartbeat';
 import { Doors } from '../../api/http/admit.js';
 import { bill, pdf } from '../fixtures/paper.js';
@@ -76,7 +76,7 @@ test('an extraction from the pictures of the pages is shown and saved nowhere', 
 
 test('with update it is kept, and what a person set stands', async () => {
   await api.patch(`/documents/${id}`, { extracted_data: { vendor: 'By a person' } });
-  standIn.next({ kind: 'answer', fields: { vendor: { value: 'Harbor Water and Sewer' } } });
+  standIn.next({ kind: 'answer', fields: { vendor: 'Harbor Water and Sewer' } });
   const { body } = await api.post<Tried>(`/vision/update-with-vision/${id}`);
   expect(body).toMatchObject({ success: true, error: null, saved: true });
   expect(await vendorOf()).toBe('By a person');
@@ -85,6 +85,15 @@ test('with update it is kept, and what a person set stands', async () => {
   const lines = (await api.get<{ action: string }[]>(`/audit/documents/${id}`)).body;
   expect(lines.map(({ action }) => action)).toContain('update-with-vision');
   expect(standIn.complaints).toEqual([]);
+});
+
+test('what is kept is followed by the rules and the books, as any other extraction', async () => {
+  const seen = { field: 'description', operator: 'contains', value: 'beneath the stamp' };
+  await api.post('/ai-rules', { name: 'Stamped', conditions: [seen], actions: [{ type: 'set_category', value: 'utilities' }] });
+  standIn.next({ kind: 'answer', fields: { description: 'What stood beneath the stamp' } });
+  expect((await api.post<Tried>(`/vision/update-with-vision/${id}`)).body).toMatchObject({ success: true, saved: true });
+  const matched = () => api.em.execute('select matched from rule_execution where document_id = ? order by id desc limit 1', [id]);
+  await vi.waitFor(async () => expect(await matched()).toEqual([{ matched: true }]), { timeout: 20_000, interval: 50 });
 });
 
 test('where too many wait already, what is nothing without the AI is refused, and the AI is not asked', async () => {

@@ -147,6 +147,27 @@ test.each<[string, boolean, Wish, [string, number, number][]]>([
   },
 );
 
+test('counts the interest of a statement beside the late fee that was booked from it, or from a reminder of its payment', async () => {
+  const house = await sampleProperty(api.em, 'Late');
+  const { documentId: statement } = await entered(house, { dueDate: '2010-02-01' });
+  const { id } = await entered(house, { dueDate: '2010-03-01' });
+  const { documentId: reminder } = await entered(house, {
+    dueDate: '2010-03-01',
+    interest: null,
+    totalPayment: '1644.00',
+    replacedBy: id,
+  });
+  const booked: number[] = [];
+  for (const document_id of [statement, reminder]) {
+    const fee = { document_id, property_id: house, expense_date: '2010-03-20', amount: 45, schedule_e_line: '19' };
+    booked.push((await api.post<{ id: number }>('/expenses/', fee)).body.id);
+  }
+  expect(await yearOf(house, 2010)).toEqual([['12', 1200, 2], ['19', 90, 2]]); // prettier-ignore
+  // All that the reminder asks for has the interest in it.
+  await api.put(`/expenses/${booked[1]}`, { amount: 1644 });
+  expect(await yearOf(house, 2010)).toEqual([['12', 600, 1], ['19', 1689, 2]]); // prettier-ignore
+});
+
 test('takes what a statement says of the year to date for the year it was written in, not for that of its payment', async () => {
   const house = await sampleProperty(api.em, 'To date');
   const of = (statementDate: string, dueDate: string, ytdInterest: string) => entered(house, { statementDate, dueDate, ytdInterest });

@@ -5,9 +5,11 @@ import { Document } from '#core/documents/document.entity';
 import { checkFields } from '#core/extraction/check-fields';
 import type { Env } from '#core/platform/env';
 import { storable } from '#core/platform/storable';
+import { taskPriority } from '#core/queue/task-kinds';
 import type { PageText } from '#core/reading/page-text';
 import { failureOfReading } from '#core/reading/read-failure';
 import type { FileStore } from '#core/storage/file-store';
+import { type AddedTask, addTask } from '#core/tasks/add-task';
 import type { ClaimedTask } from '#core/tasks/claim-task';
 import { saveExtraction } from '../documents/extract-document.js';
 import { extractionContext } from '../documents/extraction-context.js';
@@ -53,8 +55,8 @@ export class TryExtraction implements Step {
     const { result, keep } = await this.try(trial, run);
     const { documentId } = trial;
     return done(async (tx) => {
-      if (keep && typeof documentId === 'number') await saveExtraction(tx, documentId, keep, run.elapsed());
       await finish(tx, trial.id, { ...result, duration_ms: run.elapsed() });
+      return keep && typeof documentId === 'number' ? keepOn(tx, documentId, keep, run.elapsed()) : [];
     });
   }
 
@@ -143,6 +145,12 @@ function shown({ fields, provider, model, promptVersion, usedAi, note, providerA
     fields,
     provider_answer: providerAnswer,
   };
+}
+
+/** Keeps on the document what was seen; rules and books follow it as any other extraction. */
+async function keepOn(tx: EntityManager, documentId: number, seen: ExtractionResult, durationMs: number): Promise<AddedTask[]> {
+  await saveExtraction(tx, documentId, seen, durationMs);
+  return [await addTask(tx, { kind: 'apply-rules', subjectId: documentId, priority: taskPriority.person })];
 }
 
 async function finish(em: EntityManager, id: number, result: Record<string, unknown>): Promise<void> {

@@ -33,11 +33,11 @@ function ask(): void {
 test('what nobody could look for is not said to be nowhere', async () => {
   http.fetchJson.mockRejectedValue(new Error('away'));
   ask();
-  await screen.findByText('Failed to search.');
+  expect(await screen.findByText('Failed to search.')).toBeDefined();
 });
 
 test('what is nowhere is said to be', async () => {
   http.fetchJson.mockResolvedValue([]);
   ask();
-  await screen.findByText('Nothing found.');
+  expect(await screen.findByText('Nothing found.')).toBeDefined();
 });
