@@ -127,8 +127,8 @@ test('what cannot be taken back keeps no other in the trash', async () => {
   http.call
     .mockClear()
     .mockImplementation((path) => (path === '/documents/1/restore' ? Promise.reject(new Error('away')) : Promise.resolve({})));
-  const { action } = told.mock.calls[0]?.[1] as { action: { onClick: () => void } };
-  action.onClick();
+  const toast = told.mock.calls[0]?.[1] as { action: { onClick: () => void } } | undefined;
+  toast?.action.onClick();
   await waitFor(() => expect(told).toHaveBeenCalledWith('documents.restore_failed', { type: 'error' }));
   expect(http.call.mock.calls.map(([path]) => path)).toEqual([1, 2, 3].map((id) => `/documents/${id}/restore`));
 });
