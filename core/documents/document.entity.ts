@@ -119,6 +119,10 @@ const schema = defineEntity({
       name: 'document_file_key_idx',
       expression: 'create index "document_file_key_idx" on "document" ("file_key") where "file_key" is not null',
     },
+    {
+      name: 'document_year_interest_idx',
+      expression: `create index "document_year_interest_idx" on "document" ("property_id") where "deleted_at" is null and "document_type" in ('mortgage_statement', 'tax_document') and (case when jsonb_exists(person_fields->'fields', 'ytd_interest') then person_fields->'fields'->>'ytd_interest' else machine_fields->'fields'->'ytd_interest'->>'value' end) is not null`,
+    },
     { name: 'document_vendor_idx', expression: 'create index "document_vendor_idx" on "document" (lower("vendor_name"), "property_id")' },
     {
       name: 'document_deleted_at_idx',

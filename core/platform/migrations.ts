@@ -39,6 +39,7 @@ import { Migration20261123060000_unmatched_lines } from '#migrations/Migration20
 import { Migration20261123070000_credits_kept } from '#migrations/Migration20261123070000_credits_kept';
 import { Migration20261123080000_known_zone } from '#migrations/Migration20261123080000_known_zone';
 import { Migration20261123090000_document_files } from '#migrations/Migration20261123090000_document_files';
+import { Migration20261123100000_year_interest } from '#migrations/Migration20261123100000_year_interest';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   Migration20261123070000_credits_kept,
   Migration20261123080000_known_zone,
   Migration20261123090000_document_files,
+  Migration20261123100000_year_interest,
 ];

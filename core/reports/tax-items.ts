@@ -80,17 +80,19 @@ type ItemRow = [
 
 /**
  * What papers name as the interest of a year: the newest statement of each loan of a property, which counts in the year it is written, whenever its payment is
- * due, and its lender's summary, written at the year's end or after it; with the last four of the loan, as a statement has them.
+ * due, and its lender's summary, written at the year's end or after it; with the last four of the loan, as a statement has them. The papers are looked up
+ * property by property, by an index of those that name interest: for all at once the planner, which cannot know how few they are, reads every document.
  */
-const sumsSql = `select property_id as id, loan_last_four as loan, max(ytd_interest)::text as interest from mortgage_statement
-  where property_id is not null and replaced_by is null and coalesce(statement_date, due_date) between $1::date and $2::date
+export const yearSumsSql = `select property_id as id, loan_last_four as loan, max(ytd_interest)::text as interest from mortgage_statement
+  where property_id = any($1::int[]) and replaced_by is null and coalesce(statement_date, due_date) between $2::date and $3::date
   group by property_id, loan_last_four having max(ytd_interest) is not null
   union all
-  select d.property_id, case when length(y.loan) >= 4 then right(y.loan, 4) end, y.interest::numeric(14,2)::text from document d
-    cross join lateral (select ${effectiveSql('ytd_interest')} as interest, regexp_replace(${effectiveSql('loan_number')}, '[^A-Za-z0-9]', '', 'g') as loan,
-      coalesce(${effectiveSql('statement_date')}, ${effectiveSql('service_date')})::date as day) y
-  where d.property_id is not null and d.deleted_at is null and d.document_type in ('mortgage_statement', 'tax_document') and y.interest is not null
-    and not exists (select 1 from mortgage_statement m where m.document_id = d.id) and extract(year from y.day) in ($3, $4)`;
+  select p.id, case when length(one.loan) >= 4 then right(one.loan, 4) end, one.interest::numeric(14,2)::text from property p cross join lateral (
+    select ${effectiveSql('ytd_interest')} as interest, regexp_replace(${effectiveSql('loan_number')}, '[^A-Za-z0-9]', '', 'g') as loan,
+      coalesce(${effectiveSql('statement_date')}, ${effectiveSql('service_date')})::date as day
+    from document d where d.property_id = p.id and d.deleted_at is null and d.document_type in ('mortgage_statement', 'tax_document')
+      and (${effectiveSql('ytd_interest')}) is not null and not exists (select 1 from mortgage_statement m where m.document_id = d.id) offset 0) one
+  where p.id = any($4::int[]) and extract(year from one.day) in ($5, $6)`;
 
 /**
  * What a tax year holds for each property, on cash basis: an expense belongs to the year it was paid, else dated. The interest of a mortgage
@@ -109,9 +111,19 @@ export async function findTaxItems(em: EntityManager, { year, propertyId }: TaxS
     const house = houses.get(row[0]);
     return house ? [toItem(row, house, corrected)] : [];
   });
-  const sums = await askPrepared<YearSum & { id: number }>(em, sumsSql, [...span, year, year + 1]);
-  const ofYear = Map.groupBy(sums, ({ id }) => id);
-  return interestOnce(items, year, ofYear);
+  return interestOnce(items, year, await findYearSums(em, year, items));
+}
+
+/** What papers name for the properties that paid interest, by their ids: only an expense can be the same as a year's sum. */
+async function findYearSums(
+  em: EntityManager,
+  year: number,
+  items: readonly FoundItem[],
+): Promise<ReadonlyMap<number, readonly YearSum[]>> {
+  const paid = [...new Set(items.filter(({ line, expense_id: id }) => line === '12' && id !== null).map(({ property_id: id }) => id))];
+  if (paid.length === 0) return new Map();
+  const sums = await askPrepared<YearSum & { id: number }>(em, yearSumsSql, [paid, `${year}-01-01`, `${year}-12-31`, paid, year, year + 1]);
+  return Map.groupBy(sums, ({ id }) => id);
 }
 
 function toItem(

@@ -4,6 +4,7 @@ import { Document } from '#core/documents/document.entity';
 import { sequencesSql } from '#core/expected/expected-papers';
 import { Expense } from '#core/expenses/expense.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { yearSumsSql } from '#core/reports/tax-items';
 import { documentCondition, documentRules } from '../../api/documents/document-list.js';
 import { expenseCondition, expenseRules, expensesAsked } from '../../api/expenses/expense-list.js';
 import { readList } from '../../api/list-query/list-query.js';
@@ -70,6 +71,30 @@ test('what should come is told by an index alone: no paper is read for it', asyn
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   expect(found).toContain('Index Only Scan using document_sequence_idx');
+});
+
+test('papers that name the interest of a year are told by an index: other tax documents are not read', async () => {
+  const found = await database.orm.em.fork().transactional(async (em) => {
+    await em.execute(`insert into property (name, email_slug) select n || ' Elm Street', 'elm-' || n from generate_series(1, 10) n`);
+    await em.execute(
+      `insert into document (origin, filename, file_path, sha256, mime_type, file_size, processing_status, document_type, property_id, machine_fields)
+       select 'upload', 'bill-' || n || '.pdf', 'bill-' || n, md5(n::text) || md5(n::text), 'application/pdf', 20000, 'completed', 'tax_document', 1 + n % 10,
+         '{"fields": {}}'
+       from generate_series(1, 3000) n`,
+    );
+    await em.execute('analyze document');
+    const own = '{1,2,3}';
+    const rows = await em.execute<Record<string, string>[]>(`explain ${yearSumsSql.replaceAll(/\$\d/g, '?')}`, [
+      own,
+      '2025-01-01',
+      '2025-12-31',
+      own,
+      2025,
+      2026,
+    ]);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(found).toContain('document_year_interest_idx');
 });
 
 test.each(['bill 4711', 'bill 4711 of', '4711', 'account 88121', 'account 88121 (3', 'harbor', 'harbor 88121', 'bill 99999', '100%'])(
