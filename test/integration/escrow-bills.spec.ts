@@ -79,6 +79,17 @@ test('a bill that is paid long after its day is refused where that payment is in
   expect(late.status).toBe(409);
 });
 
+test('the bill of the next month is not refused for a payment of the last, which is made each month', async () => {
+  const [january, february] = await pay('2026-01-05', '2026-02-05');
+  expect((await book(january)).status).toBe(201);
+  expect((await book(february)).status).toBe(201);
+  expect((await bill('2026-02-08')).status).toBe(409);
+  expect((await bill('2026-03-05')).status).toBe(201);
+  const [march] = await pay('2026-03-06');
+  expect(await states()).toEqual(['booked', 'booked', 'covered']);
+  expect((await book(march)).status).toBe(409);
+});
+
 test('a payment is proposed again once its expense is deleted, by another paper that says it where its own is in the trash', async () => {
   const { em } = api;
   const statement = async (statementDay: string) => {
