@@ -79,6 +79,19 @@ Date        Description                        Charges    Payments     Balance
     expect(readPaper({ text, context, fields: { amount: '', dues: '' } })).toEqual({ amount: '427.50', dues: '385.00' });
   });
 
+  it('owes nothing where the last balance is nothing, whichever entry stands first', () => {
+    const rows = [
+      '10/01/2026   Balance forward                                               385.00',
+      '10/09/2026   Payment - thank you                               -385.00       0.00',
+      '11/01/2026   Regular assessment, November 2026       385.00                385.00',
+      '11/05/2026   Payment - thank you                               -385.00       0.00',
+    ];
+    const fields = { amount_due: '0.00', amount: '385.00', dues: '385.00', payments: '770.00' };
+    const paidUp = (these: readonly string[]) => account(these.join('\n')).replace(/^Amount due.*$/m, '');
+    expect(readPaper({ text: paidUp(rows), context, fields })).toEqual(fields);
+    expect(readPaper({ text: paidUp(rows.toReversed()), context, fields })).toEqual(fields);
+  });
+
   it('takes a letter in sentences by its special assessment, else by its dues', () => {
     const special = 'The Board approved a special assessment of $2,400.00 per unit. Your monthly assessment of $310.00 does not change.';
     const dues =
