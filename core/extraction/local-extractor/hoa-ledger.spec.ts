@@ -92,6 +92,17 @@ Date        Description                        Charges    Payments     Balance
     expect(readPaper({ text: paidUp(rows.toReversed()), context, fields })).toEqual(fields);
   });
 
+  it.each([
+    ['11/01/2026 Monthly assessment', 'Monthly assessment'],
+    ['Nov 1, 2026 - Monthly assessment', 'Monthly assessment'],
+    ['Nov 2026 assessment', 'Nov 2026 assessment'],
+  ])('describes a charge of the row “%s” as “%s”', (row, description) => {
+    const text = account(`10/09/2026 Payment - thank you                                 -385.00       0.00
+${row.padEnd(53)}385.00                385.00
+${row.replace(/\S*assessment/, 'reserve').padEnd(53)} 42.50                427.50`);
+    expect(readPaper({ text, context, fields: { description: null } })).toEqual({ description: `${description} (+1 more)` });
+  });
+
   it('takes a letter in sentences by its special assessment, else by its dues', () => {
     const special = 'The Board approved a special assessment of $2,400.00 per unit. Your monthly assessment of $310.00 does not change.';
     const dues =
