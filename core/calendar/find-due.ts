@@ -63,11 +63,12 @@ async function duesOf(
   for (const year of years) {
     for (const dues of await findDues(em, { year, today, propertyIds: null })) {
       for (const one of dues.periods) {
-        const { period, due_on } = one;
+        const { period, due_on, entries } = one;
         const open = openOf(one);
         const isPaid = Number(open) <= 0;
         if (!isPaid && (dues.archived || due_on < from || due_on > to)) continue;
-        told.add(nameOf(dues.property_id, period));
+        // A bill of a quarter stands in it also where it came due, and is entered, in another month.
+        for (const name of [period, ...entries.map((entry) => entry.period)]) told.add(nameOf(dues.property_id, name));
         if (isPaid) continue;
         const summary = `HOA dues of ${dues.property_name}: ${currency} ${open}`;
         // By its period: those of two months may be due on one day, and a calendar keeps one entry of a name.

@@ -13,6 +13,7 @@ import { duesPaidBy } from '#core/hoa/follow-expense';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { proposeLine } from '#core/expenses/propose-line';
 import { type NewSplit, splitExpense, splitProblem } from '#core/expenses/split-expense';
+import { proposeAgain } from '#core/mortgages/propose-again';
 import { AppError } from '#core/platform/app-error';
 import { mustBeAsSeen, type SeenStates } from '#core/platform/as-seen';
 import { findVendorByName } from '#core/vendors/find-vendor-record';
@@ -97,6 +98,7 @@ export async function deleteExpense(em: EntityManager, id: number, actor: Actor)
     recordAudit(tx, { ...actor, action: 'delete', resource: 'expenses', resourceId: id, before: await wholeOf(tx, expense) });
     // What it paid of an association's dues is not paid by it any more.
     await tx.nativeDelete(HoaEntry, { expenseId: id, kind: 'payment' });
+    await proposeAgain(tx, id);
     tx.remove(expense);
     await tx.flush();
   });

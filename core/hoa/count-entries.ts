@@ -1,3 +1,4 @@
+import { isWithFee } from '#core/hoa/card-fee';
 import type { DuesEntryKind } from '#core/hoa/hoa-values';
 
 /** A charge, payment or credit as far as it says whether another paper says the same. Money is decimal text. */
@@ -90,10 +91,13 @@ const isSameCharge = (a: SaidEntry, b: SaidEntry): boolean =>
 function confirmedPayments<E extends SaidEntry>(payments: readonly E[]): Map<E, Uncounted> {
   const out = new Map<E, Uncounted>();
   const confirmations = payments.filter(({ document_id: paper, expense_id: expense }) => paper !== null && expense === null);
-  for (const confirmation of confirmations) {
-    const said = payments.find((one) => !confirmations.includes(one) && !out.has(one) && isSamePayment(one, confirmation));
-    if (said) out.set(said, 'confirmed');
-  }
+  const confirm = (these: readonly E[], isSame: (one: E, confirmation: E) => boolean): E[] =>
+    these.filter((confirmation) => {
+      const said = payments.find((one) => !confirmations.includes(one) && !out.has(one) && isSame(one, confirmation));
+      if (said) out.set(said, 'confirmed');
+      return !said;
+    });
+  confirm(confirm(confirmations, isSamePayment), isSameButFee);
   const marked = payments.filter((one) => !confirmations.includes(one) && !out.has(one) && one.expense_id === null);
   for (const expense of payments.filter((one) => one.by_expense && !out.has(one))) {
     const said = marked.find((one) => !out.has(one) && isSamePayment(one, expense));
@@ -102,8 +106,14 @@ function confirmedPayments<E extends SaidEntry>(payments: readonly E[]): Map<E, 
   return out;
 }
 
-function isSamePayment(a: SaidEntry, b: SaidEntry): boolean {
-  if (a.period !== b.period || Number(a.amount) !== Number(b.amount)) return false;
+const isSamePayment = (a: SaidEntry, b: SaidEntry): boolean => Number(a.amount) === Number(b.amount) && isOneTime(a, b);
+
+/** One is with the fee for paying by card, and the other is not. */
+const isSameButFee = (a: SaidEntry, b: SaidEntry): boolean =>
+  (isWithFee(a.amount, b.amount) || isWithFee(b.amount, a.amount)) && isOneTime(a, b);
+
+function isOneTime(a: SaidEntry, b: SaidEntry): boolean {
+  if (a.period !== b.period) return false;
   if (a.happened_on === null || b.happened_on === null || a.undated || b.undated) return true;
   return Math.abs(Date.parse(a.happened_on) - Date.parse(b.happened_on)) <= onePaymentDays * 86_400_000;
 }

@@ -1,3 +1,5 @@
+import { sumOf } from '#core/expenses/sum-of';
+import { isWithFee } from '#core/hoa/card-fee';
 import { onePaymentDays } from '#core/hoa/count-entries';
 
 /** A period of dues as far as a payment may be for it. Days are `YYYY-MM-DD`, money decimal text. */
@@ -13,23 +15,28 @@ export interface OpenPeriod {
 /** A payment is made so many days before or after its dues are due. */
 const reach = { before: 45, after: 190 };
 
-const isSamePayment = (one: { amount: string; happened_on?: string | null }, { day, amount }: { day: string; amount: string }): boolean =>
-  Number(one.amount) === Number(amount) &&
-  Boolean(one.happened_on) &&
-  Math.abs(Date.parse(one.happened_on ?? day) - Date.parse(day)) <= onePaymentDays * 86_400_000;
-
 /**
- * The period a confirmed payment is for that names none: that of the same payment where it is known already, else an open one of exactly its amount, else any open one; the one due nearest to its day.
- * Null where nothing near is open. Pure.
+ * The period a confirmed payment is for that names none: that of the same payment where it is known already, also where one of the two is with the fee for
+ * paying by card, else an open one of exactly its amount, else any open one; the one due nearest to its day. Null where nothing near is open. Pure.
  */
 export function paidPeriod(periods: readonly OpenPeriod[], { day, amount }: { day: string; amount: string }): string | null {
-  const told = periods.find(({ payments = [] }) => payments.some((one) => isSamePayment(one, { day, amount })));
-  if (told) return told.period;
+  const told = (isSame: (known: string, open: string) => boolean) =>
+    periods.find(({ open, payments = [] }) => payments.some((one) => isAbout(one.happened_on ?? null, day) && isSame(one.amount, open)))
+      ?.period;
+  const same =
+    told((known) => Number(known) === Number(amount)) ??
+    // Without the fee it comes to just what was owed.
+    told((known, open) => isWithFee(known, amount) && sumOf([open, known]) === sumOf([amount]));
+  if (same !== undefined) return same;
   const near = periods.flatMap(({ period, due_on, open }) => {
     const days = (Date.parse(due_on) - Date.parse(day)) / 86_400_000;
     if (Number(open) <= 0 || days > reach.before || -days > reach.after) return [];
     return [{ period, apart: Math.abs(days), fits: Number(open) === Number(amount) }];
   });
   const [best] = near.toSorted((a, b) => Number(b.fits) - Number(a.fits) || a.apart - b.apart || a.period.localeCompare(b.period));
-  return best?.period ?? null;
+  const withFee = best?.fits ? undefined : told((known) => isWithFee(amount, known));
+  return withFee ?? best?.period ?? null;
 }
+
+const isAbout = (one: string | null, day: string): boolean =>
+  one !== null && Math.abs(Date.parse(one) - Date.parse(day)) <= onePaymentDays * 86_400_000;

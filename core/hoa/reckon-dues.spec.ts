@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sumOf } from '#core/expenses/sum-of';
 import { creditsLeft, type DueRate, reckonDues } from '#core/hoa/reckon-dues';
 
 const rate = (different: Partial<DueRate> = {}): DueRate => ({
@@ -55,6 +56,48 @@ test('a charge above the dues is owed; one without dues has a period of its own'
   ]);
 });
 
+const paidFor = (period: string, amount: string) => ({ kind: 'payment' as const, period, amount, happened_on: period });
+
+const quarter = rate({ amount: '300.00', schedule: 'quarterly', dueDay: 1 });
+const billed = (period: string, amount = '300.00', more: object = {}) => ({ kind: 'charge' as const, period, amount, ...more });
+
+test.each([
+  ['the running one', [billed('2026-02-01')], [['2026-01-01', '300.00', 1]]],
+  ['the running one, with what was paid of it', [billed('2026-03-01'), paidFor('2026-03-01', '300.00')], [['2026-01-01', '300.00', 2]]],
+  [
+    'the next one, where the running one has its bill',
+    [billed('2026-01-01'), billed('2026-03-01')],
+    [
+      ['2026-01-01', '300.00', 1],
+      ['2026-04-01', '300.00', 1],
+    ],
+  ],
+  [
+    'none, where the running one has its bill and the next is far off',
+    [billed('2026-04-01'), billed('2026-07-01'), billed('2026-05-01')],
+    [
+      ['2026-04-01', '300.00', 1],
+      ['2026-05-01', '300.00', 1],
+      ['2026-07-01', '300.00', 1],
+    ],
+  ],
+  ['none, of another amount', [billed('2026-02-01', '50.00')], [['2026-02-01', '50.00', 1]]],
+  ['none, as a special assessment', [billed('2026-02-01', '300.00', { is_special: true })], [['2026-02-01', '300.00', 1]]],
+  ['one, with its late fee', [billed('2026-02-01'), billed('2026-02-01', '25.00', { is_late_fee: true })], [['2026-01-01', '325.00', 2]]],
+])('a bill of a quarter that is due in another month is of %s', (_, entries, expected) => {
+  const { periods } = reckonDues({ year: 2026, today: '2026-12-31' }, [quarter], entries);
+  const known = periods.filter((one) => one.entries.length > 0).map((one) => [one.period, one.owed, one.entries.length]);
+  expect(known).toEqual(expected);
+  const extra = sumOf(periods.filter(({ expected: dues }) => dues === '0.00').map(({ owed }) => owed));
+  expect(sumOf(periods.map(({ owed }) => owed))).toBe(sumOf(['1200.00', extra, sumOf(periods.map(({ late_fees: fee }) => fee))]));
+});
+
+test('the bill of a month leaves it where dues are monthly', () => {
+  const rates = [rate({ dueDay: 1 }), rate({ from: '2026-07-01', amount: '300.00', schedule: 'quarterly', dueDay: 1 })];
+  const { periods } = reckonDues({ year: 2026, today: '2026-12-31' }, rates, [billed('2026-06-01', '100.00'), billed('2026-05-01')]);
+  expect(periods.map(({ owed }) => owed)).toEqual(['100.00', '100.00', '100.00', '100.00', '300.00', '100.00', '300.00', '300.00']);
+});
+
 const credit = (period: string, amount: string, counts = true) => ({ kind: 'credit' as const, period, amount, counts });
 
 test('a credit is owed less of its period and of the year; what it is more than the dues is in our favor', () => {
@@ -72,8 +115,6 @@ test('a credit is owed less of its period and of the year; what it is more than 
   ]);
   expect(year_to_date).toMatchObject({ charged: '100.00', paid: '60.00', credited: '170.00', owed: '30.00', missing: '0.00' });
 });
-
-const paidFor = (period: string, amount: string) => ({ kind: 'payment' as const, period, amount, happened_on: period });
 
 test('what a credit is more than its period needs pays of the next ones, and once', () => {
   const entries = [

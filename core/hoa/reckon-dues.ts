@@ -100,13 +100,16 @@ function reckonPeriods<E extends DueEntry>(
   entries: readonly E[],
 ): { periods: DuePeriod<E>[]; left: string } {
   const newestFirst = withCycles(rates).toReversed();
+  const months = Array.from({ length: 12 }, (_, index): DueMonth<E> => {
+    const month = index + 1;
+    const first = dayOf(year, month, 1);
+    const rate = newestFirst.find(({ from, dueDay }) => from <= dayOf(year, month, dueDay)) ?? null;
+    const due = rate && (month - rate.begins + 12) % monthsOf[rate.schedule] === 0 ? rate : null;
+    return { month, first, rate, due, own: entries.filter((entry) => entry.period.slice(0, 7) === first.slice(0, 7)) };
+  });
   const periods: DuePeriod<E>[] = [];
   let left = before;
-  for (let month = 1; month <= 12; month += 1) {
-    const first = dayOf(year, month, 1);
-    const rate = newestFirst.find(({ from, dueDay }) => from <= dayOf(year, month, dueDay));
-    const due = rate && (month - rate.begins + 12) % monthsOf[rate.schedule] === 0 ? rate : null;
-    const own = entries.filter((entry) => entry.period.slice(0, 7) === first.slice(0, 7));
+  for (const { month, first, rate, due, own } of ofTheirPeriods(months)) {
     const dueOn = rate ? dayOf(year, month, rate.dueDay) : (firstDue(own, first) ?? first);
     if (!((due && !archived) || own.length > 0)) continue;
     const period = reckonPeriod({ first, dueOn, today, left }, due, own);
@@ -115,6 +118,48 @@ function reckonPeriods<E extends DueEntry>(
   }
   return { periods, left };
 }
+
+interface DueMonth<E extends DueEntry> {
+  month: number;
+  first: string;
+  rate: DueRate | null;
+  /** The rate, where a period of it begins in this month. */
+  due: DueRate | null;
+  own: readonly E[];
+}
+
+/** A bill comes due so many months before its period at most. */
+const aheadMonths = 2;
+
+/**
+ * The months of a year, with what stands in a month that no period begins in moved to the period it pays, where it charges just the dues of one longer than
+ * a month: the one that is running then, else the next, where no other paper charges it. A notice that names no period stands in the month it is due.
+ */
+function ofTheirPeriods<E extends DueEntry>(months: readonly DueMonth<E>[]): DueMonth<E>[] {
+  const placed = months.map((one) => ({ ...one }));
+  for (const one of placed) {
+    const charged = duesIn(one.own);
+    if (one.due || !isMore(charged, '0.00')) continue;
+    const fits = (period: DueMonth<E>) => period.due?.amount === charged && !isMore(duesIn(period.own), '0.00');
+    const lasts = ({ due }: DueMonth<E>): number => (due ? monthsOf[due.schedule] : 0);
+    const running = placed.findLast((period) => period.month < one.month && lasts(period) > 0);
+    const next = placed.find((period) => period.month > one.month && lasts(period) > 0);
+    const of = [
+      running && one.month < running.month + lasts(running) ? running : undefined,
+      next && lasts(next) > 1 && next.month - one.month <= aheadMonths ? next : undefined,
+    ].find((period) => period && fits(period));
+    if (!of) continue;
+    of.own = [...of.own, ...one.own];
+    one.own = [];
+  }
+  return placed;
+}
+
+/** What is charged of the dues themselves: no fee for paying late, no special assessment. */
+const duesIn = (entries: readonly DueEntry[]): string =>
+  sumOf(entries.filter((one) => one.kind === 'charge' && one.counts !== false && !isExtra(one)).map(({ amount }) => amount));
+
+const isExtra = ({ is_late_fee: late, is_special: special }: DueEntry): boolean => late === true || special === true;
 
 /**
  * The rates from the earliest on, each with a month of the year its periods begin in. A year's dues that hold from the first of July are due each July;
@@ -140,12 +185,12 @@ function firstDue(entries: readonly DueEntry[], first: string): string | null {
 function reckonPeriod<E extends DueEntry>(
   { first, dueOn, today, left }: { first: string; dueOn: string; today: string; left: string },
   rate: DueRate | null,
-  entries: E[],
+  entries: readonly E[],
 ): DuePeriod<E> {
   const counted = entries.filter(({ counts }) => counts !== false);
   const of = (kind: DueEntry['kind']) => sumOf(counted.filter((entry) => entry.kind === kind).map((entry) => entry.amount));
   const [expected, charged, paid, credited] = [rate?.amount ?? '0.00', of('charge'), of('payment'), of('credit')];
-  const extra = counted.filter((entry) => entry.kind === 'charge' && (entry.is_late_fee === true || entry.is_special === true));
+  const extra = counted.filter((entry) => entry.kind === 'charge' && isExtra(entry));
   const extras = sumOf(extra.map((entry) => entry.amount));
   const dues = sumOf([charged, `-${extras}`]);
   const owed = sumOf([isMore(dues, expected) ? dues : expected, extras, `-${credited}`]);
@@ -158,7 +203,20 @@ function reckonPeriod<E extends DueEntry>(
     .toSorted()
     .at(-1);
   const paid_late = !isMore(open, '0.00') && lastPaid !== undefined && lastPaid > dueOn;
-  return { period: first, due_on: dueOn, expected, charged, paid, credited, owed, carried, missing, late_fees, paid_late, entries };
+  return {
+    period: first,
+    due_on: dueOn,
+    expected,
+    charged,
+    paid,
+    credited,
+    owed,
+    carried,
+    missing,
+    late_fees,
+    paid_late,
+    entries: [...entries],
+  };
 }
 
 /** What of a period's credits it does not need itself: the association takes it off the next. */

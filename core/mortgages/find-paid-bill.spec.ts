@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type NearPayment, paymentOfBill } from '#core/mortgages/find-paid-bill';
+import { isOfNext, type NearPayment, paymentOfBill } from '#core/mortgages/find-paid-bill';
 
 const payment = (day: string, different: Partial<NearPayment> = {}): NearPayment => ({
   day,
@@ -42,4 +42,16 @@ test.each<[string, string, NearPayment[], string | undefined]>([
   ['none where nothing is near', '2026-04-01', [], undefined],
 ])('a bill is for %s', (_, day, near, paid) => {
   expect(paymentOfBill(near, day)?.day).toBe(paid);
+});
+
+test.each<[string, string[], string, boolean]>([
+  ['a month after the last', ['2026-09-04', '2026-08-05', '2026-07-06'], '2026-10-05', true],
+  ['before the payment that follows', ['2026-08-05', '2026-09-04'], '2026-09-25', true],
+  ['soon after the last', ['2026-08-05', '2026-09-04'], '2026-09-18', false],
+  ['before the last', ['2026-08-05', '2026-09-04'], '2026-09-01', false],
+  ['after the only one', ['2026-09-04'], '2026-10-05', false],
+  ['after the only one, which two papers name', ['2026-09-04', '2026-09-04'], '2026-10-05', false],
+  ['after two that are half a year apart', ['2026-03-04', '2026-09-04'], '2026-10-25', false],
+])('a bill %s', (_, days, day, expected) => {
+  expect(isOfNext(days, day)).toBe(expected);
 });

@@ -23,6 +23,22 @@ export function paymentOfBill(near: readonly NearPayment[], day: string): NearPa
   return near.find((one) => one.billed_on === null && (one.booked || !one.dismissed) && !overtakes(one));
 }
 
+/** Payments so many days apart are made month by month. */
+const oneMonth = { least: 25, most: 36 };
+const dayMs = 86_400_000;
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
+
+/**
+ * Whether a bill of this day is for the next of payments that are made month by month, which no statement names yet: it is nearer to that than to the last
+ * of those that are known. Pure.
+ */
+export function isOfNext(payments: readonly string[], day: string): boolean {
+  const [last, before] = [...new Set(payments)].toSorted().toReversed();
+  if (last === undefined || before === undefined) return false;
+  const apart = daysBetween(before, last);
+  return apart >= oneMonth.least && apart <= oneMonth.most && daysBetween(last, day) > apart / 2;
+}
+
 interface Bill {
   propertyId: number;
   /** Decimal text of two places. */
@@ -38,15 +54,18 @@ interface Bill {
 
 /** The day on which the lender paid a bill from escrow, where that payment is in the books by itself; else null. */
 export async function findPaidBill(em: EntityManager, { propertyId, amount, billed, day, kind, but = null }: Bill): Promise<string | null> {
-  const near = await em.execute<(Omit<NearPayment, 'billed_on'> & { id: number })[]>(
+  const known = await em.execute<(Omit<NearPayment, 'billed_on'> & { id: number })[]>(
     `select d.id, to_char(d.paid_on, 'YYYY-MM-DD') as day, d.expense_id is not null as booked, d.dismissed_at is not null as dismissed
      from escrow_disbursement d join document p on p.id = d.document_id and (p.deleted_at is null or d.expense_id is not null)
-     where d.property_id = ? and d.amount = ?::numeric and abs(d.paid_on - ?::date) <= ? and d.kind = ?
+     where d.property_id = ? and d.amount = ?::numeric and d.paid_on between ?::date - ${billDays + oneMonth.most} and ?::date + ${billDays} and d.kind = ?
        and (d.expense_id is null or d.expense_id is distinct from ?::int)
      order by abs(d.paid_on - ?::date), d.expense_id is null, d.id`,
-    [propertyId, amount, day, billDays, kind, but, day],
+    [propertyId, amount, day, day, kind, but, day],
   );
+  const near = known.filter((one) => Math.abs(daysBetween(one.day, day)) <= billDays);
   if (!near.some(({ booked }) => booked)) return null;
+  const days = known.map((one) => one.day);
+  if (isOfNext(days, day) && isOfNext(days, billed)) return null;
   const covered = await findCovered(em, 'd.property_id = ? and d.amount = ?::numeric', [propertyId, amount], but);
   const paid = paymentOfBill(
     near.map(({ id, ...one }) => ({ ...one, billed_on: covered.get(id)?.billed ?? null })),

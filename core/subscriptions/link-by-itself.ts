@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveType } from '#core/documents/effective-values';
+import { Expense } from '#core/expenses/expense.entity';
 import { chargedOn, followPrice, holdPrices, isPriceByPerson, retractPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
@@ -8,17 +9,18 @@ import { recogniseFor } from '#core/subscriptions/subscription-of-document';
 
 /**
  * Links a new bill of a subscription to the one there is, where that is sure, in the caller's transaction and under its lock on the
- * document. It still waits for a person. Done again, the machine's own link is found anew; a person's stands.
+ * document. It still waits for a person, unless a rule has booked it. Done again, the machine's own link is found anew; a person's stands.
  */
 export async function linkByItself(em: EntityManager, document: Document): Promise<void> {
-  const former = isLinkedByItself(document) ? document.machineFields.linked_subscription : undefined;
+  const isOpen = !document.reviewedAt || (await isBookedByRule(em, document));
+  const former = isOpen && isLinkedByItself(document) ? document.machineFields.linked_subscription : undefined;
   if (former) document.subscriptionId = null;
   if (document.machineFields.linked_subscription) {
     const { linked_subscription: _, ...rest } = document.machineFields;
     document.machineFields = rest;
   }
   const charged = chargedOn(document);
-  await link(em, document, charged);
+  if (isOpen) await link(em, document, charged);
   const actor = { userId: null };
   const linked = document.machineFields.linked_subscription;
   await holdPrices(em, former?.id, linked?.id);
@@ -31,7 +33,7 @@ export async function linkByItself(em: EntityManager, document: Document): Promi
 }
 
 async function link(em: EntityManager, document: Document, charged: string | null): Promise<void> {
-  if (effectiveType(document) !== 'subscription' || typeof document.subscriptionId === 'number' || document.reviewedAt) return;
+  if (effectiveType(document) !== 'subscription' || typeof document.subscriptionId === 'number') return;
   const { machineFields, personFields } = document;
   const { siteName } = proposeSubscription({ machineFields, personFields, fromName: null });
   const found = await recogniseFor(em, { siteName, fromEmail: document.fromEmail ?? null, documentId: document.id });
@@ -40,3 +42,7 @@ async function link(em: EntityManager, document: Document, charged: string | nul
   document.machineFields = { ...document.machineFields, linked_subscription: { id: found.id, reason: found.reason, charged } };
   await em.flush();
 }
+
+/** A rule that books a bill says nothing of its subscription. */
+const isBookedByRule = async (em: EntityManager, { id, reviewedBy }: Document): Promise<boolean> =>
+  (reviewedBy ?? null) === null && (await em.count(Expense, { documentId: id, createdBy: null })) > 0;

@@ -56,6 +56,24 @@ test('a bill of an association is told of by itself where its dues are not: due 
   ]);
 });
 
+test('dues of a quarter whose bill is due in its second month are owed and told of once', async () => {
+  const { em } = api;
+  const propertyId = (await api.post<{ id: number }>('/properties/', { name: 'Quarter Row' })).body.id;
+  await api.post('/hoa-dues/rates/', { property_id: propertyId, from: '2026-01-01', amount: 300, schedule: 'quarterly' });
+  const documentId = await paper(em, { propertyId, documentType: 'hoa_document' });
+  em.create(HoaEntry, { propertyId, kind: 'charge', period: '2026-05-01', amount: '300.00', dueOn: '2026-05-15', documentId });
+  await em.flush();
+  const expense = { amount: 300, expense_date: '2026-04-20', due_date: '2026-05-15', vendor: 'Quarter HOA', document_id: documentId };
+  expect((await api.post('/expenses/', expense)).status).toBe(201);
+  const due = await findDue(em.fork(), { today: '2026-04-01', currency: 'USD' });
+  const own = due.filter(({ day, summary }) => day < '2026-07-01' && summary.includes('Quarter'));
+  expect(own.map(({ day, summary }) => [day, summary])).toEqual([['2026-04-01', 'HOA dues of Quarter Row: USD 300.00']]);
+  const { body } = await api.get<{ periods: { period: string; owed: number }[] }[]>(`/hoa-dues/?year=2026&property_id=${propertyId}`);
+  expect(body[0]?.periods.map(({ period, owed }) => [period, owed])).toEqual(
+    ['01', '04', '07', '10'].map((month) => [`2026-${month}-01`, 300]),
+  );
+});
+
 test('dues of two months that their papers want on one day are two entries of the calendar', async () => {
   const { em } = api;
   const propertyId = (await api.post<{ id: number }>('/properties/', { name: 'No Rate Row' })).body.id;

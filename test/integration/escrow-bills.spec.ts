@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Document } from '#core/documents/document.entity';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
+import { recordDisbursements } from '#core/mortgages/record-disbursements';
 import { TestApi } from '../support/api.js';
-import { paper } from '../support/sample-books.js';
+import { found, paper } from '../support/sample-books.js';
 
 let api: TestApi;
 let house: number;
@@ -75,6 +77,41 @@ test('a bill that is paid long after its day is refused where that payment is in
   expect((await book(april)).status).toBe(201);
   const late = await spend('2026-01-01', await paper(api.em, { fileKey: null }), '2026-04-10');
   expect(late.status).toBe(409);
+});
+
+test('the bill of the next month is not refused for a payment of the last, which is made each month', async () => {
+  const [january, february] = await pay('2026-01-05', '2026-02-05');
+  expect((await book(january)).status).toBe(201);
+  expect((await book(february)).status).toBe(201);
+  expect((await bill('2026-02-08')).status).toBe(409);
+  expect((await bill('2026-03-05')).status).toBe(201);
+  const [march] = await pay('2026-03-06');
+  expect(await states()).toEqual(['booked', 'booked', 'covered']);
+  expect((await book(march)).status).toBe(409);
+});
+
+test('a payment is proposed again once its expense is deleted, by another paper that says it where its own is in the trash', async () => {
+  const { em } = api;
+  const statement = async (statementDay: string) => {
+    const id = await paper(em, {
+      propertyId: house,
+      fileKey: null,
+      documentType: 'mortgage_statement',
+      machineFields: { document_type: 'mortgage_statement', property_id: house, fields: { statement_date: found(statementDay) } },
+      ocrText: '01/05/2026   Insurance paid from escrow   $85.00',
+    });
+    await em.transactional(async (tx) => recordDisbursements(tx, await tx.findOneOrFail(Document, { id })));
+    return id;
+  };
+  const [first, second] = [await statement('2026-02-01'), await statement('2026-03-01')];
+  const all = async () =>
+    (await api.get<{ id: number; document_id: number; state: string }[]>(`/properties/${house}/escrow-disbursements`)).body;
+  const [payment] = await all();
+  expect(await all()).toMatchObject([{ document_id: first, state: 'proposed' }]);
+  const { body: expense } = await api.post<{ id: number }>(`/escrow-disbursements/${payment?.id}/expense`);
+  await api.delete(`/documents/${first}`);
+  expect((await api.delete(`/expenses/${expense.id}`)).status).toBe(204);
+  expect(await all()).toMatchObject([{ document_id: second, state: 'proposed' }]);
 });
 
 const bookAsBill = async (wish: object) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { createExpense } from '#core/expenses/create-expense';
 import { settleDocument } from '../../worker/settle/settle-document.js';
 import { TestApi } from '../support/api.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
@@ -212,6 +213,22 @@ describe('a new bill of a subscription that is there', () => {
     expect((await settle(bySender)).subscription_reason).toContain('earlier bills of it came from billing@relay.example');
     await api.patch(`/documents/${bySender}`, { document_type: 'expense' });
     expect(await settle(bySender)).toMatchObject({ subscription_id: null });
+  });
+
+  test('is linked where a rule has booked it, found anew, and left where a person has filed it', async () => {
+    const known = (await create({ site_name: 'Ferrymail' })).body.id;
+    const id = await sent('Ferrymail');
+    const clock = { now: () => new Date() };
+    await api.em.transactional((tx) =>
+      createExpense(tx, { documentId: id, amount: '8.25', expenseDate: '2026-03-01' }, { by: null, clock }),
+    );
+    const linked = { subscription_id: known, subscription_reason: 'The bill names the service of this subscription.' };
+    expect(await settle(id)).toMatchObject({ ...linked, reviewed_at: expect.any(String) as string });
+    expect(await settle(id)).toMatchObject(linked);
+    expect((await api.post(`/subscriptions/from-document/${id}`, { ...service, site_name: 'Ferrymail for two' })).status).toBe(201);
+    const filed = await sent('Ferrymail');
+    expect((await api.patch(`/documents/${filed}`, { processing_status: 'filed' })).status).toBe(200);
+    expect(await settle(filed)).toMatchObject({ subscription_id: null });
   });
 
   test('of nearly its name is linked where it comes from the website the subscription is kept with', async () => {

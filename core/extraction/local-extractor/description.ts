@@ -1,3 +1,4 @@
+import { readDates } from '#core/extraction/date-notation';
 import type { DocumentView } from '#core/extraction/document-view';
 import type { ExtractedField, ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
 import { earnedConfidence } from '#core/extraction/evidence';
@@ -16,7 +17,7 @@ export function findDescription(
   if (first) {
     const more = items.length > 1 ? ` (+${items.length - 1} more)` : '';
     return {
-      value: `${first.description}${more}`,
+      value: `${withoutDay(first.description)}${more}`,
       confidence: earnedConfidence({ found: true, label: 'weak' }),
       evidence: fields.line_items?.evidence ?? null,
       source: 'local',
@@ -35,6 +36,13 @@ export function findDescription(
   if (!vendor) return null;
   const words = kind && kind !== 'other' ? ` – ${kind.replace(/_/g, ' ')}` : '';
   return { value: `${vendor}${words}`, confidence: 0.5, evidence: null, source: 'local' };
+}
+
+/** What a row says behind the day that it begins with, as that of an account does. */
+function withoutDay(row: string): string {
+  const [day] = readDates(fold(row));
+  const rest = day?.start === 0 ? row.slice(day.end).replace(/^[\s:;,.–—-]+/, '') : row;
+  return /\p{L}{3}/u.test(rest) ? rest : row;
 }
 
 /** `Vendor_Date.pdf`, safe as a file name, in the letters of whatever language; null without a vendor. The file keeps the kind it has. */

@@ -14,6 +14,9 @@ ${rows}
 Amount due by December 1, 2026: $427.50
 `;
 
+/** The same, where nothing is asked for below the rows. */
+const paidUp = (rows: readonly string[]) => account(rows.join('\n')).replace(/^Amount due.*$/m, '');
+
 describe("an owner's account with columns", () => {
   it('tells charges, payments and the balance apart', () => {
     const text = `
@@ -77,6 +80,29 @@ Date        Description                        Charges    Payments     Balance
 12/01/2026   Regular assessment, December 2026       385.00                385.00
 12/01/2026   Reserve contribution                     42.50                427.50`);
     expect(readPaper({ text, context, fields: { amount: '', dues: '' } })).toEqual({ amount: '427.50', dues: '385.00' });
+  });
+
+  it('owes nothing where the last balance is nothing, whichever entry stands first', () => {
+    const rows = [
+      '10/01/2026   Balance forward                                               385.00',
+      '10/09/2026   Payment - thank you                               -385.00       0.00',
+      '11/01/2026   Regular assessment, November 2026       385.00                385.00',
+      '11/05/2026   Payment - thank you                               -385.00       0.00',
+    ];
+    const fields = { amount_due: '0.00', amount: '385.00', dues: '385.00', payments: '770.00' };
+    expect(readPaper({ text: paidUp(rows), context, fields })).toEqual(fields);
+    expect(readPaper({ text: paidUp(rows.toReversed()), context, fields })).toEqual(fields);
+  });
+
+  it.each([
+    ['11/01/2026 Monthly assessment', 'Monthly assessment'],
+    ['Nov 1, 2026 - Monthly assessment', 'Monthly assessment'],
+    ['Nov 2026 assessment', 'Nov 2026 assessment'],
+  ])('describes a charge of the row “%s” as “%s”', (row, description) => {
+    const text = account(`10/09/2026 Payment - thank you                                 -385.00       0.00
+${row.padEnd(53)}385.00                385.00
+${row.replace(/\S*assessment/, 'reserve').padEnd(53)} 42.50                427.50`);
+    expect(readPaper({ text, context, fields: { description: null } })).toEqual({ description: `${description} (+1 more)` });
   });
 
   it('takes a letter in sentences by its special assessment, else by its dues', () => {

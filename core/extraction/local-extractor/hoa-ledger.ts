@@ -26,8 +26,8 @@ export function readLedger(view: DocumentView, amounts: readonly AmountCandidate
     const column = ledgerColumn(view, amount);
     return column ? [{ amount, column }] : [];
   });
-  const of = (column: LedgerColumn) =>
-    entries.filter((entry) => entry.column === column && entry.amount.cents !== 0).map(({ amount }) => amount);
+  const all = (column: LedgerColumn) => entries.filter((entry) => entry.column === column).map(({ amount }) => amount);
+  const of = (column: LedgerColumn) => all(column).filter(({ cents }) => cents !== 0);
   if (!entries.some(({ column }) => column === 'payment') || !entries.some(({ column }) => column === 'charge')) return {};
   const fields: ExtractedFields = {};
   const newestFirst = isNewestFirst(entries);
@@ -36,17 +36,19 @@ export function readLedger(view: DocumentView, amounts: readonly AmountCandidate
   const payments = of('payment').filter((amount) => !carried.test(amount.words));
   if (payments.length > 0) fields.payments = summed(payments, paidIn(payments));
   // From here on the newest entry stands last.
-  const inTime = (column: LedgerColumn) => (newestFirst ? of(column).toReversed() : of(column));
-  const dues = inTime('charge').findLast((amount) => isDues(amount.words));
+  const inTime = (these: readonly AmountCandidate[]) => (newestFirst ? these.toReversed() : these);
+  const charged = inTime(of('charge'));
+  const dues = charged.findLast((amount) => isDues(amount.words));
   if (dues) fields.dues = labelledMoney(dues);
-  const fee = inTime('charge').findLast((amount) => late.test(amount.words));
+  const fee = charged.findLast((amount) => late.test(amount.words));
   if (fee) fields.late_fee = labelledMoney(fee);
-  const balance = inTime('balance').at(-1);
+  // A balance of nothing says that all is paid.
+  const balance = inTime(all('balance')).at(-1);
   if (balance) fields.amount_due = labelledMoney(balance);
   const charges = of('charge').filter((amount) => !carried.test(amount.words));
   const own = ownCharges(charges, isDues);
   const adds = first && balance && first.amount.cents - paidIn(payments) + centsOf(charges) === balance.cents;
-  if (own.length > 0 && (own.length < charges.length || adds)) fields.amount = summed(own, charged(own));
+  if (own.length > 0 && (own.length < charges.length || adds)) fields.amount = summed(own, chargedIn(own));
   return fields;
 }
 
@@ -61,7 +63,7 @@ function ownCharges(charges: readonly AmountCandidate[], isDues: (words: string)
 }
 
 /** Whichever sign charges are printed with, what is waived has the other; by itself it gives back. */
-function charged(own: readonly AmountCandidate[]): number {
+function chargedIn(own: readonly AmountCandidate[]): number {
   const charges = centsOf(own.filter(({ words }) => !waived.test(words)));
   return charges === 0 ? -Math.abs(centsOf(own)) : Math.sign(charges) * centsOf(own);
 }
