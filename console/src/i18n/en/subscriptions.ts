@@ -46,6 +46,7 @@ export const subscriptions = {
   documents_of: 'Documents of %{name}',
   documents_failed: 'Failed to load documents',
   history: 'Charges',
+  charges_failed: 'Failed to load charges',
   price_over_time: 'Price over time',
   price_a_month: 'Price a month over time',
   price_changed: 'Since %{day} it costs %{to}; before, %{from}.',
