@@ -38,6 +38,8 @@ export const subscriptions = {
   delete_note: '%{name}. Its bills stay with the documents.',
   load_failed: 'Failed to load subscriptions',
   save_failed: 'Failed to save subscription',
+  changed_meanwhile: 'Somebody else has set this to %{value} meanwhile. Save again to keep yours.',
+  conflict: 'This subscription was changed meanwhile. Look at the marked fields and save again.',
   delete_failed: 'Failed to delete subscription',
   added: 'Subscription added',
   updated: 'Subscription updated',
