@@ -54,11 +54,7 @@ export async function createApi(platform: Platform, { console = consoleFolder(),
   });
   serveConsole(app, console);
   serveOpenApi(app);
-  // What is JSON and no object is the schema's to refuse, in its words.
-  app.useBodyParser('json', { limit: largestJson, strict: false });
-  app.useBodyParser('urlencoded', { extended: false, limit: '100kb' });
-  app.use('/api/v1', admit(app.get(Doors)));
-  app.setGlobalPrefix('api/v1', { exclude: ['health', 'ready', 'metrics'] });
+  // Before whatever may refuse a call: a console elsewhere is to read why.
   if (platform.env.CORS_ORIGINS.length > 0) {
     app.enableCors({
       origin: platform.env.CORS_ORIGINS,
@@ -66,5 +62,10 @@ export async function createApi(platform: Platform, { console = consoleFolder(),
       maxAge: 600,
     });
   }
+  // What is JSON and no object is the schema's to refuse, in its words.
+  app.useBodyParser('json', { limit: largestJson, strict: false });
+  app.useBodyParser('urlencoded', { extended: false, limit: '100kb' });
+  app.use('/api/v1', admit(app.get(Doors)));
+  app.setGlobalPrefix('api/v1', { exclude: ['health', 'ready', 'metrics'] });
   return app;
 }

@@ -181,6 +181,8 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, RegExp]>([
   ['no date', { date: null }, { type: 'create_expense' }, /No date/],
   ['another currency', { currency: 'EUR' }, { type: 'create_expense' }, /in EUR; its amount in USD/],
   ['too uncertain', { confidence: 0.79 }, { type: 'create_expense' }, /79 % certain; this rule asks for 80 %/],
+  ['by less than a percent', { confidence: 0.981 }, { type: 'create_expense', value: 0.985 }, /98.1 % certain; this rule asks for 98.5 %/],
+  ['by a hair', { confidence: 0.28996 }, { type: 'create_expense', value: 0.29 }, /28.99 % certain; this rule asks for 29 %/],
   ['too uncertain for its bound', {}, { type: 'create_expense', value: 0.95 }, /asks for 95 %/],
   ['a bound that is none', {}, { type: 'create_expense', value: 'high' }, /not a confidence/],
   ['filed before', { filed: true }, { type: 'create_expense' }, /filed without an expense/],

@@ -188,7 +188,8 @@ function planNotice(value: Scalar, facts: DocumentFacts, rule: PlanningRule): Pl
   return { change: { field: 'notification', from: null, to: to.length > 0 ? to.join(', ') : 'administrators' } };
 }
 
-const percent = (fraction: number): string => `${Math.floor(fraction * 100)} %`;
+/** To the hundredth, cut: what misses its bound by a hair must not be said to reach it. What binary fractions lack is made up first: 0.29 is 29 %. */
+const percent = (fraction: number): string => `${Math.floor(Number((fraction * 10_000).toFixed(4))) / 100} %`;
 
 /** Who the vendor is, a rule says for certain. */
 const named = (facts: DocumentFacts): DocumentFacts => ({ ...facts, confidence: facts.figures_confidence });

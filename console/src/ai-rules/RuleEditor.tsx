@@ -6,11 +6,25 @@ import { changedFields } from '../api/changed-fields';
 import { fieldProblems } from '../api/error-words';
 import { ApiError, wordsOf } from '../api/http';
 import { FormDialog } from '../layout/FormDialog';
+import { ruleByNow } from './rule-by-now';
 import { type RuleDraft, toBody, toDraft } from './rule-draft';
 import { Actions, Conditions, type PartsProps } from './RuleParts';
 import type { Rule } from './rule-types';
 import { TryRule } from './TryRule';
-import { addRule, changeRule } from './use-rules';
+import { addRule, changeRule, fetchRule } from './use-rules';
+
+/** The label over each field, or over the part of the editor it stands in. */
+const labels = {
+  name: 'name',
+  description: 'description',
+  priority: 'priority',
+  is_active: 'active',
+  match: 'when',
+  conditions: 'when',
+  ai_condition: 'when',
+  actions: 'does',
+  stop_processing: 'does',
+} as const satisfies Record<keyof RuleDraft, string>;
 
 function Head({ draft, onChange, problems }: PartsProps) {
   const translate = useTranslate();
@@ -69,6 +83,7 @@ export function RuleEditor({ rule, onClose }: { rule: Rule | null; onClose: () =
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [seen, setSeen] = useState(rule);
   const change = (changes: Partial<RuleDraft>): void => setDraft((before) => ({ ...before, ...changes }));
   const refused = (error: unknown): void => {
     // What was tried stands one step deeper in the body than what is saved.
@@ -77,14 +92,29 @@ export function RuleEditor({ rule, onClose }: { rule: Rule | null; onClose: () =
     setProblems(own);
     setSaid(Object.keys(own).length > 0 ? null : wordsOf(error, 'rules.failed_save'));
   };
+  /** Saves what was changed of a rule; false where somebody else has put something else there, which is said first. */
+  const changed = async (from: Rule): Promise<boolean> => {
+    const latest = await fetchRule(from.id);
+    const { draft: byNow, conflicts } = ruleByNow(latest, draft, from);
+    if (conflicts.length > 0) {
+      const fields = [...new Set(conflicts.map((name) => translate(`rules.${labels[name]}`)))].join(', ');
+      setSeen(latest);
+      setDraft(byNow);
+      setProblems({});
+      setSaid(translate('rules.changed_meanwhile', { fields }));
+      return false;
+    }
+    await changeRule(from.id, changedFields(toBody(toDraft(from)), toBody(draft)));
+    return true;
+  };
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setSaid(null);
     if (draft.name.trim() === '') return setProblems({ name: translate('rules.name_required') });
     setBusy(true);
     try {
-      if (rule) await changeRule(rule.id, changedFields(toBody(toDraft(rule)), toBody(draft)));
-      else await addRule(toBody(draft));
+      if (!seen) await addRule(toBody(draft));
+      else if (!(await changed(seen))) return setBusy(false);
       await queryClient.invalidateQueries({ queryKey: ['ai-rules'] });
       notify('rules.saved', { type: 'success' });
       onClose();

@@ -31,6 +31,17 @@ test('a rule comes out of the editor as it went in', () => {
   expect(toBody(toDraft(rule))).toEqual(body);
 });
 
+test.each([
+  [0.985, '98.5'],
+  [0.29, '29'],
+  [0.9999, '99.99'],
+  [1, '100'],
+])('a rule that asks for %d asks for %s percent, and for as much when it is saved', (value, percent) => {
+  const draft = toDraft({ ...rule, actions: [{ type: 'create_expense', value }] });
+  expect(draft.actions[0]?.value).toBe(percent);
+  expect(toBody(draft).actions).toEqual([{ type: 'create_expense', value }]);
+});
+
 test('a new rule asks for one condition and one action', () => {
   const draft = toDraft();
   expect(toBody(draft)).toMatchObject({

@@ -8,6 +8,7 @@ import {
   type RuleOperator,
   valueKindOf,
 } from './rule-types';
+import { ofPercent, toPercent } from './percent';
 import { readList, writeList } from './value-list';
 
 /** A condition while it is edited: its value as typed; `until` is the far end of a range. */
@@ -64,7 +65,7 @@ export function withOperator(condition: DraftCondition, operator: RuleOperator, 
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const percent = (value: unknown): string => (value === null || value === undefined ? '' : String(Math.round(Number(value) * 100)));
+const percent = (value: unknown): string => (value === null || value === undefined ? '' : String(toPercent(value)));
 
 /** A rule as it is edited; a new one has a condition and an action to fill in. */
 export function toDraft(rule?: Rule): RuleDraft {
@@ -118,7 +119,7 @@ function conditionValue({
 function actionValue({ type, value }: DraftAction): { value?: string | number } {
   const kind = actionKindOf(type);
   if (kind === 'none' || (kind === 'confidence' && value.trim() === '')) return {};
-  if (kind === 'confidence') return { value: Number(value) / 100 };
+  if (kind === 'confidence') return { value: ofPercent(value) };
   return { value: kind === 'property' || kind === 'category' || kind === 'tag' ? numeric(value) : value.trim() };
 }
 

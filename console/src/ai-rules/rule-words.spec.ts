@@ -41,6 +41,7 @@ test('a rule reads as a sentence', () => {
       'stop here: rules after this one are not looked at',
     ],
   });
+  expect(actionWords({ type: 'create_expense', value: 0.985 }, names, translate)).toBe('Create an expense (98.5% sure)');
   expect(actionWords({ type: 'add_tag', value: 3 }, names, translate)).toBe('Add a tag: 3, which is no longer there');
   expect(actionWords({ type: 'add_tag', value: 3 }, { ...names, tag: new Map() }, translate)).toBe('Add a tag: 3');
   expect(ruleWords(rule({}), names, translate).when).toBe('always, for every document');

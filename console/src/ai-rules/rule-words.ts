@@ -1,3 +1,4 @@
+import { toPercent } from './percent';
 import type { ActionOutcome, ConditionOutcome, MoneyMoved, Rule, RuleChange } from './rule-types';
 import { operatorText } from './rule-types';
 
@@ -40,7 +41,7 @@ export function conditionWords(condition: Rule['conditions'][number], names: Rul
 export function actionWords({ type, value }: Pick<ActionOutcome, 'type' | 'value'>, names: RuleNames, translate: Translate): string {
   const what = translate(`rule_actions.${type}`, { _: type });
   if (value === undefined || value === null || value === '') return what;
-  if (type === 'create_expense') return `${what} (${translate('ai_test.sure', { percent: Math.round(Number(value) * 100) })})`;
+  if (type === 'create_expense') return `${what} (${translate('ai_test.sure', { percent: toPercent(value) })})`;
   const lists: Readonly<Record<string, (value: unknown) => string>> = {
     set_property: (id) => named(names.property, id, translate),
     set_category: (id) => named(names.category, id, translate),

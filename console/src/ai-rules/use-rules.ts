@@ -62,6 +62,9 @@ export function useRuleActions() {
   );
 }
 
+/** A rule as it is kept by now. */
+export const fetchRule = (id: number): Promise<Rule> => fetchJson<Rule>(`/ai-rules/${id}`);
+
 export const addRule = (body: RuleBody): Promise<Rule> => fetchJson<Rule>('/ai-rules/', { method: 'POST', json: body });
 
 /** Changes what was changed of a rule; what somebody else has set since stays. */

@@ -16,6 +16,7 @@ import { DueSoon } from './DueSoon';
 import { FirstSteps } from './FirstSteps';
 import { MakeMeAdmin } from './MakeMeAdmin';
 import { monthlySeries, monthName } from './monthly-series';
+import { PrintedPassword } from './PrintedPassword';
 import { RecentExpenses } from './RecentExpenses';
 import { SummaryCards } from './SummaryCards';
 import { Tiles } from './Tiles';
@@ -83,6 +84,7 @@ export function Dashboard() {
         </>
       }
     >
+      <PrintedPassword />
       <LoadFailed
         failed={asked.some(({ isError }) => isError)}
         words="dashboard.failed"

@@ -6,6 +6,7 @@ import type { DueRateCreate } from '../api/types';
 import { useToday } from '../clock/use-today';
 import { useProperties } from '../documents/use-documents';
 import { FormDialog } from '../layout/FormDialog';
+import { LoadFailed } from '../layout/LoadFailed';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { useDuesActions, useRates } from './use-dues';
@@ -17,7 +18,8 @@ function Rates({ propertyId }: { propertyId: number | null }) {
   const translate = useTranslate();
   const money = useMoney();
   const { removeRate } = useDuesActions();
-  const rates = useRates(propertyId).data ?? [];
+  const { data: rates = [], isError, refetch } = useRates(propertyId);
+  if (isError) return <LoadFailed failed words="dues.rates_failed" onRetry={() => void refetch()} />;
   if (propertyId === null || rates.length === 0) return null;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
@@ -37,7 +39,7 @@ function Rates({ propertyId }: { propertyId: number | null }) {
 export function RatesDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const today = useToday();
-  const properties = useProperties().data ?? [];
+  const properties = useProperties();
   const { saveRate } = useDuesActions();
   const [propertyId, setPropertyId] = useState<number | null>(null);
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
@@ -60,6 +62,7 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
   const problem = (bad: boolean, words: string) => ({ error: tried && bad, helperText: tried && bad ? translate(words) : undefined });
   return (
     <FormDialog title="dues.rates" action="dues.save_rate" busy={busy} onSubmit={save} onClose={onClose}>
+      <LoadFailed failed={properties.isError} words="expense_form.load_failed" onRetry={() => void properties.refetch()} />
       <TextField
         select
         required
@@ -68,7 +71,7 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setPropertyId(Number(target.value))}
         {...problem(propertyId === null, 'hoa.property_required')}
       >
-        {properties.map(({ id, name }) => (
+        {(properties.data ?? []).map(({ id, name }) => (
           <MenuItem key={id} value={id}>
             {name}
           </MenuItem>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { fetchJson } from '../api/http';
 import type { ForwardingConfirmation } from '../api/types';
+import { LoadFailed } from '../layout/LoadFailed';
 import { formatInstant } from '../money/format';
 import { useRole } from '../providers/role';
 import { CopyText } from './CopyText';
@@ -36,11 +37,18 @@ function Question({ asked }: { asked: ForwardingConfirmation }) {
 /** Gmail's questions whether it may forward a mailbox here: an administrator answers them there, the product never does. */
 export function ForwardingConfirmations() {
   const admin = useRole() === 'ADMIN';
-  const { data = [] } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['mail', 'confirmations'],
     queryFn: ({ signal }) => fetchJson<ForwardingConfirmation[]>('/mail/confirmations', { signal }),
     enabled: admin,
     refetchInterval: 15_000,
   });
-  return data.map((asked) => <Question key={asked.mail_id} asked={asked} />);
+  return (
+    <>
+      <LoadFailed failed={isError} words="mail.confirmation_failed" onRetry={() => void refetch()} />
+      {data?.map((asked) => (
+        <Question key={asked.mail_id} asked={asked} />
+      ))}
+    </>
+  );
 }

@@ -35,6 +35,11 @@ test('today is the business’s day', () => {
   expect(todayIn('Europe/Berlin', late)).toBe('2026-11-20');
 });
 
+test('of a time zone that this browser does not know, today is the reader’s day', () => {
+  const late = new Date('2026-11-20T02:00:00Z');
+  expect(todayIn('Nowhere/Newly_Named', late)).toBe(todayIn(undefined, late));
+});
+
 test.each([
   ['America/Los_Angeles', 'Mar 1, 2026'],
   ['Pacific/Auckland', 'Mar 2, 2026'],

@@ -62,6 +62,12 @@ export function formatBytes(bytes: number): string {
 /** Kilobytes with one decimal. */
 export const formatSize = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** Today's calendar day in a time zone, as `YYYY-MM-DD`; where the reader sits while the zone is not known. */
-export const todayIn = (timeZone: string | undefined, now: Date): string =>
-  now.toLocaleDateString('en-CA', timeZone === undefined ? {} : { timeZone });
+/** Today's calendar day in a time zone, as `YYYY-MM-DD`; where the reader sits while the zone is not known, or this browser has never heard of it. */
+export function todayIn(timeZone: string | undefined, now: Date): string {
+  try {
+    return now.toLocaleDateString('en-CA', timeZone === undefined ? {} : { timeZone });
+  } catch {
+    // A zone that was named lately: the server knows it, an old browser does not.
+    return now.toLocaleDateString('en-CA');
+  }
+}

@@ -35,9 +35,10 @@ function Charges({ id }: { id: number }) {
   const translate = useTranslate();
   const money = useMoney();
   const words = useRemark();
-  const { data } = useCharges(id);
+  const { data, isError, refetch } = useCharges(id);
   const remarks = data ? remarksOn(data) : [];
   const prices = data ? pricesOf(data) : [];
+  if (isError) return <LoadFailed failed words="subscriptions.charges_failed" onRetry={() => void refetch()} />;
   if (remarks.length === 0) return null;
   return (
     <>

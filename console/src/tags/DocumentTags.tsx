@@ -14,6 +14,8 @@ import { useCanChange } from '../providers/role';
 import { LabelDialog } from './LabelDialog';
 import { useTags } from './use-tags';
 
+/** What names tags. */
+const naming = ['tags', 'documents', 'document', 'properties'] as const;
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))' } as const;
 
 interface TagCardProps {
@@ -49,7 +51,7 @@ function TagCard({ tag, canChange, onEdit, onDelete }: TagCardProps) {
 
 function ConfirmDelete({ tag, onDone }: { tag: Tag | null; onDone: () => void }) {
   const translate = useTranslate();
-  const act = useAct('tags', 'documents', 'properties');
+  const act = useAct(...naming);
   const remove = ({ id }: Tag): void => {
     onDone();
     void act(() => call(`/tags/${id}`, { method: 'DELETE' }), { done: 'tags.deleted', failed: 'tags.delete_failed', detail: true });
@@ -95,7 +97,7 @@ export function DocumentTags() {
         ))}
       </Box>
       {edited && (
-        <LabelDialog words="tags" label={edited.tag} colored detail touches={['tags']} path="/tags/" onClose={() => setEdited(null)} />
+        <LabelDialog words="tags" label={edited.tag} colored detail touches={naming} path="/tags/" onClose={() => setEdited(null)} />
       )}
       <ConfirmDelete tag={leaving} onDone={() => setLeaving(null)} />
     </>

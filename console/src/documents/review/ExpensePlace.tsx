@@ -24,12 +24,14 @@ export function ExpensePlace({ document, canChange }: { document: DocumentFull; 
   const move = () =>
     during('move', async () => {
       try {
-        await fetchJson<Expense>(`/expenses/${id}`, { method: 'PUT', json: { property_id } });
+        // Only as it stands here: somebody else may have put it elsewhere meanwhile, or shared it.
+        const headers = { 'if-match': `"${expense.updated_at}"` };
+        await fetchJson<Expense>(`/expenses/${id}`, { method: 'PUT', json: { property_id }, headers });
         notify('review.expense_moved', { type: 'success' });
-        await queryClient.invalidateQueries({ queryKey: ['expenses'] });
       } catch (error) {
         notify('review.expense_move_failed', failure(error));
       }
+      await queryClient.invalidateQueries({ queryKey: ['expenses'] });
     });
   const facts = { amount: money(expense.amount), property, from: expense.property_name ?? translate('review.general') };
   return (

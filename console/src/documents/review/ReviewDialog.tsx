@@ -1,11 +1,12 @@
 import { Alert, Box, Dialog, IconButton, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/material';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFailureToast } from '../../layout/use-failure-toast';
 import { headingOf } from '../document-words';
 import { PreviewSkeleton } from '../preview/PreviewFrame';
 import { useDocument } from '../use-documents';
+import { neighbour } from './review-place';
 import { suggestionsForm } from './suggestions-form';
 import type { ReviewEnd } from './use-review-saves';
 
@@ -54,10 +55,12 @@ function Header({ titleId, title, place, previous, next, onClose }: HeaderProps)
         {title}
       </Typography>
       {place && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {place}
+        </Typography>
+      )}
+      {(place || previous || next) && (
         <>
-          <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-            {place}
-          </Typography>
           {tool('review.previous', ChevronLeft, previous)}
           {tool('review.next', ChevronRight, next)}
         </>
@@ -84,8 +87,11 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
     if (window.document.activeElement === window.document.body) paper.current?.focus();
   });
   const at = queue ? queue.ids.indexOf(documentId) : -1;
+  // The list in which it was seen last: given to another property it leaves that of its own, and stays open with its neighbours.
+  const [before, setBefore] = useState(queue?.ids);
+  if (queue && at >= 0 && queue.ids !== before) setBefore(queue.ids);
   const step = (by: 1 | -1): (() => void) | null => {
-    const id = at < 0 ? undefined : queue?.ids[at + by];
+    const id = queue && neighbour(documentId, by, { ids: queue.ids, before: before ?? [] });
     return id === undefined ? null : () => queue?.onOpen(id);
   };
   const done = (end: ReviewEnd): void => {

@@ -1,24 +1,44 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { fetchJson } from '../../api/http';
+import { fetchPage, type ListPage } from '../../api/fetch-page';
 import type { DocumentEvent } from '../../api/types';
+import { LoadFailed } from '../../layout/LoadFailed';
 import { formatInstant } from '../../money/format';
 import { PanelSection } from './PanelSection';
 import { happenedLines, happenedWords } from './happened-words';
 
+const count = (of: number): string => of.toLocaleString('en-US');
+
+/** So many events are shown: the most that is answered at once. */
+const most = 1000;
+
+/** The newest events of a history that is told from its beginning: of a long one its end is asked for, once its length is known. */
+async function fetchNewest(documentId: number, signal: AbortSignal): Promise<ListPage<DocumentEvent>> {
+  const from = (skip: number) => fetchPage<DocumentEvent>(`/documents/${documentId}/events`, { query: { skip, limit: most }, signal });
+  const first = await from(0);
+  return first.total > first.rows.length ? from(first.total - most) : first;
+}
+
 /** What has happened to the document, the newest first. */
 export function TimelineSection({ documentId }: { documentId: number }) {
   const translate = useTranslate();
-  const { data } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['document-events', documentId],
-    queryFn: ({ signal }) => fetchJson<DocumentEvent[]>(`/documents/${documentId}/events`, { query: { limit: 1000 }, signal }),
+    queryFn: ({ signal }) => fetchNewest(documentId, signal),
   });
+  const shown = data?.rows.length ?? 0;
   return (
     <PanelSection title="review.timeline">
-      {!data && <Skeleton variant="rounded" height={80} />}
+      <LoadFailed failed={isError} words="review.timeline_failed" onRetry={() => void refetch()} />
+      {isPending && <Skeleton variant="rounded" height={80} />}
+      {data && data.total > shown && (
+        <Typography variant="caption" component="p" sx={{ m: 0, mb: 1, color: 'text.secondary' }}>
+          {translate('review.timeline_newest', { shown: count(shown), total: count(data.total) })}
+        </Typography>
+      )}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-        {data?.toReversed().map((event) => {
+        {data?.rows.toReversed().map((event) => {
           const { words, args } = happenedWords(event);
           return (
             <Box

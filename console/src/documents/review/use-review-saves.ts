@@ -43,11 +43,25 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
         notify(sorry(error), { type: 'error' });
       }
     });
-  const patch = (json: object) => fetchJson<DocumentFull>(`/documents/${document.id}`, { method: 'PATCH', json });
+  /** Changes the document, where `seen` is given only as it stands there. */
+  const patch = (json: object, seen?: DocumentFull) =>
+    fetchJson<DocumentFull>(`/documents/${document.id}`, {
+      method: 'PATCH',
+      json,
+      ...(seen && { headers: { 'if-match': `"${seen.updated_at}"` } }),
+    });
+  /** Whether somebody else has put it meanwhile where neither this page knew it nor it is to go. */
+  const isElsewhere = ({ property_id: now }: DocumentFull, to: number | undefined): boolean =>
+    to !== undefined && now !== document.property_id && now !== to;
+  const sayChanged = (latest: DocumentFull, changed: readonly (readonly [name: string, value: string | null])[]): void => {
+    queryClient.setQueryData(['document', document.id], latest);
+    const fields = changed.map(([name, value]) => `${translate(`review.${name}`)}: ${value || '–'}`).join(', ');
+    notify('review.changed_meanwhile', { type: 'warning', messageArgs: { fields } });
+  };
 
   /**
-   * Keeps the suggestions as a person has corrected them, unless a field that was touched is another by now: then it says so, and a second save
-   * keeps them. `touched` is what stood in each before; `onSettled` is told what stands there now where that is in question, else nothing.
+   * Keeps the suggestions as a person has corrected them, unless a field that was touched, or the property, is another by now: then it says so, and a
+   * second save keeps them. `touched` is what stood in each before; `onSettled` is told what stands there now where that is in question, else nothing.
    */
   const saveChanges = async (
     values: Suggestions,
@@ -61,11 +75,10 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
     const save = async (): Promise<boolean> => {
       const latest = await fetchJson<DocumentFull>(`/documents/${document.id}`);
       const changed = changedMeanwhile(suggestionsOf(latest), values, touched);
-      if (changed.length > 0) {
-        queryClient.setQueryData(['document', document.id], latest);
+      const place = isElsewhere(latest, json.property_id) ? [['property', latest.property_name] as const] : [];
+      if (changed.length + place.length > 0) {
         onSettled({ ...touched, ...Object.fromEntries(changed) });
-        const fields = changed.map(([name, value]) => `${translate(`review.${name}`)}: ${value || '–'}`).join(', ');
-        notify('review.changed_meanwhile', { type: 'warning', messageArgs: { fields } });
+        sayChanged(latest, [...changed, ...place]);
         return false;
       }
       queryClient.setQueryData(['document', document.id], await patch(json));
@@ -100,7 +113,15 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
   const assign = async (propertyId: number): Promise<void> => {
     if (propertyId === document.property_id) notify('review.same_property', { type: 'info' });
     else {
-      const give = () => patch({ property_id: propertyId });
+      const give = async (): Promise<boolean> => {
+        const latest = await fetchJson<DocumentFull>(`/documents/${document.id}`);
+        if (isElsewhere(latest, propertyId)) {
+          sayChanged(latest, [['property', latest.property_name]]);
+          return false;
+        }
+        await patch({ property_id: propertyId }, latest);
+        return true;
+      };
       await attempt('assign', 'documents.assigned', give, otherwise('review.assign_failed'), 'property');
     }
   };

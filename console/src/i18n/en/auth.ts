@@ -14,6 +14,7 @@ export const auth = {
   make_admin_failed: 'Failed to make you an admin',
   change_title: 'Choose a password of your own',
   change_hint: 'The one you have was made for you. It has to be changed before you go on.',
+  printed_password: 'You sign in with the password that was printed at the first start. Better choose one of your own.',
   current_password: 'Current password',
   new_password: 'New password',
   new_password_again: 'New password again',

@@ -36,6 +36,7 @@ export const dues = {
   taken_back: 'Payment taken back',
   take_back_failed: 'Failed to take the payment back',
   rates: 'Dues of a property over time',
+  rates_failed: 'Failed to load the rates of dues',
   from: 'From',
   amount: 'Amount',
   schedule: 'Schedule',

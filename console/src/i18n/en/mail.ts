@@ -13,6 +13,7 @@ export const mail = {
   confirmation_text: 'If you set this up, type the code in that account’s Gmail settings or open the link. If you did not, leave it.',
   confirmation_code: 'Confirmation code',
   confirmation_link: 'Confirm at Google',
+  confirmation_failed: 'Failed to load what Gmail asks',
   addresses: 'Receiving addresses',
   webhook: 'Webhook endpoint',
   webhook_hint: 'For a hosted relay that posts raw messages. The address holds a secret: keep it to yourself.',

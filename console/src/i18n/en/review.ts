@@ -82,6 +82,8 @@ export const review = {
   next: 'Next document',
   place: '%{at} of %{total}',
   timeline: 'Timeline',
+  timeline_failed: 'Failed to load the timeline',
+  timeline_newest: 'The newest %{shown} of %{total} events',
   pick_hint: 'With a field chosen, click its place on the page to take what stands there.',
 };
 

@@ -7,6 +7,7 @@ import { call, fetchJson, wordsOf } from '../../api/http';
 import type { EscrowDisbursement } from '../../api/types';
 import type { Badge } from '../../documents/document-words';
 import { StatusBadge } from '../../documents/StatusBadge';
+import { LoadFailed } from '../../layout/LoadFailed';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 
@@ -74,13 +75,20 @@ function Payment({ one, canChange }: { one: EscrowDisbursement; canChange: boole
 /** Taxes and insurance that were paid from escrow, of a property or by one statement, each to become an expense once; nothing where there are none. */
 export function EscrowPayments({ of, canChange }: { of: `properties/${number}` | `documents/${number}`; canChange: boolean }) {
   const translate = useTranslate();
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['documents', 'escrow', of],
     queryFn: ({ signal }) => fetchJson<EscrowDisbursement[]>(`/${of}/escrow-disbursements`, { signal }),
   });
-  if (data.length === 0) return null;
+  if (data.length === 0 && !isError) return null;
+  const failed = <LoadFailed failed={isError} words="property.escrow_load_failed" onRetry={() => void refetch()} />;
+  if (data.length === 0) return <Box sx={{ mt: 2 }}>{failed}</Box>;
   return (
     <Box sx={{ mt: 2 }}>
+      {failed}
       <Typography variant="h3" component="h3">
         {translate('property.escrow_payments')}
       </Typography>

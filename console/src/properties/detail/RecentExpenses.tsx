@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { fetchJson } from '../../api/http';
 import type { Expense, ExpenseSummary } from '../../api/types';
+import { useToday } from '../../clock/use-today';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 import { Recent, recentLine } from './Recent';
@@ -20,8 +21,10 @@ export function RecentExpenses({ id }: { id: number }) {
     queryKey: ['expenses', 'of-property', id, shown],
     queryFn: ({ signal }) => fetchJson<Expense[]>('/expenses/', { query: { property_id: id, limit: shown }, signal }),
   });
+  const today = useToday();
   const sums = useQuery({
-    queryKey: ['expenses', 'summary', 'of-property', id],
+    // With a new day it may be another month.
+    queryKey: ['expenses', 'summary', 'of-property', id, today],
     queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { query: { property_id: id }, signal }),
   });
   return (

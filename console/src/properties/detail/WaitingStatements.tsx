@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { fetchJson } from '../../api/http';
 import type { DocumentRow } from '../../api/types';
 import { foreignCurrency } from '../../documents/quick/quick-values';
+import { LoadFailed } from '../../layout/LoadFailed';
 import { formatDay } from '../../money/format';
 import { useSettings } from '../../settings/use-settings';
 
@@ -14,8 +15,9 @@ const newest = 24;
 /** Statements of the property that are in another currency than the books: none of them is entered, and each says so. */
 export function WaitingStatements({ id }: { id: number }) {
   const translate = useTranslate();
-  const own = useSettings().data?.currency;
-  const { data = [] } = useQuery({
+  const settings = useSettings();
+  const own = settings.data?.currency;
+  const waiting = useQuery({
     queryKey: ['documents', 'waiting-statements', id],
     queryFn: ({ signal }) =>
       fetchJson<DocumentRow[]>('/documents/', {
@@ -23,7 +25,8 @@ export function WaitingStatements({ id }: { id: number }) {
         signal,
       }),
   });
-  return data.map((row) => {
+  const asked = [settings, waiting];
+  const statements = waiting.data?.map((row) => {
     const currency = own === undefined ? null : foreignCurrency(row, own);
     if (currency === null) return null;
     const lender = row.vendor_name ?? row.filename;
@@ -37,4 +40,14 @@ export function WaitingStatements({ id }: { id: number }) {
       </Alert>
     );
   });
+  return (
+    <>
+      <LoadFailed
+        failed={asked.some(({ isError }) => isError)}
+        words="property.waiting_failed"
+        onRetry={() => void Promise.all(asked.filter(({ isError }) => isError).map((query) => query.refetch()))}
+      />
+      {statements}
+    </>
+  );
 }

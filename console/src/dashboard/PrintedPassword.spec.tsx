@@ -1,0 +1,38 @@
+import { createTheme, ThemeProvider } from '@mui/material';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { I18nContextProvider } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { i18nProvider } from '../i18n/i18n-provider';
+import { lightTheme } from '../theme/theme';
+import { PrintedPassword } from './PrintedPassword';
+
+afterEach(cleanup);
+
+const showTo = (me: object) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(['me'], me);
+  render(
+    <ThemeProvider theme={createTheme(lightTheme)}>
+      <MemoryRouter>
+        <QueryClientProvider client={client}>
+          <I18nContextProvider value={i18nProvider}>
+            <PrintedPassword />
+          </I18nContextProvider>
+        </QueryClientProvider>
+      </MemoryRouter>
+    </ThemeProvider>,
+  );
+};
+
+test('who signed in with the password that the first start has printed is asked to choose another, and shown where', () => {
+  showTo({ role: 'ADMIN', suggest_password_change: true });
+  screen.getByText(/the password that was printed at the first start/);
+  expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe('/settings');
+});
+
+test('who has a password of their own is asked nothing', () => {
+  showTo({ role: 'ADMIN', suggest_password_change: false });
+  expect(screen.queryByRole('link')).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { Alert, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { useMe } from '../auth/use-me';
+
+/** Suggests a password of their own to whoever still has the one that the first start has printed: it stands in a terminal and a log. */
+export function PrintedPassword() {
+  const translate = useTranslate();
+  const { data: me } = useMe();
+  if (!me?.suggest_password_change) return null;
+  const change = (
+    <Button component={Link} to="/settings" color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
+      {translate('auth.change')}
+    </Button>
+  );
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      action={change}
+      sx={({ tokens }) => ({ mb: 2, color: tokens.info.text, backgroundColor: tokens.info.ground })}
+    >
+      {translate('auth.printed_password')}
+    </Alert>
+  );
+}

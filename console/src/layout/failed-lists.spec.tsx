@@ -1,0 +1,88 @@
+import { createTheme, ThemeProvider } from '@mui/material';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/http';
+import type { Subscription } from '../api/types';
+import { RatesDialog } from '../hoa/RatesDialog';
+import { i18nProvider } from '../i18n/i18n-provider';
+import { ForwardingConfirmations } from '../mail/ForwardingConfirmations';
+import { EscrowPayments } from '../properties/detail/EscrowPayments';
+import { WaitingStatements } from '../properties/detail/WaitingStatements';
+import { BillsDialog } from '../subscriptions/BillsDialog';
+import { lightTheme } from '../theme/theme';
+
+const http = vi.hoisted(() => ({ fetchJson: vi.fn<(path: string) => Promise<unknown>>() }));
+vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...http }));
+vi.mock('../providers/role', () => ({ useRole: () => 'ADMIN', useCanChange: () => true }));
+vi.mock('../clock/use-today', () => ({ useToday: () => '2026-03-20' }));
+vi.mock('../money/use-money', () => ({ useMoney: () => String }));
+
+/** What is answered once it is answered; nothing else is asked for here. */
+const answers: Readonly<Record<string, unknown>> = {
+  '/settings': { currency: 'USD' },
+  '/properties/': [{ id: 3, name: 'Alder Court 2' }],
+  '/subscriptions/5/charges': { charges: [], missing: [], next_on: null },
+};
+let failing: string | null = null;
+beforeEach(() => {
+  http.fetchJson
+    .mockReset()
+    .mockImplementation((path) =>
+      path === failing ? Promise.reject(new ApiError(503, null, null)) : Promise.resolve(answers[path] ?? []),
+    );
+});
+afterEach(cleanup);
+
+const subscription = { id: 5, site_name: 'Northwind Cloud' } as Subscription;
+const nothing = () => undefined;
+const chooseProperty = async () => {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Property/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Alder Court 2' }));
+};
+
+test.each<[string, string, ReactNode, string, (() => Promise<void>)?]>([
+  [
+    'what was paid from escrow',
+    '/properties/3/escrow-disbursements',
+    <EscrowPayments key="of" of="properties/3" canChange />,
+    'Failed to load what was paid from escrow',
+  ],
+  ['statements that wait', '/documents/', <WaitingStatements key="of" id={3} />, 'Failed to load the statements that wait'],
+  ['Gmail’s questions', '/mail/confirmations', <ForwardingConfirmations key="of" />, 'Failed to load what Gmail asks'],
+  [
+    'the rates of a property',
+    '/hoa-dues/rates/',
+    <RatesDialog key="of" onClose={nothing} />,
+    'Failed to load the rates of dues',
+    chooseProperty,
+  ],
+  ['the properties that have rates', '/properties/', <RatesDialog key="of" onClose={nothing} />, 'Failed to load properties'],
+  [
+    'the charges of a subscription',
+    '/subscriptions/5/charges',
+    <BillsDialog key="of" subscription={subscription} onClose={nothing} />,
+    'Failed to load charges',
+  ],
+])('%s: where they cannot be had that is said, and asked again', async (_, path, shown, words, first) => {
+  failing = path;
+  render(
+    <ThemeProvider theme={createTheme(lightTheme)}>
+      <MemoryRouter>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <I18nContextProvider value={i18nProvider}>
+            <NotificationContextProvider>{shown}</NotificationContextProvider>
+          </I18nContextProvider>
+        </QueryClientProvider>
+      </MemoryRouter>
+    </ThemeProvider>,
+  );
+  await first?.();
+  const said = (await screen.findByText(words)).closest<HTMLElement>('[role=alert]');
+  failing = null;
+  await act(() => Promise.resolve(within(said!).getByRole('button', { name: 'Try again' }).click()));
+  await expect.poll(() => screen.queryByText(words)).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { createTheme, ThemeProvider } from '@mui/material';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Subscription } from '../api/types';
+import { i18nProvider } from '../i18n/i18n-provider';
+import { lightTheme } from '../theme/theme';
+import { SubscriptionFormCard } from './SubscriptionFormCard';
+
+const http = vi.hoisted(() => ({ fetchJson: vi.fn<(path: string, given?: { method?: string; json?: unknown }) => Promise<unknown>>() }));
+vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...http }));
+
+const subscription = {
+  id: 4,
+  site_name: 'Northwind Cloud',
+  category: 'SaaS',
+  monthly_price: 12.5,
+  billing_cycle: 'Monthly',
+  url: null,
+  description: null,
+} as Subscription;
+const onSaved = vi.fn<() => void>();
+beforeEach(() => {
+  onSaved.mockClear();
+  http.fetchJson.mockReset();
+});
+afterEach(cleanup);
+
+/** The form as it was opened, before somebody else has changed the subscription. */
+function open(meanwhile: Partial<Subscription>): void {
+  http.fetchJson.mockResolvedValue({ ...subscription, ...meanwhile });
+  render(
+    <ThemeProvider theme={createTheme(lightTheme)}>
+      <QueryClientProvider client={new QueryClient()}>
+        <I18nContextProvider value={i18nProvider}>
+          <NotificationContextProvider>
+            <SubscriptionFormCard subscription={subscription} onSaved={onSaved} />
+          </NotificationContextProvider>
+        </I18nContextProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+}
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const sent = (): unknown[] => http.fetchJson.mock.calls.filter(([, given]) => given?.method === 'PUT').map(([, given]) => given?.json);
+
+test('over a price that somebody else, or a bill, has set meanwhile it says so first; a second save keeps what was typed', async () => {
+  open({ monthly_price: 14, description: 'Two seats' });
+  type(/^Monthly Price/, '13');
+  save();
+  await screen.findByText('Somebody else has set this to 14.00 meanwhile. Save again to keep yours.');
+  expect([sent(), onSaved.mock.calls]).toEqual([[], []]);
+  save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(sent()).toEqual([{ monthly_price: 13 }]);
+});
+
+test('what others have changed meanwhile stays where it was not touched here', async () => {
+  open({ description: 'Two seats' });
+  type(/^Monthly Price/, '13');
+  save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(sent()).toEqual([{ monthly_price: 13 }]);
+});
