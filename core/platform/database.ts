@@ -58,7 +58,9 @@ const refusesNul = 'pq_getmsgend';
 export function isDatabaseAway(error: unknown): boolean {
   if (encryptionTrouble(error) !== null) return true;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code, routine } = at as { code?: unknown; routine?: unknown };
+    const { code, routine, syscall } = at as { code?: unknown; routine?: unknown; syscall?: unknown };
+    // A socket of this machine goes with its server.
+    if (code === 'ENOENT' && syscall === 'connect') return true;
     if (
       typeof code === 'string' &&
       routine !== refusesNul &&
