@@ -19,6 +19,7 @@ import { mimeTypes } from '#core/reading/file-type';
 import { readFailure } from '#core/reading/read-failure';
 import type { FileStore } from '#core/storage/file-store';
 import type { AddedTask } from '#core/tasks/add-task';
+import { holdFiles } from '../storage/hold-files.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 import { keyOfPart } from '../mail/key-of-part.js';
 import { otherInvoices } from '../mail/other-invoices.js';
@@ -71,6 +72,7 @@ export class MailFileReader {
         const isFiled = isHolder && (await fileHolder(tx, document.id));
         await savePages(tx, document.id, { pages: [emailPage(text)], pageCount: 1, text, complete: true });
         const written_at = (own?.message ?? message).headers.date;
+        await holdFiles(tx, this.store, enclosed.flatMap(({ key }) => key ?? [])); // prettier-ignore
         const { made, tasks } = await receiveEnclosed(tx, document, enclosed, figures);
         const became = partLines(parts, own ? new Map([...made, [own.partPath, document.id]]) : made);
         recordEvent(tx, document.id, 'read', {
