@@ -225,13 +225,14 @@ test('an uploaded message that is read anew writes no other part over the file o
   expect(await bytesOf(await store.read(found?.file_path ?? ''))).toEqual(counted.content);
 });
 
+/** A message with one amount, as a file in another. */
+const attached = async (filename: string, total: string) => ({
+  filename,
+  contentType: 'message/rfc822',
+  content: await rawMail({ subject: filename, text: `Total due ${total}` }),
+});
+
 test('an uploaded message that is read anew has a document for each of its words, wherever an earlier release counted them', async () => {
-  const inner = (subject: string, text: string) => rawMail({ subject, text });
-  const attached = async (filename: string, total: string) => ({
-    filename,
-    contentType: 'message/rfc822',
-    content: await inner(filename, `Total due ${total}`),
-  });
   const attachments = [await attached('first.eml', '$11.00'), await attached('second.eml', '$22.00')];
   const raw = await rawMail({ subject: 'Words', text: 'Total due $33.00', attachments });
   const store = new DiskFileStore(join(room.dataDir, 'files'));
