@@ -34,7 +34,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
     words: 'npm run backup, restore, doctor, ledger',
   },
   {
-    command: /^npm run (doctor( -- --recount)?|ledger)$/,
+    command: /^npm run (doctor( -- --(recount|accept-lost))?|ledger)$/,
     by: 'test/integration/commands.spec.ts',
     words: 'npm run backup, restore, doctor, ledger',
   },

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor` (`-- --recount`), `npm run ledger`, `npm run rotate-key`,
+// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor` (`-- --recount`, `-- --accept-lost`), `npm run ledger`, `npm run rotate-key`,
 // `npm run new-password -- ADDRESS`: tools for an installation, whether it runs or not.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -13,11 +13,11 @@ import { dataFolderOf, readSettings, withoutFiles } from './launcher/settings.mj
 
 const wanted = { file: " -- FILE, with the archive's path", address: " -- ADDRESS, with the user's e-mail address" };
 
-/** @type {Record<string, { program: string, needs?: 'file' | 'address', alone: boolean, may?: string }>} */
+/** @type {Record<string, { program: string, needs?: 'file' | 'address', alone: boolean, may?: string[] }>} */
 const tools = {
   backup: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: false },
   restore: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: true },
-  doctor: { program: 'dist/core/doctor/doctor-command.js', alone: false, may: '--recount' },
+  doctor: { program: 'dist/core/doctor/doctor-command.js', alone: false, may: ['--recount', '--accept-lost'] },
   'rotate-key': { program: 'dist/core/keys/rotate-key-command.js', alone: true },
   'new-password': { program: 'dist/core/users/new-password-command.js', needs: 'address', alone: false },
   ledger: { program: 'dist/core/mail/ledger-command.js', alone: false },
@@ -30,10 +30,10 @@ await runMain(async () => {
   const tool = tools[command];
   if (!tool) throw new PlainError(`There is no such tool: ${command}.`);
   const isPlain = words.length === (tool.needs ? 1 : 0);
-  const isAllowed = isPlain || (words.length === 1 && words[0] === tool.may);
+  const isAllowed = isPlain || (words.length === 1 && tool.may?.includes(words[0] ?? ''));
   if (!isAllowed)
     throw new PlainError(
-      `Say npm run ${command}${tool.needs ? wanted[tool.needs] : ''}${tool.may ? `, or npm run ${command} -- ${tool.may}` : ''}.`,
+      `Say npm run ${command}${tool.needs ? wanted[tool.needs] : ''}${(tool.may ?? []).map((word) => `, or npm run ${command} -- ${word}`).join('')}.`,
     );
   if (!isBuilt(root)) installAsOwner(dataFolderOf(lookIntoEnvFile(root), root), isInstallNeeded, install);
   const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));

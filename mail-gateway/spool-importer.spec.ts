@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -13,6 +13,7 @@ import { newQueueId } from './queue-id.js';
 import { SpoolImporter } from './spool-importer.js';
 import { Spool } from './spool.js';
 
+const log = createLogger('test', 'silent');
 let root: string;
 let spool: Spool;
 let counters: GatewayCounters;
@@ -45,7 +46,7 @@ function makeImporter(): SpoolImporter {
     fork: () => em,
     queue: { wake: (wakeUp) => void woken.push(wakeUp), close: () => Promise.resolve() },
     counters,
-    log: createLogger('test', 'silent'),
+    log,
     gateway: 'g1',
     mailDomain: 'inbox.localhost',
   });
@@ -107,6 +108,37 @@ test('while the file store cannot be written everything stays, however often it 
   await rm(store);
   await until(() => importer.depth === 0);
   expect([counters.imported, await spool.waiting(), unreadable, importer.waitsFor]).toEqual([1, [], [], null]);
+});
+
+test('while the disk that the files lie on is away, and the link to it leads nowhere, the import waits and says for what', async () => {
+  const warn = vi.spyOn(log, 'warn');
+  await symlink(join(root, 'disk'), join(root, 'files'));
+  const importer = makeImporter();
+  const queueId = await take();
+  importer.add(queueId);
+  await until(() => counters.importFailures > 0);
+  await vi.waitFor(() => expect(importer.waitsFor).toBe('store'), 2000);
+  expect([await spool.waiting(), importer.depth, unreadable]).toEqual([[queueId], 1, []]);
+  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ queueId }), 'the import waits');
+  await mkdir(join(root, 'disk'));
+  await until(() => importer.depth === 0);
+  expect([counters.imported, await spool.waiting(), importer.waitsFor]).toEqual([1, [], null]);
+});
+
+test('a message that somebody takes out of the spool waits no more, whether it was looked for already or not', async () => {
+  const importer = makeImporter();
+  ledger = () => Promise.reject(Object.assign(new Error('check violated'), { code: '23514' }));
+  const queueId = await take();
+  importer.add(queueId);
+  await until(() => counters.importFailures > 0);
+  expect(importer.depth).toBe(1);
+  await rm(spool.path('new', queueId));
+  await importer.scan();
+  await until(() => importer.depth === 0);
+  expect(importer.depth).toBe(0);
+  importer.add(queueId);
+  await until(() => importer.depth === 0);
+  expect([importer.depth, importer.waitsFor]).toEqual([0, null]);
 });
 
 test('while the process may open no more files nothing is put aside, whichever file it was', async () => {

@@ -1,3 +1,4 @@
+import { join, sep } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { GatewayFacts } from '#core/mail/gateway-facts';
 import { recordUnreadable } from '#core/mail/import-mail';
@@ -68,7 +69,11 @@ export class SpoolImporter {
 
   /** Looks for messages that nobody has told of: those of an earlier run, and those that were put off. */
   async scan(): Promise<void> {
-    for (const queueId of await this.ports.spool.waiting()) if (!this.running.has(queueId)) this.waiting.add(queueId);
+    const troubled = [...this.tries.keys()];
+    const there = new Set(await this.ports.spool.waiting());
+    for (const queueId of there) if (!this.running.has(queueId)) this.waiting.add(queueId);
+    // Somebody has taken it away.
+    for (const queueId of troubled) if (!there.has(queueId)) this.tries.delete(queueId);
     this.work();
   }
 
@@ -123,10 +128,11 @@ export class SpoolImporter {
 
   private async putOff(queueId: string, error: unknown): Promise<void> {
     this.ports.counters.importFailures += 1;
-    if ((error as { code?: unknown }).code === 'ENOENT') return;
+    const ofSpool = isOfSpool(error, this.ports.spool.root);
+    // Somebody has taken it away.
+    if (isMissing(error) && ofSpool) return void this.tries.delete(queueId);
     if (isDiskFull(error)) this.oneByOne = true;
-    if (isDatabaseAway(error) || isDiskFull(error) || (isStoreAway(error) && !isOfSpool(error, this.ports.spool.root)))
-      return this.pause(queueId, error);
+    if (isDatabaseAway(error) || isDiskFull(error) || (isStoreOut(error) && !ofSpool)) return this.pause(queueId, error);
     const tries = (this.tries.get(queueId) ?? 0) + 1;
     this.tries.set(queueId, tries);
     if (error instanceof BrokenSpoolFile || tries >= triesPerMail) return this.giveUp(queueId, error);
@@ -161,13 +167,18 @@ export class SpoolImporter {
 function causeOf(error: unknown): GatewayFacts['waitsFor'] {
   if (isDatabaseAway(error)) return 'database';
   if (isDiskFull(error)) return 'disk';
-  return isStoreAway(error) ? 'store' : null;
+  return isStoreOut(error) ? 'store' : null;
 }
+
+const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
+
+/** What a link leads to that should hold the files may be missing as a whole: nothing is read of the store here, so what is missing is its place. */
+const isStoreOut = (error: unknown): boolean => isStoreAway(error) || isMissing(error);
 
 /** Whether it was one message's own file that could not be read, and neither the store that could not be written nor a process without files to open. */
 function isOfSpool(error: unknown, root: string): boolean {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
-  return code !== 'EMFILE' && (syscall === 'read' || (path ?? '').startsWith(root));
+  return code !== 'EMFILE' && (syscall === 'read' || (path ?? '').startsWith(join(root, sep)));
 }
 
 /** What went wrong, without the statement and its values. */

@@ -30,7 +30,7 @@ const lackingWords = ({ missing, unreadable }: MadeBackup): string =>
   [
     missing.length > 0 &&
       `Of ${missing.length} ${missing.length === 1 ? 'file that a row names' : 'files that rows name'} there was nothing to back up: ${some(missing)}. ` +
-        'See that the disk of the data folder is there; npm run doctor says whose they are.',
+        'See that the disk of the data folder is there; npm run doctor says whose they are. What is lost for good npm run doctor -- --accept-lost takes for that.',
     unreadable.length > 0 &&
       `${unreadable.length} ${unreadable.length === 1 ? 'file is' : 'files are'} not in it that could not be read: ${some(unreadable)}. ` +
         'Look at the disk and at whose they are; an earlier backup may have them under data/.',
@@ -61,6 +61,7 @@ else {
         process.stdout.write('The key is not in it: SECRET_KEY is yours to keep, and sealed values cannot be read without it.\n');
       else if (settings.SECRET_KEY)
         process.stdout.write('SECRET_KEY is yours to keep: the key in it is what lies in secret.key, which may be an earlier one.\n');
+      if (manifest.lost.length > 0) process.stdout.write(`Known to be lost, and not in it: ${some(manifest.lost)}.\n`);
       const lacking = lackingWords(manifest);
       if (lacking) ended(1, lacking);
     } else if (command === 'restore') {

@@ -8,6 +8,7 @@ import { keepKeys } from '#core/backup/keys-lock';
 import { fileEntry, Manifest, manifestName, tableEntry } from '#core/backup/manifest';
 import { listMigrations, listSequences, listTables, namedFiles, rowsOf } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
+import { lostIn, lostSetting } from '#core/storage/lost-files';
 import { onItsWayMs } from '#core/storage/row-keys';
 import { productVersion } from '#core/platform/version';
 
@@ -16,8 +17,8 @@ export interface BackupPlace {
   dataDir: string;
 }
 
-/** What an archive holds, the keys of files that rows name and that are nowhere, and the paths of those that could not be read. */
-export type MadeBackup = Manifest & { missing: string[]; unreadable: string[] };
+/** What an archive holds, the keys of files that rows name and that are nowhere, with those apart that are known to be lost, and the paths of what could not be read. */
+export type MadeBackup = Manifest & { missing: string[]; lost: string[]; unreadable: string[] };
 
 /**
  * Writes everything that must be kept into one archive, while the product runs or stands still: the database as it is at one
@@ -32,7 +33,7 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
     const since = new Date(Date.now() - onItsWayMs);
     await keepKeys(client);
     await addFiles(archive, dataDir, listSpool(dataDir), files);
-    const { named, ...database } = await addDatabase(archive, client);
+    const { named, knownLost, ...database } = await addDatabase(archive, client);
     const unreadable: string[] = [];
     await addFiles(archive, dataDir, listNamed(dataDir, since, named), files, unreadable);
     await addFiles(archive, dataDir, listCertificate(dataDir), files);
@@ -51,7 +52,13 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
     await verifyArchive(await archive.end());
     await archive.publish();
     const found = new Set([...files.map(({ path: stored }) => stored), ...unreadable].map(keyOf));
-    return { ...manifest, missing: [...named].filter((key) => !found.has(key)), unreadable };
+    const nowhere = [...named].filter((key) => !found.has(key));
+    return {
+      ...manifest,
+      missing: nowhere.filter((key) => !knownLost.has(key)),
+      lost: nowhere.filter((key) => knownLost.has(key)),
+      unreadable,
+    };
   } catch (error) {
     await archive.discard();
     throw error;
@@ -64,7 +71,7 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
 async function addDatabase(
   archive: ArchiveWriter,
   client: Client,
-): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { named: Set<string> }> {
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { named: Set<string>; knownLost: ReadonlySet<string> }> {
   await beginWithTables(client);
   const migrations = await listMigrations(client);
   if (migrations.length === 0) throw new Error('There is nothing to back up yet: this database has no tables of Rental Ledger.');
@@ -76,8 +83,9 @@ async function addDatabase(
   }
   const sequences = await listSequences(client);
   const named = await namedFiles(client, tables);
+  const { rows: said } = await client.query<{ value: unknown }>('select value from setting where key = $1', [lostSetting]);
   await client.query('commit');
-  return { migrations, tables, sequences, named };
+  return { migrations, tables, sequences, named, knownLost: lostIn(said[0]?.value) };
 }
 
 /** Stored files without young ones of which the database, at its moment, knows nothing: after a restore nobody would ever look for them. */

@@ -114,7 +114,7 @@ async function hashFile(path: string): Promise<Hashed> {
  * Null means this release.
  */
 async function migrateTo(databaseUrl: string, steps: readonly string[] | null): Promise<void> {
-  const orm = await openDatabase({ url: databaseUrl, poolSize: 2 });
+  const orm = await openDatabase({ url: databaseUrl, poolSize: 2, unlimited: true });
   try {
     await orm.schema.ensureDatabase();
     if (steps) {

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { listStored } from '#core/backup/data-files';
 import { type Finding, some } from '#core/doctor/finding';
 import type { FileStore } from '#core/storage/file-store';
+import { lostFiles } from '#core/storage/lost-files';
 import { onItsWayMs, rowsWithFiles } from '#core/storage/row-keys';
 
 const rowKeys = rowsWithFiles
@@ -28,11 +29,14 @@ export async function checkFiles(em: EntityManager, store: FileStore, dataDir: s
   const rows = await em.execute<{ key: string; size: number | null; name: string }[]>(rowKeys);
   const known = new Set<string>();
   const damaged: string[] = [];
+  const lost = await lostFiles(em);
+  const knownLost: string[] = [];
   for (const { key, size, name } of rows) {
     const path = relative(dataDir, store.placeOf(key));
     known.add(path);
     const found = await store.size(key).catch(() => null);
-    if (found === null || (size !== null && found !== size)) damaged.push(`${name} (${path})`);
+    if (found === null && lost.has(key)) knownLost.push(name);
+    else if (found === null || (size !== null && found !== size)) damaged.push(`${name} (${path})`);
   }
   for (const { key } of await em.execute<{ key: string }[]>(leaving)) known.add(relative(dataDir, store.placeOf(key)));
   const strays: string[] = [];
@@ -43,8 +47,8 @@ export async function checkFiles(em: EntityManager, store: FileStore, dataDir: s
       wrong: damaged.length,
       sentence:
         damaged.length === 0
-          ? `All ${rows.length} files that rows name are there.`
-          : `The file is missing or has another size: ${some(damaged)}. Put it back from a backup, a zip archive that has it under data/ with this path; a document whose file is gone for good can be deleted.`,
+          ? `All ${rows.length} files that rows name are there${knownLost.length > 0 ? `, but for those that are known to be lost: ${some(knownLost)}` : ''}.`
+          : `The file is missing or has another size: ${some(damaged)}. Put it back from a backup, a zip archive that has it under data/ with this path; a document whose file is gone for good can be deleted, and npm run doctor -- --accept-lost takes all that are missing for lost.`,
     },
     {
       check: 'Rows of files',

@@ -9,14 +9,15 @@ import { readSecret } from '#core/platform/secret-key';
 import { toolSettingsOrExit } from '#core/platform/tool-settings';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { disksAnswer } from '#core/storage/disks-answer';
+import { acceptLost } from '#core/storage/lost-files';
 
 /**
  * Prints what `examine` found of DATABASE_URL and DATA_DIR; ends with 1 where something is wrong. With `--recount` it first counts anew what sums the
- * database keeps, which is all that it ever changes.
+ * database keeps, with `--accept-lost` it takes the files that are missing for lost for good; that is all that it ever changes.
  */
 const words = process.argv.slice(2).filter((word) => word !== 'doctor');
-if (words.some((word) => word !== '--recount')) {
-  process.stderr.write('Say doctor, or doctor --recount.\n');
+if (words.length > 1 || words.some((word) => word !== '--recount' && word !== '--accept-lost')) {
+  process.stderr.write('Say doctor, doctor --recount or doctor --accept-lost.\n');
   process.exit(64);
 }
 const { DATABASE_URL: url, DATA_DIR: dataDir = 'data', SECRET_KEY, SECRET_KEY_PREVIOUS } = toolSettingsOrExit();
@@ -27,7 +28,13 @@ try {
   const box = secret === null ? null : openSecretBox(secret, SECRET_KEY_PREVIOUS);
   // Of tables of another release it is not known what they keep.
   const isOurs = (await checkVersions(orm.em.fork())).every(({ check, wrong }) => check !== 'Tables' || wrong === 0);
-  if (words.length > 0 && isOurs) {
+  const store = new DiskFileStore(join(dataDir, 'files'));
+  const storeIsSilent = !(await disksAnswer(dataDir));
+  if (words[0] === '--accept-lost' && isOurs && !storeIsSilent) {
+    const lost = await acceptLost(orm.em, store);
+    process.stdout.write(lost.length === 0 ? 'No file is missing.\n' : `Taken for lost for good: ${lost.join(', ')}.\n`);
+  }
+  if (words[0] === '--recount' && isOurs) {
     const lines = await recount(orm.em.fork());
     process.stdout.write(
       lines === 0
@@ -35,8 +42,7 @@ try {
         : `Counted anew: ${lines} ${lines === 1 ? 'sum was wrong and is' : 'sums were wrong and are'} right now.\n`,
     );
   }
-  const storeIsSilent = !(await disksAnswer(dataDir));
-  const findings = await examine({ em: orm.em, store: new DiskFileStore(join(dataDir, 'files')), dataDir, box, storeIsSilent });
+  const findings = await examine({ em: orm.em, store, dataDir, box, storeIsSilent });
   for (const { check, wrong, sentence } of findings)
     process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);
   process.exitCode = findings.some(({ wrong }) => wrong > 0) ? 1 : 0;

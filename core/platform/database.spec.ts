@@ -29,6 +29,21 @@ test('a connection asks by itself whether the other side is still there', async 
   }
 });
 
+test('a server that is reached by a socket is away where that is not there', async () => {
+  const orm = await openDatabase({ url: 'postgresql://nobody@%2Fnowhere/none' });
+  try {
+    const error: unknown = await orm.em
+      .fork()
+      .execute('select 1')
+      .catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ code: 'ENOENT' });
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseAway(Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+  } finally {
+    await orm.close(true);
+  }
+});
+
 /** What a connection begins with that asks for encryption. */
 const askForEncryption = '0000000804d2162f';
 

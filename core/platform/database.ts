@@ -3,7 +3,7 @@ import { defineConfig, type EntityManager, MikroORM, type Options } from '@mikro
 import type { Pool } from 'pg';
 import { isStoreAway } from '#core/platform/app-error';
 import { encryptAs, encryptionTrouble } from '#core/platform/database-encryption';
-import { beMissed, giveBackEnded } from '#core/platform/ended-connections';
+import { beMissed, giveBackEnded, takeTime } from '#core/platform/ended-connections';
 import { entities } from '#core/platform/entities';
 import { keepAlive } from '#core/platform/keep-alive';
 import { migrations } from '#core/platform/migrations';
@@ -12,10 +12,12 @@ export interface DatabaseSettings {
   url: string;
   /** Connections at most; every process has a pool of its own. */
   poolSize?: number;
+  /** For steps of a migration, which may take their time on full books: whatever limits of time the server sets do not hold for them. */
+  unlimited?: boolean;
 }
 
 /** How every process and tool reaches the database. Opens nothing by itself. */
-export function databaseOptions({ url, poolSize = 10 }: DatabaseSettings): Options {
+export function databaseOptions({ url, poolSize = 10, unlimited = false }: DatabaseSettings): Options {
   const encrypt = encryptAs(url);
   return defineConfig({
     clientUrl: url,
@@ -34,7 +36,7 @@ export function databaseOptions({ url, poolSize = 10 }: DatabaseSettings): Optio
         encrypt(pool);
         giveBackEnded(pool);
       },
-      onConnect: beMissed,
+      onConnect: unlimited ? takeTime : beMissed,
     },
     // Triggers and functions are the migrations' own.
     schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
@@ -58,7 +60,9 @@ const refusesNul = 'pq_getmsgend';
 export function isDatabaseAway(error: unknown): boolean {
   if (encryptionTrouble(error) !== null) return true;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code, routine } = at as { code?: unknown; routine?: unknown };
+    const { code, routine, syscall } = at as { code?: unknown; routine?: unknown; syscall?: unknown };
+    // A socket of this machine goes with its server.
+    if (code === 'ENOENT' && syscall === 'connect') return true;
     if (
       typeof code === 'string' &&
       routine !== refusesNul &&

@@ -32,3 +32,13 @@ const missing = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 1; 
 export async function beMissed(client: ClientBase): Promise<void> {
   await client.query(missing).catch(() => undefined);
 }
+
+/** Those of a server that is set up for many short questions; the last is not known to servers before 17. */
+const noLimits = `select set_config(name, '0', false) from pg_settings
+  where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')`;
+
+/** The same for a connection whose statements and transactions may take their time, whatever the server or the database is set to. */
+export async function takeTime(client: ClientBase): Promise<void> {
+  await client.query(noLimits).catch(() => undefined);
+  await beMissed(client);
+}

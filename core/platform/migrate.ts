@@ -11,7 +11,7 @@ const [command = 'up'] = process.argv.slice(2);
 const settings = toolSettingsOrExit();
 
 const lockKey = 7_120_641;
-const orm = await openDatabase({ url: settings.DATABASE_URL, poolSize: 4 });
+const orm = await openDatabase({ url: settings.DATABASE_URL, poolSize: 4, unlimited: true });
 try {
   // Only a step up may make a database that is not there.
   if (command !== 'up') await orm.em.fork().execute('select 1');

@@ -67,9 +67,9 @@ export function serverEnvironment({ dataFolder, bind, smtpBind }, ports, { datab
     ...frugal,
     // Nothing stands in front of the gateway on one machine, so a mail from this machine itself needs no listed sender.
     ...(process.env.MAIL_FRONT_MTA ? {} : { MAIL_TRUSTED_CLIENTS: '127.0.0.0/8,::1/128' }),
-    // Where the api finds the gateway that takes mail on one address alone.
-    ...(isEverywhere(smtpBind) ? {} : { GATEWAY_HOST: smtpBind }),
     ...withoutFiles(process.env),
+    // Where the api finds the gateway that takes mail on one address alone. One that is set to nothing is not set.
+    ...(process.env.GATEWAY_HOST || isEverywhere(smtpBind) ? {} : { GATEWAY_HOST: smtpBind }),
     ...Object.fromEntries(Object.entries(ports).map(([variable, port]) => [variable, String(port)])),
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,

@@ -56,6 +56,14 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
     said: expect.stringMatching(/Backed up.*\n(.*\n)*Of 1 file that a row names there was nothing to back up: originals\/gone\. See/),
   });
   expect(await readdir(folder)).toContain('lacking.zip');
+  const taken = await run(['deploy/tool.mjs', 'doctor', '--accept-lost']);
+  expect(taken.said).toMatch(
+    /^Taken for lost for good: originals\/gone\.\n(.*\n)*ok {5}Files of rows .* but for those .*: document \d+\./m,
+  );
+  expect(await run(['deploy/tool.mjs', 'backup', 'all-the-same.zip'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Known to be lost, and not in it: originals/gone.'),
+  });
   await database.orm.em.fork().nativeDelete(Document, { id: lacking });
   const empty = { databaseUrl: onSameServer(testServerUrl(), other), data: 'elsewhere' };
   expect(await run(['deploy/tool.mjs', 'restore', 'books.zip'], empty)).toMatchObject({
@@ -73,7 +81,7 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   });
   expect(await run(['deploy/tool.mjs', 'doctor', 'books.zip'], empty)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Say npm run doctor, or npm run doctor -- --recount.'),
+    said: expect.stringContaining('Say npm run doctor, or npm run doctor -- --recount, or npm run doctor -- --accept-lost.'),
   });
   expect(await run(['deploy/tool.mjs', 'ledger'], empty)).toMatchObject({ code: 0, said: expect.stringMatching(/0 messages/) });
   expect(await run(['deploy/tool.mjs', 'backup'])).toMatchObject({ code: 1, said: expect.stringContaining('Say npm run backup -- FILE') });

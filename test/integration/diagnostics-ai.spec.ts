@@ -3,7 +3,7 @@ import { beat } from '#core/platform/heartbeat';
 import { Doors } from '../../api/http/admit.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { AnthropicStandIn } from '../stand-in/anthropic.js';
-import { TestApi } from '../support/api.js';
+import { TestApi, testSecret } from '../support/api.js';
 import { startTestWorker, type TestWorker } from '../support/worker-process.js';
 
 interface Tried {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   standIn = await AnthropicStandIn.start();
   const ai = { ANTHROPIC_API_KEY: 'a key', ANTHROPIC_BASE_URL: standIn.url };
   api = await TestApi.start(ai);
-  worker = await startTestWorker({ databaseUrl: api.database.url, dataDir: api.dataDir, env: ai });
+  worker = await startTestWorker({ databaseUrl: api.database.url, dataDir: api.dataDir, env: { ...ai, SECRET_KEY: testSecret } });
   await beat(api.em, 'worker', {});
   waking = setInterval(() => {
     void worker.lanes.drain('light').catch(() => undefined);
@@ -72,6 +72,21 @@ test('an extraction from the pictures of the pages is shown and saved nowhere', 
   const sent = JSON.stringify(standIn.requests.slice(asked).map((request) => request.body.messages));
   expect(sent).toContain('"type":"image"');
   expect(await vendorOf()).toBe(before);
+});
+
+test('the pages of a locked paper whose password is known are shown too', async () => {
+  const form = new FormData();
+  form.set('file', new File([await pdf([bill], { password: 'oak-2026' })], 'locked.pdf', { type: 'application/pdf' }));
+  const { document_id: locked } = (await api.call<{ document_id: number }>('POST', '/manual-process/upload-and-process', { body: form }))
+    .body;
+  standIn.next({ kind: 'answer', fields: { vendor: 'Harbor Water and Sewer' } });
+  expect((await api.post(`/documents/${locked}/unlock`, { password: 'oak-2026' })).status).toBeLessThan(300);
+  const state = async () => (await api.get<{ processing_status: string }>(`/documents/${locked}`)).body.processing_status;
+  await vi.waitFor(async () => expect(await state()).toBe('completed'), { timeout: 20_000, interval: 50 });
+  const asked = standIn.requests.length;
+  standIn.next({ kind: 'answer', fields: { vendor: 'Harbor Water and Sewer' } });
+  expect((await api.post<Tried>(`/vision/extract/${locked}`)).body).toMatchObject({ success: true, error: null });
+  expect(JSON.stringify(standIn.requests.slice(asked).map((request) => request.body.messages))).toContain('"type":"image"');
 });
 
 test('with update it is kept, and what a person set stands', async () => {

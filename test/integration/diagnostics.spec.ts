@@ -36,7 +36,7 @@ async function startWorker(): Promise<void> {
   const env = readEnv({ DATABASE_URL: api.database.url });
   const box = openSecretBox('a secret of the tests');
   const lanes = testLanes(api.database.orm.em, [
-    new TryExtraction(reading.pool, store, null, env),
+    new TryExtraction(reading.pool, store, null, env, box),
     new ReadDocument(store, reading.pool, box, new MailFileReader(store, reading.pool, env)),
     new ExtractDocument(reading.pool, store, null, env, box),
   ]);

@@ -9,6 +9,7 @@ import { recount } from '#core/doctor/kept-sums';
 import { SecretBox } from '#core/platform/secret-box';
 import { checkKey } from '#core/settings/key-canary';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import { acceptLost } from '#core/storage/lost-files';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { deleteLater } from '../../worker/storage/delete-later.js';
 import { paper, sampleProperty } from '../support/sample-books.js';
@@ -56,6 +57,30 @@ test('a file that is gone, or was cut, is told with its document', async () => {
   });
   await em.nativeDelete(Document, { id: { $in: [gone, cut] } });
   await store.delete(key);
+});
+
+test('a file that is known to be lost alarms nobody, one that is lost since does, and what is put back is there again', async () => {
+  const em = database.orm.em.fork();
+  const ids: number[] = [];
+  for (const name of ['a', 'b', 'c']) {
+    const { key, size } = await store.put(`originals/there-${name}`, Buffer.from(name));
+    ids.push(await paper(em, { fileKey: key, fileSize: size, processingStatus: 'completed' }));
+  }
+  ids.push(await paper(em, { fileKey: 'originals/lost', fileSize: 3, processingStatus: 'completed' }));
+  expect(await acceptLost(database.orm.em, store)).toEqual(['originals/lost']);
+  const files = async () =>
+    (await examine({ em: database.orm.em, store, dataDir: folder, box })).find(({ check }) => check === 'Files of rows');
+  expect(await files()).toMatchObject({ wrong: 0, sentence: expect.stringContaining(`known to be lost: document ${ids[3]}.`) });
+  await store.delete('originals/there-a');
+  expect(await wrong()).toEqual({ 'Files of rows': expect.stringContaining(`another size: document ${ids[0]} (`) });
+  for (const name of ['b', 'c']) await store.delete(`originals/there-${name}`);
+  await store.delete('originals/one');
+  await expect(acceptLost(database.orm.em, store)).rejects.toThrow(/^Most of the files that rows name are nowhere/);
+  for (const name of ['one', 'there-a', 'there-b', 'there-c', 'lost']) await store.put(`originals/${name}`, Buffer.from('content'));
+  expect(await acceptLost(database.orm.em, store)).toEqual([]);
+  await em.nativeDelete(Document, { id: { $in: ids } });
+  for (const name of ['there-a', 'there-b', 'there-c', 'lost']) await store.delete(`originals/${name}`);
+  expect(await wrong()).toEqual({});
 });
 
 test('a file without a row is told once it is old enough that no row can still come', async () => {

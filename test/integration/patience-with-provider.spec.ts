@@ -85,6 +85,20 @@ test('it begins anew where the clock was set back meanwhile', async () => {
   expect(Date.parse(String(await asked(id)))).toBeLessThanOrEqual(Date.now());
 });
 
+test.each([
+  ['has just begun to wait', 0, 30, 30],
+  ['has waited for twenty minutes', 20, 30, 300],
+  ['has waited for hours', 180, 30, 600],
+  ['is asked to wait for longer than that', 180, 900, 900],
+])('a paper that %s rests for its share of that, and never less than it is asked to', async (_what, minutes, seconds, rests) => {
+  afterMs = seconds * 1000;
+  const id = await paper(minutes > 0 ? { asked_since: new Date(Date.now() - minutes * 60_000).toISOString() } : {});
+  await ask();
+  expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: why }]);
+  const [task] = await em().execute<{ seconds: number }[]>('select extract(epoch from run_after - now())::float8 as seconds from task');
+  expect(Math.abs((task?.seconds ?? 0) - rests)).toBeLessThan(10);
+});
+
 test('a provider that asks for days is given one, which no sweep takes for a clock that was set back', async () => {
   afterMs = 72 * hourMs;
   const id = await paper();

@@ -1,8 +1,10 @@
 import { utimes, writeFile, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { DeleteFile } from '../../worker/storage/delete-file.js';
+import type { StepRun } from '../../worker/step.js';
 import { keepHouse } from '../../worker/sweep/housekeeping.js';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, pdf } from '../fixtures/paper.js';
@@ -61,6 +63,42 @@ test('after thirty days in the trash a document goes, its file a day later, and 
     await worker.lanes.drain('light');
     expect(await em().execute('select file_key from document where mail_id = ?', [mailId])).toEqual([{ file_key: paper.file_key }]);
     expect(await store.exists(paper.file_key)).toBe(true);
+  } finally {
+    await worker.close();
+  }
+});
+
+test('a file that goes is not lost to a reading that comes to name it at the same moment', async () => {
+  const worker = await startTestWorker({ databaseUrl: database.url, dataDir: data.dataDir });
+  try {
+    const raw = await rawMail({ subject: 'back at once', attachments: [{ filename: 'b.pdf', content: await pdf([bill]) }] });
+    const mailId = await takeMail(database.orm.em, data.dataDir, raw);
+    await worker.lanes.drain('light');
+    const [paper] = await em().execute<{ file_key: string }[]>(
+      `update document set deleted_at = now() - interval '31 days' where mail_id = ? returning file_key`,
+      [mailId],
+    );
+    const key = paper?.file_key ?? '';
+    await keepHouse(em(), store);
+    await em().execute('delete from task');
+    let reading: Promise<void> | undefined;
+    const slow = new DiskFileStore(join(data.dataDir, 'files'));
+    // By now nothing names it.
+    vi.spyOn(slow, 'delete').mockImplementationOnce(async () => {
+      await em().execute(`insert into task (kind, subject_id, payload) values ('parse-mail', ?, '{"forced":true}')`, [mailId]);
+      reading = worker.lanes.drain('light');
+      // It ends now where it does not wait for this.
+      await Promise.race([reading, wait(4000)]);
+      await store.delete(key);
+    });
+    const task = { payload: { key } } as unknown as StepRun['task'];
+    await new DeleteFile(slow).run({ task, em: em(), signal: new AbortController().signal, elapsed: () => 0 });
+    await reading;
+    await em().execute(`update task set run_after = now() - interval '1 second' where state = 'due'`);
+    await worker.lanes.drain('light');
+    expect(await em().execute('select file_key from document where mail_id = ?', [mailId])).toEqual([{ file_key: key }]);
+    expect(await store.exists(key)).toBe(true);
+    await em().execute('delete from task');
   } finally {
     await worker.close();
   }

@@ -225,6 +225,41 @@ test('an uploaded message that is read anew writes no other part over the file o
   expect(await bytesOf(await store.read(found?.file_path ?? ''))).toEqual(counted.content);
 });
 
+/** A message with one amount, as a file in another. */
+const attached = async (filename: string, total: string) => ({
+  filename,
+  contentType: 'message/rfc822',
+  content: await rawMail({ subject: filename, text: `Total due ${total}` }),
+});
+
+test('an uploaded message that is read anew has a document for each of its words, wherever an earlier release counted them', async () => {
+  const attachments = [await attached('first.eml', '$11.00'), await attached('second.eml', '$22.00')];
+  const raw = await rawMail({ subject: 'Words', text: 'Total due $33.00', attachments });
+  const store = new DiskFileStore(join(room.dataDir, 'files'));
+  const { key: fileKey, sha256, size } = await store.put('originals/words-eml', raw);
+  const arrived = { origin: 'upload' as const, filename: 'words.eml', fileKey, sha256, size, mimeType: 'message/rfc822' };
+  const { document } = await room.em().transactional((tx) => receiveDocument(tx, arrived));
+  const papers = async () => {
+    await room.workOff();
+    return room.em().execute<DocumentRow[]>(`select * from document where description = 'Enclosed in words.eml' order by id`);
+  };
+  const made = await papers();
+  expect(made).toMatchObject([{ amount: '11.00' }, { amount: '22.00' }]);
+  const [first, second] = made;
+  // The first was no part then.
+  await room.em().execute('delete from task where document_id = ?', [first?.id ?? 0]);
+  await room.em().execute('delete from document where id = ?', [first?.id ?? 0]);
+  await room.em().execute('update document set part_path = ? where id = ?', [first?.part_path ?? '', second?.id ?? 0]);
+  for (let again = 0; again < 2; again += 1) {
+    await room.em().transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: document.id, payload: { forced: true } }));
+    expect(await papers()).toMatchObject([
+      { id: second?.id, amount: '22.00', part_path: first?.part_path },
+      { amount: '11.00', part_path: expect.stringMatching(new RegExp(`^${document.id}/[0-9a-f]{16}\\.`)) as string },
+    ]);
+    expect(await papers()).toHaveLength(2);
+  }
+});
+
 test('without SMTP_URL nothing is said to have been sent: no answer, and the rule says why it told nobody', async () => {
   await sampleRule(room.em(), 'Tell Jo', [{ type: 'notify', value: 'jo@elsewhere.example' }]);
   const { documents } = await room.settled(await rawMail({ subject: 'Tell of it', text: 'Total due $12.00' }));

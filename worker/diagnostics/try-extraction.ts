@@ -2,8 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Trial } from '#core/diagnostics/trial.entity';
 import { Document } from '#core/documents/document.entity';
+import { filePasswordOf } from '#core/documents/file-password';
 import { checkFields } from '#core/extraction/check-fields';
 import type { Env } from '#core/platform/env';
+import type { SecretBox } from '#core/platform/secret-box';
 import { storable } from '#core/platform/storable';
 import { taskPriority } from '#core/queue/task-kinds';
 import type { PageText } from '#core/reading/page-text';
@@ -20,7 +22,7 @@ import type { ExtractionProvider, PageImage } from '../extraction/provider.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';
 import type { GuardedFailure } from '../guarded/outcome.js';
-import { ENV, FILE_STORE, PROVIDER, READER } from '../platform/tokens.js';
+import { ENV, FILE_STORE, PROVIDER, READER, SECRET_BOX } from '../platform/tokens.js';
 import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { doWithout } from '../storage/do-without.js';
 import { tryTestPage } from './try-test-page.js';
@@ -47,6 +49,7 @@ export class TryExtraction implements Step {
     @Inject(FILE_STORE) private readonly store: FileStore,
     @Inject(PROVIDER) private readonly provider: ExtractionProvider | null,
     @Inject(ENV) private readonly env: Env,
+    @Inject(SECRET_BOX) private readonly box: SecretBox,
   ) {}
 
   async run(run: StepRun): Promise<StepOutcome> {
@@ -87,7 +90,7 @@ export class TryExtraction implements Step {
         sha256: document.sha256,
         pages,
         context: await extractionContext(em, document, this.env, null),
-        images: () => this.pictures(document, scannedPages(pages), signal),
+        images: () => this.pictures(em, document, scannedPages(pages), signal),
         forced: true,
         waitingSince: null,
       },
@@ -98,15 +101,16 @@ export class TryExtraction implements Step {
     return { result: shown(result) };
   }
 
-  private pictures(document: Document, pages: readonly PageText[], signal: AbortSignal): Promise<PageImage[]> {
-    return pageImages(this.store, this.reader, document, { pages, limit: maxImages, signal }).catch(doWithout([]));
+  private async pictures(em: EntityManager, document: Document, pages: readonly PageText[], signal: AbortSignal): Promise<PageImage[]> {
+    const password = await filePasswordOf(em, this.box, document.id);
+    return pageImages(this.store, this.reader, document, { pages, limit: maxImages, password, signal }).catch(doWithout([]));
   }
 
   /** The provider alone, looking at the pages; what it claims is checked against the words that were read. */
   private async vision(em: EntityManager, document: Document, pages: PageText[], signal: AbortSignal): Promise<Tried> {
     const { provider } = this;
     if (!provider) return refused('No AI key is set.');
-    const pictures = await this.pictures(document, pages, signal);
+    const pictures = await this.pictures(em, document, pages, signal);
     if (pictures.length === 0) return refused('This document has no page that can be shown as a picture.');
     const answer = await provider.extract({
       documentId: document.id,

@@ -68,7 +68,7 @@ export class ExtractDocument implements Step {
       case 'local-failed':
         return outcomeOfReading(result.failure);
       case 'retry-later':
-        return retryLater(Math.ceil(Math.min(longestQuietMs, result.afterMs) / 1000), result.reason, async (tx) => {
+        return retryLater(Math.ceil(restMs(result.afterMs, since) / 1000), result.reason, async (tx) => {
           await noteAsked(tx, task.id, since ?? new Date());
           await showMeanwhile(tx, document.id, result.local);
         });
@@ -89,6 +89,15 @@ export class ExtractDocument implements Step {
     const light = await this.store.withLocalPath(fileKey, (path) => this.reader.run('read-light', { path, password }, { signal }));
     return (light.ok ? light.value.attachments[0]?.text : null) ?? beside;
   }
+}
+
+/** However long a paper has waited, it looks so often whether the provider is back. */
+const longestRestMs = 10 * 60_000;
+
+/** For how long a paper rests that the provider wants to be asked for later: each look reads it once more, so it rests the longer the longer it has waited. */
+function restMs(afterMs: number, since: Date | null): number {
+  const waitedMs = since ? Date.now() - since.getTime() : 0;
+  return Math.min(longestQuietMs, Math.max(afterMs, Math.min(waitedMs / 4, longestRestMs)));
 }
 
 /** A worker writes the machine's side alone, and reckons the columns that follow from both sides under the row's lock. */

@@ -11,7 +11,7 @@ import { Expense } from '#core/expenses/expense.entity';
 import { nameOfBody } from '#core/mail/name-of-part';
 import type { ParsedMessage } from '#core/mail/parsed-mail';
 import { splitMail } from '#core/mail/split-mail';
-import type { SplitDocument } from '#core/mail/split-parts';
+import type { SplitDocument, SplitMail } from '#core/mail/split-parts';
 import { hashOfWords } from '#core/mail/told-apart';
 import type { Env } from '#core/platform/env';
 import { emailPage } from '#core/reading/email-page';
@@ -19,6 +19,7 @@ import { mimeTypes } from '#core/reading/file-type';
 import { readFailure } from '#core/reading/read-failure';
 import type { FileStore } from '#core/storage/file-store';
 import type { AddedTask } from '#core/tasks/add-task';
+import { holdFiles } from '../storage/hold-files.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 import { keyOfPart } from '../mail/key-of-part.js';
 import { otherInvoices } from '../mail/other-invoices.js';
@@ -30,10 +31,13 @@ import { done, failed, type StepOutcome, type StepRun, stopped } from '../step.j
 import { completeDocument } from './complete-document.js';
 import { holderWords, partLines } from './mail-file-history.js';
 import { savePages } from './save-pages.js';
+import { pathsOfWords, wordsOf } from './words-of-mail-file.js';
 
 /** A paper that came inside an uploaded message, its content in the store already; one whose words are kept has no key. */
 interface Enclosed {
   key: string | null;
+  /** The part path by which words are known. */
+  path: string | null;
   document: SplitDocument;
 }
 
@@ -59,7 +63,8 @@ export class MailFileReader {
       const apart = await otherInvoices(this.reader, message, folder, signal);
       const { documents, parts } = splitMail(message, { maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024, apart });
       const own = ownWords(documents, message);
-      const enclosed = await this.keepFiles(em, document.id, { documents: documents.filter((one) => one !== own && (one.payment?.at ?? 1) === 1), folder }); // prettier-ignore
+      const papers = documents.filter((one) => one !== own && (one.payment?.at ?? 1) === 1);
+      const enclosed = await this.keepFiles(em, document.id, { parts, documents: papers, folder });
       const figures = await readFigures(documents, folder);
       const { text: words, html } = own?.message ?? message;
       const text = words || message.headers.subject || '';
@@ -71,6 +76,7 @@ export class MailFileReader {
         const isFiled = isHolder && (await fileHolder(tx, document.id));
         await savePages(tx, document.id, { pages: [emailPage(text)], pageCount: 1, text, complete: true });
         const written_at = (own?.message ?? message).headers.date;
+        await holdFiles(tx, this.store, enclosed.flatMap(({ key }) => key ?? [])); // prettier-ignore
         const { made, tasks } = await receiveEnclosed(tx, document, enclosed, figures);
         const became = partLines(parts, own ? new Map([...made, [own.partPath, document.id]]) : made);
         recordEvent(tx, document.id, 'read', {
@@ -89,16 +95,13 @@ export class MailFileReader {
   }
 
   /** Done again each file replaces itself, and that of no other part which an earlier reading counted so. */
-  private async keepFiles(
-    em: EntityManager,
-    id: number,
-    { documents, folder }: { documents: readonly SplitDocument[]; folder: string },
-  ): Promise<Enclosed[]> {
+  private async keepFiles(em: EntityManager, id: number, { folder, ...split }: SplitMail & { folder: string }): Promise<Enclosed[]> {
     const kept: Enclosed[] = [];
-    for (const document of documents) {
+    const paths = await pathsOfWords(em, id, split);
+    for (const document of split.documents) {
       const { file, partPath } = document;
       if (!file || file.written) {
-        kept.push({ key: null, document });
+        kept.push({ key: null, path: paths.get(document) ?? null, document });
         continue;
       }
       if (!file.file) continue;
@@ -107,7 +110,7 @@ export class MailFileReader {
       const before = await em.findOne(Document, { fileKey: usual }, { fields: ['sha256'] });
       const key = before && sha256 && before.sha256 !== sha256 ? keyOfPart(`d${id}`, `${partPath}-${sha256.slice(0, 16)}`) : usual;
       await this.store.putFile(key, join(folder, file.file));
-      kept.push({ key, document });
+      kept.push({ key, path: null, document });
     }
     return kept;
   }
@@ -155,9 +158,8 @@ async function receiveEnclosed(
   const tasks: AddedTask[] = [];
   const ids = new Map<string, number>();
   const said = parent.createdBy ? { person: { userId: parent.createdBy, ...saidOf(parent) } } : {};
-  for (const { key, document } of enclosed) {
+  for (const { key, path: partPath, document } of enclosed) {
     const { file, sender, message } = document;
-    const partPath = key === null ? `${parent.id}/${document.partPath}` : null;
     const before = await em.findOne(Document, key === null ? { partPath, mailId: null } : { fileKey: key });
     if (before) {
       ids.set(document.partPath, before.id);
@@ -190,10 +192,4 @@ async function receiveEnclosed(
 /** What a person has said of the message holds for its papers: its property and its type. */
 function saidOf({ personFields: { property_id: propertyId, document_type: documentType } }: Document) {
   return { ...(propertyId && { propertyId }), ...(documentType && { documentType }) };
-}
-
-/** What is kept of a paper that is words; null of any other. */
-function wordsOf({ file, message, sender }: SplitDocument): { ocrText: string; htmlContent: string | null } | null {
-  if (!file) return { ocrText: message.text || (sender.subject ?? ''), htmlContent: message.html };
-  return file.written && { ocrText: file.written.text, htmlContent: file.written.html };
 }

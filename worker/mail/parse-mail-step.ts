@@ -20,6 +20,7 @@ import type { Reader } from '../platform/reader.js';
 import { CLOCK, ENV, FILE_STORE, OWN_MAIL_KEY, READER } from '../platform/tokens.js';
 import { done, type Failure, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { deleteUnnamed } from '../storage/delete-later.js';
+import { holdFiles } from '../storage/hold-files.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 import { keyOfPart } from './key-of-part.js';
 import { otherInvoices } from './other-invoices.js';
@@ -94,6 +95,8 @@ export class ParseMail implements Step {
       const fileKeys = await this.keepFiles(em, mail.id, verdict, { folder, forced, before });
       const figures = await readFigures(verdict.split.documents, folder);
       const save = async (tx: EntityManager) => {
+        // Of one that is read for the first time nothing can have been deleted.
+        if (mail.parsedAt) await holdFiles(tx, this.store, [...fileKeys.values()]);
         const added = await receiveMail(tx, { mailId: mail.id, parsed: parsed.value, verdict, fileKeys, figures, forced });
         await deleteUnnamed(tx, mail.id, fileKeys.values());
         return added;

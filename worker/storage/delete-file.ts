@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { previewKey } from '#core/documents/preview';
@@ -5,6 +6,7 @@ import type { FileStore } from '#core/storage/file-store';
 import { isStoreGone } from '#core/storage/store-gone';
 import { FILE_STORE } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { lockFiles } from './hold-files.js';
 
 const Payload = z.object({ key: z.string() });
 
@@ -17,6 +19,14 @@ export class DeleteFile implements Step {
 
   async run({ task, em }: StepRun): Promise<StepOutcome> {
     const { key } = Payload.parse(task.payload);
+    return em.transactional(async (tx) => {
+      // A reading that is about to name it waits until it is gone.
+      await lockFiles(tx, [key]);
+      return this.deleteUnused(tx, key);
+    });
+  }
+
+  private async deleteUnused(em: EntityManager, key: string): Promise<StepOutcome> {
     const [used] = await em.execute<unknown[]>(
       `select 1 from document where file_key = ? union all select 1 from inbound_mail where raw_key = ? limit 1`,
       [key, key],

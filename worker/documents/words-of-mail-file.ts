@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Document } from '#core/documents/document.entity';
+import { asCountedBefore } from '#core/mail/counted-before';
+import type { SplitDocument, SplitMail } from '#core/mail/split-parts';
+import { hashesOfWords } from '#core/mail/told-apart';
+
+/** What is kept of a paper that is words; null of any other. */
+export function wordsOf({ file, message, sender }: SplitDocument): { ocrText: string; htmlContent: string | null } | null {
+  if (!file) return { ocrText: message.text || (sender.subject ?? ''), htmlContent: message.html };
+  return file.written && { ocrText: file.written.text, htmlContent: file.written.html };
+}
+
+/** The hashes that the words of a paper have, or had by an earlier release. */
+const hashesOf = (planned: SplitDocument): string[] =>
+  planned.file ? [planned.file.sha256 ?? ''] : hashesOfWords(wordsOf(planned)?.ocrText ?? '', planned.message, null);
+
+/**
+ * The part paths under which the papers of an uploaded message that are words are known, or are to be, with the number of the upload before them. An
+ * earlier release may have counted the parts otherwise: words that stand where others stood must not be taken for those.
+ */
+export async function pathsOfWords(em: EntityManager, id: number, { parts, documents }: SplitMail): Promise<Map<SplitDocument, string>> {
+  const words = documents.filter((one) => wordsOf(one) !== null);
+  if (words.length === 0) return new Map();
+  const [prefix, hashes] = [`${id}/`, words.flatMap(hashesOf)];
+  const before = [
+    ...(await em.find(Document, { mailId: null, partPath: { $in: words.map(({ partPath }) => prefix + partPath) } })),
+    ...(await em.find(Document, { mailId: null, sha256: { $in: hashes }, partPath: { $like: `${prefix}%` } })),
+  ];
+  const earlier = [...new Set(before)].map(({ partPath, sha256 }) => ({ partPath: partPath?.slice(prefix.length) ?? null, sha256 }));
+  const counted = asCountedBefore({ parts, documents: words }, earlier, hashesOf).documents;
+  return new Map(words.map((one, at) => [one, prefix + (counted[at] ?? one).partPath]));
+}
