@@ -5,7 +5,11 @@ import { saidByBook } from '#core/mortgages/said-by-book';
 const first = { lender: 'Harbor', loanLastFour: '4821', totalPayment: '1599.00', principalBalance: '200000.10', rate: '5.4000' };
 const second = { lender: 'Credit Union', loanLastFour: '9000', totalPayment: '310.00', principalBalance: '24000.20', rate: '8.1250' };
 const statement = (id: number, statementDate: string, different: Partial<Record<keyof typeof first, string | null>> = {}) => ({
-  ...{ id, statementDate, dueDate: null, principal: null, interest: null },
+  id,
+  statementDate,
+  dueDate: null,
+  principal: null,
+  interest: null,
   ...first,
   ...different,
 });

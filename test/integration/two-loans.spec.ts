@@ -100,6 +100,15 @@ test('what becomes of a statement of one loan leaves the other in the balance', 
   });
 });
 
+test('once all statements of a loan are gone its property says what it did before the first', async () => {
+  const [house, known] = [await newHouse(), await newHouse({ mortgage_balance: 210_000 })];
+  for (const own of [house, known]) {
+    const papers = [await record(own, first, '2026-03-03', '200000.00'), await record(own, first, '2026-04-03', '199600.00')];
+    for (const id of papers.toReversed()) await api.delete(`/documents/${id}`);
+  }
+  expect([await balance(house), await balance(known)]).toEqual([null, 210_000]);
+});
+
 test('statements of both that come at once are added up', async () => {
   const house = await newHouse();
   const months = ['2026-03', '2026-04', '2026-05', '2026-06'];
