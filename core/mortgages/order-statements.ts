@@ -14,6 +14,8 @@ export interface Ordered {
 /** A statement with the one before it, null for the first, and the one that replaces it, null where it counts itself. */
 export interface Placed<S> {
   statement: S;
+  /** The day it stands at, `YYYY-MM-DD`; empty where it names none. */
+  day: string;
   before: S | null;
   replacedBy: number | null;
 }
@@ -53,14 +55,17 @@ export function orderStatements<S extends Ordered>(statements: readonly S[]): Pl
     const replacedBy = replaced.get(statement.id) ?? null;
     const earlier = counting.filter((one) => one.id !== statement.id && place(one) < place(statement));
     const sameLoan = earlier.findLast((one) => loanKey(one) === loanKey(statement) && !isOtherLoan(one, statement));
-    const handedOver = earlier.findLast((one) => hasEnded(one, statement, counting, place));
-    return { statement, before: replacedBy === null ? (sameLoan ?? (loans.size > 1 ? (handedOver ?? null) : null)) : null, replacedBy };
+    // Asked of the first of a loan alone: it looks at all others.
+    const isNewLoan = replacedBy === null && sameLoan === undefined && loans.size > 1;
+    const handedOver = isNewLoan ? earlier.findLast((one) => hasEnded(one, statement, counting, place)) : undefined;
+    const before = sameLoan ?? handedOver ?? null;
+    return { statement, day: place(statement), before: replacedBy === null ? before : null, replacedBy };
   });
 }
 
 type Place = (statement: Ordered) => string;
 
-const ownDay: Place = (one) => (one.dueDate !== null && one.dueDate < dayOf(one) ? one.dueDate : dayOf(one));
+const ownDay = (one: Ordered): string => (one.dueDate !== null && one.dueDate < dayOf(one) ? one.dueDate : dayOf(one));
 
 /** The day a statement stands at: its own, its payment's where that is before it, or that of the first for its payment. */
 function placesOf(statements: readonly Ordered[]): Place {
@@ -70,7 +75,8 @@ function placesOf(statements: readonly Ordered[]): Place {
     const known = key === null ? undefined : first.get(key);
     if (key !== null && (known === undefined || ownDay(statement) < known)) first.set(key, ownDay(statement));
   }
-  return (statement) => first.get(paymentKey(statement) ?? '') ?? ownDay(statement);
+  const places = new Map(statements.map((statement) => [statement.id, first.get(paymentKey(statement) ?? '') ?? ownDay(statement)]));
+  return ({ id }) => places.get(id) ?? '';
 }
 
 /** Whether it says more than what is to be paid. */
@@ -83,18 +89,22 @@ const saysHowMuch = (statement: Ordered): number => Number(namesFigures(statemen
 const dayOf = ({ statementDate, dueDate }: Ordered): string => statementDate ?? dueDate ?? '';
 
 /** The last four of a loan stand for it; without a number, its lender does. */
-const loanKey = ({ loanLastFour, lender }: Ordered): string => loanLastFour ?? lender?.toLowerCase() ?? '';
+export const loanKey = ({ loanLastFour, lender }: Ordered): string => loanLastFour ?? lender?.toLowerCase() ?? '';
 
 /** From one statement to the next, or to its correction, a balance moves by less than this share of it. */
 const farApart = 0.2;
 
+/** Whether two balances may be of one loan; not where one is not known (`NaN`). */
+export const areNear = (one: number, other: number): boolean => Math.abs(one - other) <= farApart * Math.max(one, other);
+const areFar = (one: number, other: number): boolean => Math.abs(one - other) > farApart * Math.max(one, other);
+
 /** Two loans of one lender that names no number: by the balance, and neither the interest nor the principal is the same. */
-function isOtherLoan(a: Ordered, b: Ordered): boolean {
+export function isOtherLoan(a: Ordered, b: Ordered): boolean {
   if (a.loanLastFour !== null || b.loanLastFour !== null) return false;
   const differ = (key: 'interest' | 'principal'): boolean => a[key] !== null && b[key] !== null && Number(a[key]) !== Number(b[key]);
   const isSilent = a.principal === null || b.principal === null;
   const [one, other] = [Number(a.principalBalance ?? Number.NaN), Number(b.principalBalance ?? Number.NaN)];
-  return differ('interest') && (isSilent || differ('principal')) && Math.abs(one - other) > farApart * Math.max(one, other);
+  return differ('interest') && (isSilent || differ('principal')) && areFar(one, other);
 }
 
 function paymentKey(statement: Ordered): string | null {

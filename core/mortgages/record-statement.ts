@@ -3,19 +3,19 @@ import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
 import { cellsOfText, findLoanLetter } from '#core/extraction/loan-letter';
 import { checkStatement } from '#core/mortgages/check-statement';
-import { followStatement, outdated, retractStatement, saidOfAll, saidOfProperty } from '#core/mortgages/follow-statement';
+import { followBook } from '#core/mortgages/follow-book';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { orderStatements } from '#core/mortgages/order-statements';
 import { recordDisbursements } from '#core/mortgages/record-disbursements';
+import { type SaidByBook, saidByBook, saidKeys, saidOfProperty } from '#core/mortgages/said-by-book';
 import { standsInBook } from '#core/mortgages/stands-in-book';
 import { foreignCurrency } from '#core/settings/foreign-currency';
-import { Property } from '#core/properties/property.entity';
 import { findBusiness } from '#core/settings/business';
 
 /**
  * Enters a mortgage statement into the book of its property from the document's effective values, or takes it out where the
  * document is none (any more), in the caller's transaction and under its lock on the document. The arithmetic of the property's
- * statements is reckoned anew, and its mortgage fields follow the newest. Done again it has no second effect.
+ * statements is reckoned anew, and its mortgage fields follow them (see saidByBook). Done again it has no second effect.
  */
 export async function recordStatement(em: EntityManager, document: Document): Promise<void> {
   const known = await em.findOne(MortgageStatement, { documentId: document.id });
@@ -28,29 +28,25 @@ export async function recordStatement(em: EntityManager, document: Document): Pr
   // Figures of another currency would be added to those of the books.
   const values = isStatement && !(await foreignCurrency(em, document)) && !(await isLetter(em, document)) ? valuesOf(document) : null;
   if (!known && !values) return;
-  const says = known && values && saysOf(known);
-  const left =
-    known && typeof known.propertyId === 'number' ? { from: known.propertyId, said: saidOfProperty(known), place: placeOf(known) } : null;
+  const isNews = values !== null && (!known || saysOf(known) !== saysOf({ ...values, propertyId: document.propertyId ?? null }));
+  const before = new Map<number, SaidByBook>();
+  for (const id of places) before.set(id, saidByBook(orderStatements((await statementsOf(em, id)).map(figuresOf))));
   if (!values) {
     if (known) em.remove(known);
   } else if (known) em.assign(known, { ...values, propertyId: document.propertyId ?? null });
   else em.create(MortgageStatement, { ...values, documentId: document.id, propertyId: document.propertyId ?? null, arithmetic: [] });
   await em.flush();
-  for (const propertyId of places) {
-    const newest = await reckon(em, propertyId, isNews(document, says, values));
-    if (left?.from !== propertyId) continue;
-    const now = values && document.propertyId === propertyId ? { said: saidOfProperty(values), place: placeOf(values) } : null;
-    const isNewest = newest?.documentId === document.id;
-    await retractStatement(em, propertyId, outdated(left, now, isNewest), saidOfAll(newest && saidOfProperty(newest), now?.said ?? null));
+  for (const [propertyId, { said }] of before) {
+    const book = await reckon(em, propertyId);
+    const own = await em.findOne(MortgageStatement, { documentId: document.id, propertyId });
+    // Read again as it was, it says nothing new: what a person has written at the property meanwhile stands.
+    const news = isNews && own ? saidKeys.filter((key) => book.lastWord[key] === own.id && saidOfProperty(own)[key] !== null) : [];
+    await followBook(em, propertyId, { before: said, after: book.said, news });
   }
   const alone = values && document.propertyId === null ? await em.findOne(MortgageStatement, { documentId: document.id }) : null;
   if (alone) alone.arithmetic = checkStatement(figuresOf(alone), null, await currencyOf(em));
   await em.flush();
 }
-
-/** What decides which statement is the newest. */
-const placeOf = ({ statementDate, dueDate, loanLastFour }: Partial<MortgageStatement>): string =>
-  [statementDate, dueDate, loanLastFour].map((one) => one ?? '').join(' ');
 
 type Values = Omit<Parameters<typeof checkStatement>[0], never> & {
   suspense: string | null;
@@ -111,19 +107,17 @@ const figuresOf = (statement: MortgageStatement) => ({
   pastDue: statement.pastDue ?? null,
   principalBalance: statement.principalBalance ?? null,
   ytdPrincipal: statement.ytdPrincipal ?? null,
+  rate: statement.rate ?? null,
 });
 
 const saysOf = (statement: Partial<MortgageStatement>) => JSON.stringify([statement.propertyId ?? null, saidOfProperty(statement)]);
 
-/** Whether a statement says of its property what it did not say before. */
-const isNews =
-  ({ id, propertyId }: Document, said: string | null | undefined, values: Values | null) =>
-  (row: MortgageStatement): boolean =>
-    row.documentId === id && values !== null && said !== saysOf({ ...values, propertyId: propertyId ?? null });
+const statementsOf = (em: EntityManager, propertyId: number): Promise<MortgageStatement[]> =>
+  em.find(MortgageStatement, { propertyId }, { refresh: true });
 
-/** Reckons the book of one property and answers its newest statement. */
-async function reckon(em: EntityManager, propertyId: number, news: (row: MortgageStatement) => boolean): Promise<MortgageStatement | null> {
-  const rows = await em.find(MortgageStatement, { propertyId }, { refresh: true });
+/** Reckons the book of one property and answers what it says. */
+async function reckon(em: EntityManager, propertyId: number): Promise<SaidByBook> {
+  const rows = await statementsOf(em, propertyId);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const placed = orderStatements(rows.map(figuresOf));
   const currency = await currencyOf(em);
@@ -131,10 +125,5 @@ async function reckon(em: EntityManager, propertyId: number, news: (row: Mortgag
     const row = byId.get(statement.id);
     if (row) em.assign(row, { replacedBy, arithmetic: checkStatement(statement, before, currency) });
   }
-  const newest = placed.findLast(({ replacedBy }) => replacedBy === null)?.statement;
-  const row = (newest && byId.get(newest.id)) ?? null;
-  // Read again as it was, it says nothing new: what a person has written at the property meanwhile stands.
-  const property = row && news(row) ? await em.findOne(Property, { id: propertyId }) : null;
-  if (row && property) await followStatement(em, property, saidOfProperty(row));
-  return row;
+  return saidByBook(placed);
 }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { type Ordered, orderStatements } from '#core/mortgages/order-statements';
+import { runningLoans } from '#core/mortgages/running-loans';
+
+let ids = 0;
+/** A statement of the first mortgage, in dollars, unless told otherwise. */
+const of = (statementDate: string | null, balance: number | null, different: Partial<Ordered> = {}): Ordered => ({
+  id: (ids += 1),
+  loanLastFour: '4821',
+  lender: 'Harbor',
+  statementDate,
+  dueDate: null,
+  principal: null,
+  interest: null,
+  principalBalance: balance === null ? null : `${balance}.00`,
+  ...different,
+});
+const second = { loanLastFour: '9000', lender: 'Credit Union' };
+const pine = { loanLastFour: '7714', lender: 'Pine' };
+const unnamed = { loanLastFour: null };
+
+/** The newest balance of each loan that runs, the largest first. */
+const owed = (...statements: Ordered[]) =>
+  runningLoans(orderStatements(statements))
+    .map((loan) => Number(loan.findLast(({ principalBalance }) => principalBalance !== null)?.principalBalance ?? Number.NaN))
+    .toSorted((a, b) => b - a);
+
+test.each<[string, Ordered[], number[]]>([
+  ['of nothing', [], []],
+  ['one loan, by its newest', [of('2026-03-03', 199_600), of('2026-02-03', 200_000)], [199_600]],
+  ['one loan, after years', [of('2016-03-03', 400_000), of('2026-02-03', 200_000)], [200_000]],
+  ['a first mortgage and a second', [of('2026-03-03', 200_000), of('2026-03-10', 24_000, second)], [200_000, 24_000]],
+  ['the second told of before the first', [of('2026-03-03', 24_000, second), of('2026-03-28', 200_000)], [200_000, 24_000]],
+  ['two, month by month', [of('2026-02-03', 200_000), of('2026-02-10', 24_000, second), of('2026-03-03', 199_600), of('2026-03-10', 23_900, second)], [199_600, 23_900]], // prettier-ignore
+  ['two of nearly the same balance, once each is told of beside the other', [of('2026-02-03', 100_000), of('2026-02-10', 95_000, second), of('2026-03-03', 99_800)], [99_800, 95_000]], // prettier-ignore
+  ['a credit line that is drawn on', [of('2026-02-03', 200_000), of('2026-02-10', 0, second), of('2026-03-03', 199_600), of('2026-03-10', 60_000, second)], [199_600, 60_000]], // prettier-ignore
+  ['one that was paid off, and names that', [of('2026-02-03', 200_000), of('2026-02-10', 0, second)], [200_000, 0]],
+])('%s', (_, statements, balances) => {
+  expect(owed(...statements)).toEqual(balances);
+  expect(owed(...statements.toReversed())).toEqual(balances);
+});
+
+test.each<[string, Ordered[], number[]]>([
+  ['passed on to another servicer', [of('2026-02-15', 200_000), of('2026-03-02', 199_600, pine)], [199_600]],
+  ['passed on twice', [of('2026-02-15', 200_000), of('2026-03-02', 199_600, pine), of('2026-04-02', 199_200, { lender: 'Oak', loanLastFour: '3333' })], [199_200]], // prettier-ignore
+  ['passed on beside a second loan', [of('2026-02-15', 200_000), of('2026-02-20', 24_000, second), of('2026-03-15', 199_600, pine), of('2026-03-20', 23_900, second)], [199_600, 23_900]], // prettier-ignore
+  ['refinanced for nearly the same', [of('2026-02-15', 200_000), of('2026-04-20', 215_000, pine)], [215_000]],
+  ['refinanced for more, the old one silent since', [of('2026-02-15', 200_000), of('2026-04-20', 280_000, pine)], [280_000]],
+  ['refinanced together with the second, some months on', [of('2026-02-03', 200_000), of('2026-02-10', 24_000, second), of('2026-04-20', 225_000, pine), of('2026-06-20', 224_000, pine)], [224_000]], // prettier-ignore
+  ['the second taken up into a new one, the first goes on', [of('2026-02-03', 200_000), of('2026-02-10', 24_000, second), of('2026-03-03', 199_600), of('2026-04-03', 199_200), of('2026-04-20', 60_000, pine)], [199_200, 60_000]], // prettier-ignore
+  ['asked for again by the new servicer for the same payment', [of('2026-03-15', 200_000, { dueDate: '2026-04-01' }), of('2026-03-28', 200_000, { ...pine, dueDate: '2026-04-01' })], [200_000]], // prettier-ignore
+])('a loan that was %s is one', (_, statements, balances) => expect(owed(...statements)).toEqual(balances));
+
+test.each<[string, Ordered[], number[]]>([
+  ['no number on one of them', [of('2026-02-03', 200_000), of('2026-03-03', 199_600, unnamed), of('2026-04-03', 199_200)], [199_200]],
+  ['a reminder without a number', [of('2026-03-03', 200_000), of('2026-03-17', 199_600, unnamed), of('2026-04-03', 199_200)], [199_200]],
+  ['a number misread once', [of('2026-02-03', 200_000), of('2026-03-03', 199_600, { loanLastFour: '4827' }), of('2026-04-03', 199_200)], [199_200]], // prettier-ignore
+  ['a paper of the same figures with a number misread', [of('2026-02-03', 200_000), of('2026-02-05', 200_000, { loanLastFour: '4827' }), of('2026-03-03', 199_600)], [199_600]], // prettier-ignore
+  ['a notice that names neither loan nor balance', [of('2026-03-03', 200_000), of('2026-03-20', null, { loanLastFour: null, lender: null })], [200_000]], // prettier-ignore
+  ['no day on one of them', [of(null, 310_000), of('2026-03-03', 200_000)], [200_000]],
+])('one loan, %s', (_, statements, balances) => expect(owed(...statements).filter((one) => !Number.isNaN(one))).toEqual(balances));
+
+test('two loans of one lender that names no number are told apart by their figures', () => {
+  const [first, line] = [
+    { ...unnamed, interest: '900.00', principal: '400.00' },
+    { ...unnamed, interest: '150.00' },
+  ];
+  const notice = of('2026-03-20', null, unnamed);
+  const statements = [
+    of('2026-02-03', 200_000, first),
+    of('2026-02-03', 24_000, line),
+    of('2026-03-03', 199_600, { ...first, interest: '898.20', principal: '401.80' }),
+    of('2026-03-03', 23_900, { ...line, interest: '149.40' }),
+  ];
+  expect(owed(...statements)).toEqual([199_600, 23_900]);
+  expect(owed(...statements, notice, of('2026-04-03', 199_200, { ...first, interest: '896.40', principal: '403.60' }))).toEqual([
+    199_200, 23_900,
+  ]);
+});
+
+test.each<[string, Ordered[], number[]]>([
+  ['one of its statements has not come', [of('2026-02-03', 200_000), of('2026-02-10', 24_000, second), of('2026-04-10', 23_800, second)], [200_000, 23_800]], // prettier-ignore
+  ['several have not come', [of('2026-02-03', 200_000), of('2026-02-10', 24_000, second), of('2026-06-10', 23_600, second)], [23_600]],
+  ['it is told of by the quarter', [of('2025-09-03', 90_000), of('2025-12-03', 89_000), of('2026-03-03', 88_000), of('2026-03-10', 24_000, second), of('2026-08-10', 23_000, second)], [88_000, 23_000]], // prettier-ignore
+  ['a notice without a balance tells that it runs', [of('2026-02-03', 200_000), of('2026-05-03', null), of('2026-06-10', 24_000, second)], [200_000, 24_000]], // prettier-ignore
+])('a loan beside another, %s', (_, statements, balances) => expect(owed(...statements)).toEqual(balances));
