@@ -127,3 +127,17 @@ test('of two servicers on one day one counts', () => {
     2: [null, null],
   });
 });
+
+test('the first statement of a second loan follows none of the first, whose next has not come yet; that of a new servicer does', () => {
+  const first = statement(1, '2026-03-03', { principalBalance: '200000.00' });
+  const second = { loanLastFour: '9015', lender: 'Elm Credit Union' };
+  expect(placed(first, statement(2, '2026-03-15', { ...second, principalBalance: '50000.00' }))).toEqual({
+    1: [null, null],
+    2: [null, null],
+  });
+  expect(placed(first, statement(2, '2026-04-03', { ...second, principalBalance: '199600.00' }))).toEqual({
+    1: [null, null],
+    2: [1, null],
+  });
+  expect(placed(first, statement(2, '2026-04-03', second))).toEqual({ 1: [null, null], 2: [1, null] });
+});

@@ -112,8 +112,12 @@ function paymentKey(statement: Ordered): string | null {
   return day === null ? null : `${loanKey(statement)} ${day}`;
 }
 
-/** No later statement of that loan: this one may be its next, under a new servicer. Two loans that run side by side never are. */
+/**
+ * No later statement of that loan, nor a balance far from its: this one may be its next, under a new servicer. Two loans that run side by side never are,
+ * and the first statement of a second loan is not the next of the first.
+ */
 function hasEnded(one: Ordered, next: Ordered, all: readonly Ordered[], place: Place): boolean {
+  if (areFar(Number(one.principalBalance ?? Number.NaN), Number(next.principalBalance ?? Number.NaN))) return false;
   return loanKey(one) !== loanKey(next) && !all.some((other) => loanKey(other) === loanKey(one) && place(other) >= place(next));
 }
 
