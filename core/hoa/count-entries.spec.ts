@@ -100,6 +100,26 @@ test.each<[string, SaidEntry[], string[]]>([
     [mark({ amount: '180.05' }), mark(), payment({ amount: '189.95' }), payment()],
     ['counts', 'confirmed', 'counts', 'counts'],
   ],
+  [
+    'a payment beside the confirmation of another charge that is a little more',
+    [charge(), charge({ amount: '189.00', is_special: true }), mark(), payment({ amount: '189.00' })],
+    ['counts', 'counts', 'counts', 'counts'],
+  ],
+  [
+    'the payment of one bill beside the confirmation of another that is a little less',
+    [charge({ reference: 'A1' }), charge({ reference: 'B2', amount: '189.00' }), mark({ amount: '189.00' }), payment()],
+    ['counts', 'counts', 'counts', 'counts'],
+  ],
+  [
+    'less than the bill asks for, beside its confirmation',
+    [charge({ amount: '189.00' }), mark(), payment({ amount: '189.00' })],
+    ['counts', 'confirmed', 'counts'],
+  ],
+  [
+    'a payment with its card fee, of which a bill of another month is',
+    [charge({ period: '2026-10-01', amount: '189.95' }), mark(), payment({ amount: '189.95' })],
+    ['counts', 'confirmed', 'counts'],
+  ],
   ['a confirmation of more than a fee on top', [mark(), payment({ amount: '210.00' })], ['counts', 'counts']],
   ['one of two equal parts confirmed', [mark(), mark(), payment()], ['confirmed', 'counts', 'counts']],
   ['payments far apart', [mark({ happened_on: '2026-07-01' }), payment()], ['counts', 'counts']],

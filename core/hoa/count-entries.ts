@@ -53,7 +53,9 @@ export function countEntries<E extends SaidEntry>(entries: readonly E[]): Readon
     for (const [at, charge] of standing.entries())
       if (standing.slice(0, at).some((earlier) => live(earlier) && isSameCharge(earlier, charge))) out.set(charge, 'repeated');
   }
-  for (const [entry, why] of confirmedPayments(entries.filter((one) => one.kind === 'payment' && live(one)))) out.set(entry, why);
+  const alive = entries.filter(live);
+  const [payments, charges] = [alive.filter(({ kind }) => kind === 'payment'), alive.filter(({ kind }) => kind === 'charge')];
+  for (const [entry, why] of confirmedPayments(payments, charges)) out.set(entry, why);
   return out;
 }
 
@@ -88,7 +90,7 @@ const isSameCharge = (a: SaidEntry, b: SaidEntry): boolean =>
   !differ(a.reference, b.reference);
 
 /** The association's own word stands; each of its confirmations confirms one payment that a person entered or an expense stands for. */
-function confirmedPayments<E extends SaidEntry>(payments: readonly E[]): Map<E, Uncounted> {
+function confirmedPayments<E extends SaidEntry>(payments: readonly E[], charges: readonly SaidEntry[]): Map<E, Uncounted> {
   const out = new Map<E, Uncounted>();
   const confirmations = payments.filter(({ document_id: paper, expense_id: expense }) => paper !== null && expense === null);
   const confirm = (these: readonly E[], isSame: (one: E, confirmation: E) => boolean): E[] =>
@@ -97,7 +99,7 @@ function confirmedPayments<E extends SaidEntry>(payments: readonly E[]): Map<E, 
       if (said) out.set(said, 'confirmed');
       return !said;
     });
-  confirm(confirm(confirmations, isSamePayment), isSameButFee);
+  confirm(confirm(confirmations, isSamePayment), (one, confirmation) => isSameButFee(one, confirmation, charges));
   const marked = payments.filter((one) => !confirmations.includes(one) && !out.has(one) && one.expense_id === null);
   for (const expense of payments.filter((one) => one.by_expense && !out.has(one))) {
     const said = marked.find((one) => !out.has(one) && isSamePayment(one, expense));
@@ -108,9 +110,13 @@ function confirmedPayments<E extends SaidEntry>(payments: readonly E[]): Map<E, 
 
 const isSamePayment = (a: SaidEntry, b: SaidEntry): boolean => Number(a.amount) === Number(b.amount) && isOneTime(a, b);
 
-/** One is with the fee for paying by card, and the other is not. */
-const isSameButFee = (a: SaidEntry, b: SaidEntry): boolean =>
-  (isWithFee(a.amount, b.amount) || isWithFee(b.amount, a.amount)) && isOneTime(a, b);
+/** One is with the fee for paying by card, and the other is not; but not where each is just what another charge of the period is. */
+function isSameButFee(a: SaidEntry, b: SaidEntry, charges: readonly SaidEntry[]): boolean {
+  const [less, more] = Number(a.amount) < Number(b.amount) ? [a, b] : [b, a];
+  if (!isWithFee(more.amount, less.amount) || !isOneTime(a, b)) return false;
+  const of = ({ period, amount }: SaidEntry) => charges.filter((one) => one.period === period && Number(one.amount) === Number(amount));
+  return !of(more).some((one) => one.is_special || one.is_late_fee || of(less).length > 0);
+}
 
 function isOneTime(a: SaidEntry, b: SaidEntry): boolean {
   if (a.period !== b.period) return false;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { countEntries, type SaidEntry, uncountedWords } from '#core/hoa/count-entries';
+import { countEntries, type SaidEntry, type Uncounted, uncountedWords } from '#core/hoa/count-entries';
 import { isUnsaid, paidByExpense } from '#core/hoa/paid-by-expense';
-import { creditsLeft, type DueEntry, type DueRate, type Dues, reckonDues } from '#core/hoa/reckon-dues';
+import { creditsLeft, type DueEntry, type DueRate, type Dues, periodsOf, reckonDues } from '#core/hoa/reckon-dues';
 import { askPrepared } from '#core/platform/prepared';
 import { dayOfSql } from '#core/settings/business-day';
 
@@ -94,7 +94,8 @@ export async function findDues(
     const { id, name, hoa_name, archived, rates, fee } = house;
     const own = ofHouse.get(id) ?? [];
     if (own.length === 0 && (archived || (rates.length === 0 && !(Number(fee) > 0)))) return [];
-    const dues = reckonDues({ year, today, archived, left: credits.get(id) ?? '0.00' }, ratesOf(house), toldApart(own));
+    const known = ratesOf(house);
+    const dues = reckonDues({ year, today, archived, left: credits.get(id) ?? '0.00' }, known, toldApart(own, { year, rates: known }));
     return [{ property_id: id, property_name: name, hoa_name, archived, ...dues }];
   });
 }
@@ -114,9 +115,12 @@ async function creditsBefore(
   const leftOf = ({ house, since }: { house: House; since: number }): string => {
     // As each year by itself shows them: what several papers say is told apart within it.
     const ofYear = Map.groupBy(ofHouse.get(house.id) ?? [], ({ period }) => Number(period.slice(0, 4)));
+    const rates = ratesOf(house);
     let left = '0.00';
-    for (let one = since; one < year; one += 1)
-      left = creditsLeft({ year: one, today, archived: house.archived, left }, ratesOf(house), toldApart(ofYear.get(one) ?? []));
+    for (let one = since; one < year; one += 1) {
+      const own = toldApart(ofYear.get(one) ?? [], { year: one, rates });
+      left = creditsLeft({ year: one, today, archived: house.archived, left }, rates, own);
+    }
     return left;
   };
   return new Map(credited.map((one) => [one.house.id, leftOf(one)]));
@@ -141,8 +145,24 @@ function ratesOf({ rates, fee, since }: House): DueRate[] {
   return isFee ? [{ from: since, amount: fee, schedule: 'monthly', dueDay: 1 }, ...rates] : rates;
 }
 
-function toldApart(entries: readonly FoundEntry[]): BookedEntry[] {
+interface RatedYear {
+  year: number;
+  rates: readonly DueRate[];
+}
+
+/** Why each entry of a year does not count, of two that say the same in one period. */
+function uncountedIn(entries: readonly FoundEntry[], { year, rates }: RatedYear): ReadonlyMap<FoundEntry, Uncounted> {
   const uncounted = countEntries(entries);
+  // In a period of a month each stands where it is reckoned.
+  if (rates.every(({ schedule }) => schedule === 'monthly')) return uncounted;
+  const counted = entries.map((entry) => ({ ...entry, counts: !uncounted.has(entry), entry }));
+  const periods = periodsOf(year, rates, counted);
+  const placed = counted.map((one) => ({ ...one, period: periods.get(one) ?? one.period }));
+  return new Map([...countEntries(placed)].map(([{ entry }, why]) => [entry, why]));
+}
+
+function toldApart(entries: readonly FoundEntry[], of: RatedYear): BookedEntry[] {
+  const uncounted = uncountedIn(entries, of);
   return entries.map((entry) => {
     const { id, kind, period, amount, due_on, happened_on, document_id, hoa_email_id, expense_id, is_late_fee, is_special, by_expense } =
       entry;

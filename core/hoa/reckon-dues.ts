@@ -99,17 +99,9 @@ function reckonPeriods<E extends DueEntry>(
   rates: readonly DueRate[],
   entries: readonly E[],
 ): { periods: DuePeriod<E>[]; left: string } {
-  const newestFirst = withCycles(rates).toReversed();
-  const months = Array.from({ length: 12 }, (_, index): DueMonth<E> => {
-    const month = index + 1;
-    const first = dayOf(year, month, 1);
-    const rate = newestFirst.find(({ from, dueDay }) => from <= dayOf(year, month, dueDay)) ?? null;
-    const due = rate && (month - rate.begins + 12) % monthsOf[rate.schedule] === 0 ? rate : null;
-    return { month, first, rate, due, own: entries.filter((entry) => entry.period.slice(0, 7) === first.slice(0, 7)) };
-  });
   const periods: DuePeriod<E>[] = [];
   let left = before;
-  for (const { month, first, rate, due, own } of ofTheirPeriods(months)) {
+  for (const { month, first, rate, due, own } of ofTheirPeriods(monthsIn(year, rates, entries))) {
     const dueOn = rate ? dayOf(year, month, rate.dueDay) : (firstDue(own, first) ?? first);
     if (!((due && !archived) || own.length > 0)) continue;
     const period = reckonPeriod({ first, dueOn, today, left }, due, own);
@@ -119,6 +111,11 @@ function reckonPeriods<E extends DueEntry>(
   return { periods, left };
 }
 
+/** The first day of the period in which each entry of a year is reckoned, whichever month it stands in. Pure. */
+export function periodsOf<E extends DueEntry>(year: number, rates: readonly DueRate[], entries: readonly E[]): ReadonlyMap<E, string> {
+  return new Map(ofTheirPeriods(monthsIn(year, rates, entries)).flatMap(({ first, own }) => own.map((entry) => [entry, first] as const)));
+}
+
 interface DueMonth<E extends DueEntry> {
   month: number;
   first: string;
@@ -126,6 +123,17 @@ interface DueMonth<E extends DueEntry> {
   /** The rate, where a period of it begins in this month. */
   due: DueRate | null;
   own: readonly E[];
+}
+
+function monthsIn<E extends DueEntry>(year: number, rates: readonly DueRate[], entries: readonly E[]): DueMonth<E>[] {
+  const newestFirst = withCycles(rates).toReversed();
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = index + 1;
+    const first = dayOf(year, month, 1);
+    const rate = newestFirst.find(({ from, dueDay }) => from <= dayOf(year, month, dueDay)) ?? null;
+    const due = rate && (month - rate.begins + 12) % monthsOf[rate.schedule] === 0 ? rate : null;
+    return { month, first, rate, due, own: entries.filter((entry) => entry.period.slice(0, 7) === first.slice(0, 7)) };
+  });
 }
 
 /** A bill comes due so many months before its period at most. */

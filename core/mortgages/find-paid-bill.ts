@@ -64,7 +64,8 @@ export async function findPaidBill(em: EntityManager, { propertyId, amount, bill
   );
   const near = known.filter((one) => Math.abs(daysBetween(one.day, day)) <= billDays);
   if (!near.some(({ booked }) => booked)) return null;
-  const days = known.map((one) => one.day);
+  // One that came back is none of each month.
+  const days = known.filter(({ booked, dismissed }) => booked || !dismissed).map((one) => one.day);
   if (isOfNext(days, day) && isOfNext(days, billed)) return null;
   const covered = await findCovered(em, 'd.property_id = ? and d.amount = ?::numeric', [propertyId, amount], but);
   const paid = paymentOfBill(

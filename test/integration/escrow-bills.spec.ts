@@ -90,6 +90,13 @@ test('the bill of the next month is not refused for a payment of the last, which
   expect((await book(march)).status).toBe(409);
 });
 
+test('a payment that came back makes none of each month of the one that went out again: its bill is refused', async () => {
+  const [back, again] = await pay('2026-04-02', '2026-05-02');
+  await dismiss(back);
+  expect((await book(again)).status).toBe(201);
+  expect((await bill('2026-05-25')).status).toBe(409);
+});
+
 test('a payment is proposed again once its expense is deleted, by another paper that says it where its own is in the trash', async () => {
   const { em } = api;
   const statement = async (statementDay: string) => {

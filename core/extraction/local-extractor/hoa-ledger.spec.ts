@@ -95,6 +95,22 @@ Date        Description                        Charges    Payments     Balance
   });
 
   it.each([
+    'Totals                                  427.50    -385.00       0.00',
+    'Over 90 days past due                                           0.00',
+    'Legal account balance                                           0.00',
+  ])('takes nothing below its rows for the last balance: %s', (below) => {
+    const rows = [
+      '10/01/2026   Balance forward                                               385.00',
+      '10/09/2026   Payment - thank you                               -385.00       0.00',
+      '12/01/2026   Regular assessment, December 2026       385.00                385.00',
+      '12/01/2026   Reserve contribution                     42.50                427.50',
+      `             ${below}`,
+    ];
+    const fields = { amount_due: '427.50', amount: '427.50' };
+    expect(readPaper({ text: paidUp(rows), context, fields })).toEqual(fields);
+  });
+
+  it.each([
     ['11/01/2026 Monthly assessment', 'Monthly assessment'],
     ['Nov 1, 2026 - Monthly assessment', 'Monthly assessment'],
     ['Nov 2026 assessment', 'Nov 2026 assessment'],

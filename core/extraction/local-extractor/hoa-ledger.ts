@@ -42,8 +42,8 @@ export function readLedger(view: DocumentView, amounts: readonly AmountCandidate
   if (dues) fields.dues = labelledMoney(dues);
   const fee = charged.findLast((amount) => late.test(amount.words));
   if (fee) fields.late_fee = labelledMoney(fee);
-  // A balance of nothing says that all is paid.
-  const balance = inTime(all('balance')).at(-1);
+  // A balance of nothing says that all is paid, where it is one of a day: below the rows it may be that of a fund, or what is past due.
+  const balance = inTime(all('balance').filter(({ cents, line }) => cents !== 0 || dayOf(line) !== null)).at(-1);
   if (balance) fields.amount_due = labelledMoney(balance);
   const charges = of('charge').filter((amount) => !carried.test(amount.words));
   const own = ownCharges(charges, isDues);

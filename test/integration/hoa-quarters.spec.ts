@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApi } from '../support/api.js';
+import { certain, hoaDues, hoaMail } from '../support/hoa-mail.js';
+import { found, sampleProperty } from '../support/sample-books.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+const { arrive } = hoaMail(() => api);
+const duesOf = hoaDues(() => api);
+
+/** A house whose dues are 300.00 a quarter, with the bill of its second one, which names no period and is due in May. */
+async function quarterly(name: string) {
+  const house = await sampleProperty(api.em, name);
+  await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-01-01', amount: 300, schedule: 'quarterly', due_day: 1 });
+  const of = { matches: [certain(house)], propertyId: house };
+  const { documentId } = await arrive({ ...of, fields: { amount: found('300.00'), due_date: found('2026-05-15') } });
+  const pay = async () => {
+    const expense = { amount: 300, expense_date: '2026-05-02', paid_on: '2026-05-10', property_id: house, document_id: documentId };
+    expect((await api.post('/expenses/', expense)).status).toBe(201);
+  };
+  const confirm = (fields: object) =>
+    arrive({ ...of, kind: 'payment_confirmation', fields: { amount: found('300.00'), due_date: undefined, ...fields } });
+  return { house, pay, confirm };
+}
+
+const once = [{ period: '2026-04-01', charged: 300, paid: 300, missing: 0 }];
+
+test.each<[string, object]>([
+  ['that names no period', { service_date: found('2026-05-12') }],
+  ['that names its quarter', { service_date: found('2026-05-12'), period: found('Q2 2026') }],
+])(
+  'the dues of a quarter whose bill is due in its second month are paid once by the expense of the bill and a confirmation %s',
+  async (which, fields) => {
+    const { house, pay, confirm } = await quarterly(`Confirmed ${which}`);
+    await pay();
+    expect(await duesOf(house)).toMatchObject(once);
+    await confirm(fields);
+    expect(await duesOf(house)).toMatchObject(once);
+  },
+);
+
+test('so are they by the expense of the bill and a person who marks the quarter as paid', async () => {
+  const { house, pay } = await quarterly('Marked');
+  const marked = { property_id: house, period: '2026-04-01', paid_on: '2026-05-10' };
+  expect((await api.post('/hoa-dues/payments', marked)).status).toBe(201);
+  await pay();
+  expect(await duesOf(house)).toMatchObject(once);
+});
