@@ -18,8 +18,8 @@ function Rates({ propertyId }: { propertyId: number | null }) {
   const translate = useTranslate();
   const money = useMoney();
   const { removeRate } = useDuesActions();
-  const { data: rates = [], isError, refetch } = useRates(propertyId);
-  if (isError) return <LoadFailed failed words="dues.rates_failed" onRetry={() => void refetch()} />;
+  const { data: rates = [], isLoadingError, refetch } = useRates(propertyId);
+  if (isLoadingError) return <LoadFailed failed words="dues.rates_failed" onRetry={() => void refetch()} />;
   if (propertyId === null || rates.length === 0) return null;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>

@@ -35,10 +35,10 @@ function Charges({ id }: { id: number }) {
   const translate = useTranslate();
   const money = useMoney();
   const words = useRemark();
-  const { data, isError, refetch } = useCharges(id);
+  const { data, isLoadingError, refetch } = useCharges(id);
   const remarks = data ? remarksOn(data) : [];
   const prices = data ? pricesOf(data) : [];
-  if (isError) return <LoadFailed failed words="subscriptions.charges_failed" onRetry={() => void refetch()} />;
+  if (isLoadingError) return <LoadFailed failed words="subscriptions.charges_failed" onRetry={() => void refetch()} />;
   if (remarks.length === 0) return null;
   return (
     <>

@@ -38,11 +38,12 @@ export function findDescription(
   return { value: `${vendor}${words}`, confidence: 0.5, evidence: null, source: 'local' };
 }
 
-/** What a row says behind the day that it begins with, as that of an account does. */
+/** What a row says behind the day that it begins with, as that of an account does; of a span both days say what it is for. */
 function withoutDay(row: string): string {
-  const [day] = readDates(fold(row));
-  const rest = day?.start === 0 ? row.slice(day.end).replace(/^[\s:;,.–—-]+/, '') : row;
-  return /\p{L}{3}/u.test(rest) ? rest : row;
+  const [day, next] = readDates(fold(row));
+  if (day?.start !== 0) return row;
+  const rest = row.slice(day.end).replace(/^[\s:;,.–—-]+/, '');
+  return /\p{L}{3}/u.test(rest) && next?.start !== row.length - rest.length ? rest : row;
 }
 
 /** `Vendor_Date.pdf`, safe as a file name, in the letters of whatever language; null without a vendor. The file keeps the kind it has. */

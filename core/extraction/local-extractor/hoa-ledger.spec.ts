@@ -114,10 +114,11 @@ Date        Description                        Charges    Payments     Balance
     ['11/01/2026 Monthly assessment', 'Monthly assessment'],
     ['Nov 1, 2026 - Monthly assessment', 'Monthly assessment'],
     ['Nov 2026 assessment', 'Nov 2026 assessment'],
+    ['11/01/2026 - 11/30/2026 Assessment', '11/01/2026 - 11/30/2026 Assessment'],
   ])('describes a charge of the row “%s” as “%s”', (row, description) => {
     const text = account(`10/09/2026 Payment - thank you                                 -385.00       0.00
 ${row.padEnd(53)}385.00                385.00
-${row.replace(/\S*assessment/, 'reserve').padEnd(53)} 42.50                427.50`);
+${row.replace(/\S*assessment/i, 'reserve').padEnd(53)} 42.50                427.50`);
     expect(readPaper({ text, context, fields: { description: null } })).toEqual({ description: `${description} (+1 more)` });
   });
 
