@@ -17,7 +17,8 @@ export interface BookChange {
   news: readonly (keyof SaidOfProperty)[];
 }
 
-const isSame = (a: string | null, b: string | null): boolean => a === b || (a !== null && b !== null && Number(a) === Number(b));
+/** Whether two are the same, however a figure is written. */
+export const isSame = (a: string | null, b: string | null): boolean => a === b || (a !== null && b !== null && Number(a) === Number(b));
 
 /**
  * What becomes of a field of the property that holds `held`. What the newest statement has just said stands, whatever was there; else a
