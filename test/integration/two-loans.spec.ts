@@ -160,6 +160,23 @@ test('a correction of the newest statement changes what it corrects, and nothing
   expect(await property(house)).toMatchObject({ ...written, mortgage_rate: 5.1 });
 });
 
+test('what a person writes while a statement is being corrected stays', async () => {
+  const house = await newHouse();
+  const mortgage = await record(house, first, '2026-03-03', '200000.00');
+  await record(house, line, '2026-03-10', '24000.00');
+  const person = api.em.fork();
+  await person.begin();
+  const row = await person.findOneOrFail(Property, house);
+  const actor = { userId: null, requestId: crypto.randomUUID() };
+  await auditChange(person, row, { resource: 'properties', actor }, () => person.assign(row, { mortgageBalance: '150000.00' }));
+  const corrected = correct(mortgage, { principal_balance: 199_000 });
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await api.em.execute(waiting)).length).toBe(1);
+  await person.commit();
+  expect((await corrected).status).toBe(200);
+  expect(await balance(house)).toBe(150_000);
+});
+
 test.each([
   ['the next statement of the first mortgage', (house: number) => record(house, first, '2026-04-03', '199600.00'), 223_600],
   ['the next of the second', (house: number) => record(house, line, '2026-04-10', '23900.00'), 223_900],
