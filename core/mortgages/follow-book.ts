@@ -17,7 +17,8 @@ export interface BookChange {
   news: readonly (keyof SaidOfProperty)[];
 }
 
-const isSame = (a: string | null, b: string | null): boolean => a === b || (a !== null && b !== null && Number(a) === Number(b));
+/** Whether two are the same, however a figure is written. */
+export const isSame = (a: string | null, b: string | null): boolean => a === b || (a !== null && b !== null && Number(a) === Number(b));
 
 /**
  * What becomes of a field of the property that holds `held`. What the newest statement has just said stands, whatever was there; else a
@@ -37,6 +38,8 @@ export function fateOf(
 
 /** The property's mortgage fields follow the book of its statements, in the caller's transaction. */
 export async function followBook(em: EntityManager, propertyId: number, { before, after, news }: BookChange): Promise<void> {
+  // What a person is about to write is not written over, nor taken for what stood there; papers may be filed under it meanwhile.
+  await em.execute('select 1 from property where id = ? for no key update', [propertyId]);
   // Another statement may have changed it while this one waited for its turn.
   const property = await em.findOne(Property, { id: propertyId }, { refresh: true });
   if (!property) return;

@@ -3,11 +3,11 @@ import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
 import { cellsOfText, findLoanLetter } from '#core/extraction/loan-letter';
 import { checkStatement } from '#core/mortgages/check-statement';
-import { followBook } from '#core/mortgages/follow-book';
+import { followBook, isSame } from '#core/mortgages/follow-book';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { orderStatements } from '#core/mortgages/order-statements';
 import { recordDisbursements } from '#core/mortgages/record-disbursements';
-import { type SaidByBook, saidByBook, saidKeys, saidOfProperty } from '#core/mortgages/said-by-book';
+import { type SaidByBook, saidByBook, type SaidOfProperty, saidKeys, saidOfProperty } from '#core/mortgages/said-by-book';
 import { standsInBook } from '#core/mortgages/stands-in-book';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 import { findBusiness } from '#core/settings/business';
@@ -28,7 +28,7 @@ export async function recordStatement(em: EntityManager, document: Document): Pr
   // Figures of another currency would be added to those of the books.
   const values = isStatement && !(await foreignCurrency(em, document)) && !(await isLetter(em, document)) ? valuesOf(document) : null;
   if (!known && !values) return;
-  const isNews = values !== null && (!known || saysOf(known) !== saysOf({ ...values, propertyId: document.propertyId ?? null }));
+  const had = known && (known.propertyId ?? null) === (document.propertyId ?? null) ? saidOfProperty(known) : null;
   const before = new Map<number, SaidByBook>();
   for (const id of places) before.set(id, saidByBook(orderStatements((await statementsOf(em, id)).map(figuresOf))));
   if (!values) {
@@ -39,8 +39,10 @@ export async function recordStatement(em: EntityManager, document: Document): Pr
   for (const [propertyId, { said }] of before) {
     const book = await reckon(em, propertyId);
     const own = await em.findOne(MortgageStatement, { documentId: document.id, propertyId });
-    // Read again as it was, it says nothing new: what a person has written at the property meanwhile stands.
-    const news = isNews && own ? saidKeys.filter((key) => book.lastWord[key] === own.id && saidOfProperty(own)[key] !== null) : [];
+    const says = own && saidOfProperty(own);
+    // What it says as before is no news: what a person has written at the property meanwhile stands.
+    const isNews = (key: keyof SaidOfProperty) => says && says[key] !== null && !isSame(says[key], had?.[key] ?? null);
+    const news = saidKeys.filter((key) => own && book.lastWord[key] === own.id && isNews(key));
     await followBook(em, propertyId, { before: said, after: book.said, news });
   }
   const alone = values && document.propertyId === null ? await em.findOne(MortgageStatement, { documentId: document.id }) : null;
@@ -109,8 +111,6 @@ const figuresOf = (statement: MortgageStatement) => ({
   ytdPrincipal: statement.ytdPrincipal ?? null,
   rate: statement.rate ?? null,
 });
-
-const saysOf = (statement: Partial<MortgageStatement>) => JSON.stringify([statement.propertyId ?? null, saidOfProperty(statement)]);
 
 const statementsOf = (em: EntityManager, propertyId: number): Promise<MortgageStatement[]> =>
   em.find(MortgageStatement, { propertyId }, { refresh: true });

@@ -92,11 +92,24 @@ function mayLackNumber<S extends Ordered>(loan: Loan<S>, next: Loan<S>): boolean
   return (lacks(loan) || lacks(next)) && own.some((lender) => lender === null || known.includes(lender) || known.includes(null));
 }
 
-/** A number that was misread on one statement stands in place of the right one, not beside it. */
+/**
+ * Whether both are told of at one time, each with a balance of its own. A number that was misread on one statement stands in place of the right one, not beside it; and
+ * what is owed of one loan falls from paper to paper, of whatever name, while of two it rises from one to the other.
+ */
 function standSideBySide<S>(loan: Loan<S>, next: Loan<S>): boolean {
   const isBeside = (one: Entry<S>, other: Entry<S>) =>
     Math.abs(one.day - other.day) < sideBySideDays && Math.abs(one.balance - other.balance) > 0;
-  return loan.some((one) => next.some((other) => isBeside(one, other)));
+  return loan.some((one) => next.some((other) => isBeside(one, other))) && risesBetween(loan, next);
+}
+
+function risesBetween<S>(loan: Loan<S>, next: Loan<S>): boolean {
+  const both = [...loan.map((entry) => ({ entry, of: loan })), ...next.map((entry) => ({ entry, of: next }))]
+    .filter(({ entry }) => namesBalance(entry))
+    .toSorted((a, b) => a.entry.at - b.entry.at);
+  return both.slice(1).some(({ entry, of }, before) => {
+    const last = both[before];
+    return last !== undefined && last.of !== of && entry.balance > last.entry.balance;
+  });
 }
 
 function runs<S>(loan: Loan<S>, loans: readonly Loan<S>[], today: number): boolean {

@@ -39,6 +39,28 @@ test('where the larger one is paid off, the other is told of alone', () => {
   expect(book(...paid).said).toMatchObject({ mortgageLender: 'Credit Union', mortgageBalance: '24000.20', mortgagePayment: '310.00' });
 });
 
+test('what a loan that has ended had named is not told of the one that is left', () => {
+  const line = { ...second, rate: null };
+  const told = [statement(1, '2026-02-03'), statement(2, '2026-02-10', line), statement(3, '2026-07-10', line)];
+  expect(book(...told).said).toMatchObject({ mortgageLender: 'Credit Union', mortgageBalance: '24000.20', mortgageRate: null });
+});
+
+test('of one loan a notice of another name that names no balance is told as well', () => {
+  const notice = statement(2, '2026-02-20', {
+    lender: null,
+    loanLastFour: null,
+    principalBalance: null,
+    totalPayment: '1650.00',
+    rate: null,
+  });
+  expect(book(statement(1, '2026-02-03'), notice).said).toEqual({
+    mortgageLender: 'Harbor',
+    mortgageBalance: '200000.10',
+    mortgagePayment: '1650.00',
+    mortgageRate: '5.400',
+  });
+});
+
 test('where no loan that runs names a balance, the last that was named stands', () => {
   const other = { ...second, principalBalance: null };
   expect(book(statement(1, '2025-02-03'), statement(2, '2026-02-10', other)).said).toMatchObject({

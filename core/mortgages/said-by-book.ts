@@ -44,12 +44,16 @@ export interface SaidByBook {
  */
 export function saidByBook<S extends Ordered & Telling>(placed: readonly Placed<S>[]): SaidByBook {
   const counting = placed.filter(({ replacedBy }) => replacedBy === null).map(({ statement }) => statement);
-  const owed = runningLoans(placed).flatMap((loan) => {
+  const loans = runningLoans(placed);
+  const owed = loans.flatMap((loan) => {
     const balance = loan.findLast(({ principalBalance }) => principalBalance !== null)?.principalBalance ?? null;
     return balance === null ? [] : [{ loan, balance }];
   });
   const [largest] = owed.toSorted((a, b) => Number(b.balance) - Number(a.balance));
-  const speaking = largest && owed.length > 1 ? largest.loan : counting;
+  const running = new Set(loans.flat());
+  // Of one, also what a notice names that names no balance. A loan that has ended has had its say.
+  const ofOne = largest ? counting.filter((statement) => running.has(statement)) : counting;
+  const speaking = largest && owed.length > 1 ? largest.loan : ofOne;
   const newestOf = (from: readonly S[], key: keyof SaidOfProperty) =>
     from.map((one) => saidOfProperty(one)[key]).findLast((one) => one !== null) ?? null;
   const [newest, newestOfLoan] = [counting.at(-1)?.id ?? null, speaking.at(-1)?.id ?? null];

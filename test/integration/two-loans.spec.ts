@@ -147,6 +147,36 @@ test('a balance that a person has written stays until the newest statement says 
   expect(await balance(house)).toBe(222_600);
 });
 
+test('a correction of the newest statement changes what it corrects, and nothing else that a person has written', async () => {
+  const house = await newHouse();
+  const newest = await record(house, first, '2026-03-03', '200000.00');
+  await api.put(`/properties/${house}`, { mortgage_rate: 4.9, mortgage_payment: 1700 });
+  await correct(newest, { vendor: 'Harbor Home Loans LLC' });
+  const written = { mortgage_lender: 'Harbor Home Loans LLC', mortgage_rate: 4.9, mortgage_payment: 1700 };
+  expect(await property(house)).toMatchObject({ ...written, mortgage_balance: 200_000 });
+  await correct(newest, { principal_balance: 199_000 });
+  expect(await property(house)).toMatchObject({ ...written, mortgage_balance: 199_000 });
+  await correct(newest, { rate: '5.1' });
+  expect(await property(house)).toMatchObject({ ...written, mortgage_rate: 5.1 });
+});
+
+test('what a person writes while a statement is being corrected stays', async () => {
+  const house = await newHouse();
+  const mortgage = await record(house, first, '2026-03-03', '200000.00');
+  await record(house, line, '2026-03-10', '24000.00');
+  const person = api.em.fork();
+  await person.begin();
+  const row = await person.findOneOrFail(Property, house);
+  const actor = { userId: null, requestId: crypto.randomUUID() };
+  await auditChange(person, row, { resource: 'properties', actor }, () => person.assign(row, { mortgageBalance: '150000.00' }));
+  const corrected = correct(mortgage, { principal_balance: 199_000 });
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await api.em.execute(waiting)).length).toBe(1);
+  await person.commit();
+  expect((await corrected).status).toBe(200);
+  expect(await balance(house)).toBe(150_000);
+});
+
 test.each([
   ['the next statement of the first mortgage', (house: number) => record(house, first, '2026-04-03', '199600.00'), 223_600],
   ['the next of the second', (house: number) => record(house, line, '2026-04-10', '23900.00'), 223_900],
