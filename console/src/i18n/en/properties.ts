@@ -120,6 +120,8 @@ export const property = {
   statements_failed: 'Failed to load mortgage statements',
   waiting_failed: 'Failed to load the statements that wait',
   balance_over_time: 'Balance over time',
+  balance_of_all:
+    'The mortgage balance above is what all running loans still owe together; lender, payment and rate are those of the largest.',
   balance_of_loan: 'Balance over time of the loan ending in %{loan}',
   escrow_payments: 'Paid from escrow',
   escrow_hint: 'Taxes and insurance the lender paid count when they are in the books; deposits into escrow never count.',

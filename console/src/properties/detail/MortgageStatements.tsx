@@ -90,6 +90,18 @@ const startsWithin = (one: readonly DayValue[], other: readonly DayValue[]): boo
   return first >= (other[0]?.day ?? '') && first <= (other.at(-1)?.day ?? '');
 };
 
+type Named = Pick<MortgageStatement, 'id' | 'lender' | 'loan_last_four'>;
+
+/** What each statement calls its loan, by its id, where they are of more than one: `Harbor Bank ••4821`. */
+export function loanNames(statements: readonly Named[]): ReadonlyMap<number, string> {
+  const named = statements.map(({ id, lender, loan_last_four: loan }): [number, string] => [
+    id,
+    [lender, loan && `••${loan}`].filter(Boolean).join(' '),
+  ]);
+  const loans = new Set(statements.map(({ lender, loan_last_four: loan }) => loan ?? lender));
+  return new Map(loans.size > 1 ? named : []);
+}
+
 const detailsOf = ({ arithmetic }: MortgageStatement): string => arithmetic.map(({ detail }) => detail).join('\n');
 
 /** What a person has to know without asking: why it does not add up, that the loan has moved, and that a statement is not here. */
@@ -111,26 +123,36 @@ function Remarks({ statement }: { statement: MortgageStatement }) {
   ));
 }
 
-function StatementDay({ statement }: { statement: MortgageStatement }) {
+function StatementDay({ statement, loan }: { statement: MortgageStatement; loan: string | undefined }) {
   const translate = useTranslate();
   const day = statement.statement_date ? formatDay(statement.statement_date) : translate('property.statement_no_date');
-  if (statement.document_id === null) return day;
   return (
-    <MuiLink component={Link} to={`/documents/${statement.document_id}`} aria-label={translate('property.statement_open', { day })}>
-      {day}
-    </MuiLink>
+    <div>
+      {statement.document_id === null ? (
+        day
+      ) : (
+        <MuiLink component={Link} to={`/documents/${statement.document_id}`} aria-label={translate('property.statement_open', { day })}>
+          {day}
+        </MuiLink>
+      )}
+      {loan && (
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary', whiteSpace: 'normal' }}>
+          {loan}
+        </Typography>
+      )}
+    </div>
   );
 }
 
 /** The figures in one row, and what a person has to know of them below, over the whole width. */
-function StatementRows({ statement }: { statement: MortgageStatement }) {
+function StatementRows({ statement, loan }: { statement: MortgageStatement; loan: string | undefined }) {
   const money = useMoney();
   const remarks = remarksOf(statement).length > 0;
   return (
     <>
       <TableRow sx={remarks ? { '& > td': { borderBottom: 0 } } : {}}>
         <TableCell sx={{ whiteSpace: 'nowrap' }}>
-          <StatementDay statement={statement} />
+          <StatementDay statement={statement} loan={loan} />
         </TableCell>
         {columns.map(([name, field]) => (
           <TableCell key={name} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -154,6 +176,7 @@ function StatementRows({ statement }: { statement: MortgageStatement }) {
 
 function StatementTable({ statements }: { statements: readonly MortgageStatement[] }) {
   const translate = useTranslate();
+  const loans = loanNames(statements);
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('property.statements')}>
       <Table size="small" sx={{ '& td, & th': { px: 0.75 }, '& tr > :first-of-type': { pl: 0 }, '& tr > :last-of-type': { pr: 0 } }}>
@@ -170,7 +193,7 @@ function StatementTable({ statements }: { statements: readonly MortgageStatement
         </TableHead>
         <TableBody>
           {statements.map((statement) => (
-            <StatementRows key={statement.id} statement={statement} />
+            <StatementRows key={statement.id} statement={statement} loan={loans.get(statement.id)} />
           ))}
         </TableBody>
       </Table>
@@ -182,12 +205,13 @@ function StatementTable({ statements }: { statements: readonly MortgageStatement
 function StatementCards({ statements }: { statements: readonly MortgageStatement[] }) {
   const translate = useTranslate();
   const money = useMoney();
+  const loans = loanNames(statements);
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
       {statements.map((statement) => (
         <Box component="li" key={statement.id} sx={{ py: 1.25 }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 0.75 }}>
-            <StatementDay statement={statement} />
+            <StatementDay statement={statement} loan={loans.get(statement.id)} />
             <StatusBadge {...arithmeticBadge(statement)} />
           </Box>
           <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5 }}>
@@ -213,7 +237,8 @@ function StatementCards({ statements }: { statements: readonly MortgageStatement
 function Balance({ statements }: { statements: readonly MortgageStatement[] }) {
   const translate = useTranslate();
   const money = useMoney();
-  return balancesOf(statements).map(({ loan, points }) => {
+  const lines = balancesOf(statements);
+  const charts = lines.map(({ loan, points }) => {
     const title = loan === null ? translate('property.balance_over_time') : translate('property.balance_of_loan', { loan });
     return (
       <Box key={title} sx={{ mb: 1.5 }}>
@@ -224,6 +249,16 @@ function Balance({ statements }: { statements: readonly MortgageStatement[] }) {
       </Box>
     );
   });
+  return (
+    <>
+      {lines.some(({ loan }) => loan !== null) && (
+        <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
+          {translate('property.balance_of_all')}
+        </Typography>
+      )}
+      {charts}
+    </>
+  );
 }
 
 /** The statements of a property's mortgage, the newest first, each with whether its figures add up. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arithmeticBadge, balancesOf, inOrder, remarksOf } from './MortgageStatements';
+import { arithmeticBadge, balancesOf, inOrder, loanNames, remarksOf } from './MortgageStatements';
 
 const check = (name: string, holds: boolean) => ({ check: name, holds, detail: `${name} says so` });
 
@@ -68,5 +68,24 @@ test('two loans side by side are two lines', () => {
   expect(balancesOf(both).map(({ loan, points }) => [loan, points.length])).toEqual([
     ['4821', 2],
     ['1111', 2],
+  ]);
+});
+
+test('each statement says of which loan it is where there is more than one', () => {
+  const harbor = { lender: 'Harbor', loan_last_four: '4821' };
+  expect([
+    ...loanNames([
+      { id: 1, ...harbor },
+      { id: 2, ...harbor, lender: 'Harbor LLC' },
+    ]),
+  ]).toEqual([]);
+  expect([
+    ...loanNames([
+      { id: 1, ...harbor },
+      { id: 2, lender: 'Elm', loan_last_four: null },
+    ]),
+  ]).toEqual([
+    [1, 'Harbor ••4821'],
+    [2, 'Elm'],
   ]);
 });
