@@ -92,7 +92,8 @@ export class RuleTestService {
 function summed(tried: readonly Tried[], alone: boolean) {
   const told = tried.map((one) => ({ ...one, facts: one.now, verdicts: alone ? one.verdicts : toldFromNow(one.verdicts, one.now) }));
   const results = told.map(({ document, verdicts, conflicts }) => ({ ...viewOf(document, verdicts, alone), conflicts }));
-  const money = moneyMoved(told).map((move) => ({ ...move, amount: Number(move.amount) }));
+  const placed = told.map((one) => ({ ...one, propertyId: one.document.propertyId ?? null }));
+  const money = moneyMoved(placed).map((move) => ({ ...move, amount: Number(move.amount) }));
   return { tested: results.length, matched: results.filter((result) => result.matched).length, money, results };
 }
 
