@@ -160,6 +160,16 @@ test('a try says of an expense the property that a run books it on, whatever an 
   expect(await api.em.fork().find(Expense, { documentId: id })).toMatchObject([{ propertyId: birch }]);
 });
 
+test('a try of one rule knows a property that was added after the paper came, as its run does', async () => {
+  const id = await completed({ ocrText: 'Service address: 482 Alder St, Salem OR 97301' });
+  const alder = await sampleProperty(api.em, 'Alder', '482 Alder Street');
+  const rule = await addRule({ actions: [{ type: 'create_expense' }] });
+  const { body } = await api.post<{ money: object[] }>('/ai-rules/test', { rule_id: rule.id, document_id: id });
+  expect(body.money).toEqual([{ kind: 'expense', from: null, to: alder, amount: 100, documents: 1 }]);
+  await api.post(`/documents/${id}/apply-rules`, { rule_ids: [rule.id] });
+  expect(await api.em.find(Expense, { documentId: id })).toMatchObject([{ propertyId: alder }]);
+});
+
 test('a try promises no expense for what the lender has paid from escrow', async () => {
   const property = await sampleProperty(api.em, 'Alder');
   const statement = await completed({ documentType: 'mortgage_statement', machineFields: { fields: {} } });
