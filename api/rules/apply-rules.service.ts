@@ -16,6 +16,7 @@ import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { applyRules } from '#core/rules/apply-rules';
 import { cancelRun, queueRules, requireRules, runProgress, type RuleSubjects } from '#core/rules/queue-rules';
 import { businessOf } from '#core/settings/business';
+import { linkByItself } from '#core/subscriptions/link-by-itself';
 import { Tag } from '#core/tags/tag.entity';
 import { CLOCK, ENV, TASK_QUEUE } from '../platform/tokens.js';
 import { askAside } from './ask-aside.js';
@@ -56,7 +57,10 @@ export class ApplyRulesService {
       await holdHoaEmail(tx, id);
       const done = await applyRules(tx, id, { ...run, answers });
       if (!done) throw new AppError('not-found', 'Document not found');
-      await followBooks(tx, await tx.findOneOrFail(Document, { id }));
+      const document = await tx.findOneOrFail(Document, { id });
+      await followBooks(tx, document);
+      // What they have made of it may be the bill of a subscription, or the bill of none any more.
+      await linkByItself(tx, document);
       const after = { rule_ids: ruleIds ?? null, changes: changesOf(done.verdicts) };
       recordAudit(tx, { ...actor, action: 'apply-rules', resource: 'documents', resourceId: id, after });
       return done;

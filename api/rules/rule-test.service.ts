@@ -47,7 +47,7 @@ export class RuleTestService {
 
   async test(body: z.output<typeof RuleTest>) {
     const em = this.em.fork();
-    // What a whole run starts from is made up here and never written.
+    // What a run starts from is made up here and never written.
     const aside = this.em.fork({ flushMode: FlushMode.COMMIT });
     const rule = await this.ruleOf(em, body);
     const active = await em.find(Rule, { isActive: true });
@@ -61,11 +61,10 @@ export class RuleTestService {
     let asked = 0;
     for (const document of documents) {
       const now = await loadFacts(aside, document, surroundings);
-      if (!rule) {
-        document.machineFields = withoutRules(document.machineFields);
-        await placeDocument(aside, document, identifierKey);
-      }
-      const facts = rule ? now : await loadFacts(aside, document, surroundings);
+      if (!rule) document.machineFields = withoutRules(document.machineFields);
+      // As a run does: a property may have been added since the paper was settled.
+      await placeDocument(aside, document, identifierKey);
+      const facts = await loadFacts(aside, document, surroundings);
       const answered = await verdictsOn(facts, { rules: rule ? [rule] : active, today }, async (question) => {
         asked += 1;
         return asked > mostAsked ? notAsked : ask(question, facts, document.id);
@@ -92,7 +91,8 @@ export class RuleTestService {
 function summed(tried: readonly Tried[], alone: boolean) {
   const told = tried.map((one) => ({ ...one, facts: one.now, verdicts: alone ? one.verdicts : toldFromNow(one.verdicts, one.now) }));
   const results = told.map(({ document, verdicts, conflicts }) => ({ ...viewOf(document, verdicts, alone), conflicts }));
-  const money = moneyMoved(told).map((move) => ({ ...move, amount: Number(move.amount) }));
+  const placed = told.map((one) => ({ ...one, propertyId: one.document.propertyId ?? null }));
+  const money = moneyMoved(placed).map((move) => ({ ...move, amount: Number(move.amount) }));
   return { tested: results.length, matched: results.filter((result) => result.matched).length, money, results };
 }
 

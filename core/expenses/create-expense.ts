@@ -53,33 +53,8 @@ export async function createExpense(
   { by, clock, requestId }: { by: number | null; clock: Clock; requestId?: Actor['requestId'] },
 ): Promise<Expense> {
   const document = typeof wish.documentId === 'number' ? await lockDocument(em, wish.documentId) : null;
-  const propertyId = wish.propertyId === undefined ? (document?.propertyId ?? null) : wish.propertyId;
-  await mustBeThere(em, { propertyId, categoryId: wish.categoryId ?? null });
   const splits = wish.splits ?? [];
-  const capital = wish.isCapital ?? false;
-  const { amount, expenseDate, categoryId, vendor, description, dueDate, paidOn } = wish;
-  const read = document ? effectiveField(document, 'amount') : null;
-  const original = document ? await originalOf(em, document, { ...wish, read }) : wish;
-  const business = propertyId === null && splits.length === 0;
-  const facts = { document, categoryId: categoryId ?? null, amount, business, capital };
-  const entry = {
-    amount,
-    expenseDate,
-    documentId: document?.id ?? null,
-    propertyId,
-    categoryId: categoryId ?? null,
-    kind: wish.kind ?? (read?.startsWith('-') ? 'refund' : 'expense'),
-    vendor: vendor ?? null,
-    vendorId: await findVendorByName(em, vendor ?? null),
-    description: description ?? null,
-    dueDate: dueDate ?? null,
-    paidOn: paidOn ?? null,
-    isCapital: capital,
-    scheduleELine: wish.scheduleELine === undefined ? await proposeLine(em, facts) : wish.scheduleELine,
-    originalCurrency: original.originalCurrency ?? null,
-    originalAmount: original.originalAmount ?? null,
-    createdBy: by,
-  };
+  const entry = await entryOf(em, document, wish, by);
   // Who goes on after a refusal, as a rule does, must not write it after all.
   if (document) await mustNotBePaidFromEscrow(em, await plannedParts(em, entry, splits));
   const expense = em.create(Expense, entry);
@@ -97,10 +72,45 @@ export async function createExpense(
       { expense_id: expense.id, amount: expense.amount, property_id: expense.propertyId ?? null },
       by,
     );
-    if (by !== null && typeof categoryId === 'number') await learnKind(em, document, categoryId);
+    if (by !== null && typeof wish.categoryId === 'number') await learnKind(em, document, wish.categoryId);
   }
   await em.flush();
   return expense;
+}
+
+/** Throws `conflict` where the expense would be refused since the lender has paid its document from escrow; for who only wants to know. */
+export async function mustBeUnpaid(em: EntityManager, document: Document, wish: NewExpense): Promise<void> {
+  await mustNotBePaidFromEscrow(em, await plannedParts(em, await entryOf(em, document, wish, null), wish.splits ?? []));
+}
+
+/** What is about to be written. Throws `not-found` for a property or category that is not there, `invalid` for a figure in another currency. */
+async function entryOf(em: EntityManager, document: Document | null, wish: NewExpense, by: number | null) {
+  const propertyId = wish.propertyId === undefined ? (document?.propertyId ?? null) : wish.propertyId;
+  await mustBeThere(em, { propertyId, categoryId: wish.categoryId ?? null });
+  const capital = wish.isCapital ?? false;
+  const { amount, expenseDate, categoryId, vendor, description, dueDate, paidOn, splits = [] } = wish;
+  const read = document ? effectiveField(document, 'amount') : null;
+  const original = document ? await originalOf(em, document, { ...wish, read }) : wish;
+  const business = propertyId === null && splits.length === 0;
+  const facts = { document, categoryId: categoryId ?? null, amount, business, capital };
+  return {
+    amount,
+    expenseDate,
+    documentId: document?.id ?? null,
+    propertyId,
+    categoryId: categoryId ?? null,
+    kind: wish.kind ?? (read?.startsWith('-') ? 'refund' : 'expense'),
+    vendor: vendor ?? null,
+    vendorId: await findVendorByName(em, vendor ?? null),
+    description: description ?? null,
+    dueDate: dueDate ?? null,
+    paidOn: paidOn ?? null,
+    isCapital: capital,
+    scheduleELine: wish.scheduleELine === undefined ? await proposeLine(em, facts) : wish.scheduleELine,
+    originalCurrency: original.originalCurrency ?? null,
+    originalAmount: original.originalAmount ?? null,
+    createdBy: by,
+  };
 }
 
 type Entry = PaidPart & LineOfWhole;

@@ -82,11 +82,14 @@ export async function applyLessons(em: EntityManager, document: Document, before
   document.machineFields = { ...document.machineFields, fields, before_lessons: aside };
 }
 
-/** Keeps what a person said of a document, to learn from; said again, the later word counts. */
+/**
+ * Keeps what a person said of a document, to learn from; said again, the later word counts. What the machine had found all along teaches nothing, but
+ * where a lesson has stood in its place: that one is not to be believed again.
+ */
 export async function keepCase(em: EntityManager, document: Document, field: LessonField, said: string | number | null): Promise<void> {
   const found = field === 'property_id' ? null : foundOf(document, field);
   const text = said === null ? null : String(said);
-  if (field !== 'property_id' && text === found) {
+  if (field !== 'property_id' && text === found && document.machineFields.before_lessons?.[field] === undefined) {
     await em.nativeDelete(CorrectionCase, { documentId: document.id, field });
     return;
   }

@@ -1,14 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Category } from '#core/categories/category.entity';
-import { bookingDay } from '#core/documents/booking-day';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField, refreshEffectiveColumns } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
 import { createExpense } from '#core/expenses/create-expense';
-import { proposedCategory } from '#core/expenses/schedule-e';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { RuleVerdict } from '#core/rules/evaluate-rules';
+import { expenseOf } from '#core/rules/expense-of';
 import { duplicateOf } from '#core/rules/load-facts';
 import { setByRule, type Settable } from '#core/rules/machine-side';
 import { type PlannedAction, refuseAction } from '#core/rules/plan-actions';
@@ -77,41 +75,20 @@ async function addTag(em: EntityManager, documentId: number, tagId: number, rule
 }
 
 async function makeExpense(em: EntityManager, document: Document, action: PlannedAction, clock: Clock): Promise<void> {
-  const [amount, day] = [effectiveField(document, 'amount'), bookingDay(document)];
-  const vendor = effectiveField(document, 'vendor');
-  if (!amount || !day) return;
+  const wish = await expenseOf(em, document);
+  if (!wish) return;
   // Two papers of one charge that are processed at once wait for each other here; a receipt may have another day.
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`expense/${amount}`]);
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`expense/${effectiveField(document, 'amount')}`]);
   // By the vendor and property that the rules have settled on, and by what the other has written meanwhile.
   const anew = em.fork({ keepTransactionContext: true });
   const duplicate = await duplicateOf(anew, await anew.findOneOrFail(Document, { id: document.id }));
   if (duplicate !== null) return refuseAction(action, duplicate);
   try {
-    await createExpense(
-      em,
-      {
-        documentId: document.id,
-        amount: amount.replace('-', ''),
-        kind: amount.startsWith('-') ? 'refund' : 'expense',
-        expenseDate: day,
-        dueDate: effectiveField(document, 'due_date'),
-        vendor,
-        description: effectiveField(document, 'description'),
-        categoryId: document.machineFields.category_id ?? (await proposedCategoryId(em, document)),
-      },
-      { by: null, clock },
-    );
+    await createExpense(em, wish, { by: null, clock });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     refuseAction(action, error.message);
   }
-}
-
-async function proposedCategoryId(em: EntityManager, document: Document): Promise<number | null> {
-  const type = effectiveField(document, 'expense_type');
-  const name = type ? proposedCategory(type) : null;
-  if (!name) return null;
-  return (await em.findOne(Category, { name, isActive: true, type: 'expense' }))?.id ?? null;
 }
 
 /** Filed without an expense: it leaves the review queue. */

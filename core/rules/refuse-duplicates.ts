@@ -3,8 +3,11 @@ import type { Document } from '#core/documents/document.entity';
 import { bookingDay } from '#core/documents/booking-day';
 import { effectiveField } from '#core/documents/effective-values';
 import { isToldApart } from '#core/documents/mark-twins';
+import { mustBeUnpaid } from '#core/expenses/create-expense';
+import { AppError } from '#core/platform/app-error';
 import { setValues } from '#core/rules/carry-out';
 import type { RuleVerdict } from '#core/rules/evaluate-rules';
+import { expenseOf } from '#core/rules/expense-of';
 import { draftOf, duplicateOf } from '#core/rules/load-facts';
 import { foreignPrice, type PlannedAction, refuseAction } from '#core/rules/plan-actions';
 import { foreignCurrency } from '#core/settings/foreign-currency';
@@ -16,9 +19,9 @@ interface Tried {
 }
 
 /**
- * Refuses the expenses that a run would refuse when it comes to book them: of a bill that is known as another's only by what the rules set, and of
- * one charge on two of the documents; and names the subscription that a run comes to by what the rules set, or says why it makes none. They are gone through as a run does, the
- * oldest first. The documents are changed and must never be written.
+ * Refuses the expenses that a run would refuse when it comes to book them: of a bill that is known as another's only by what the rules set, of
+ * one charge on two of the documents, and of what the lender has paid from escrow; and names the subscription that a run comes to by what the rules
+ * set, or says why it makes none. They are gone through as a run does, the oldest first. The documents are changed and must never be written.
  */
 export async function refuseDuplicates(aside: EntityManager, tried: readonly Tried[]): Promise<void> {
   const charges = new Map<string, number>();
@@ -33,10 +36,25 @@ export async function refuseDuplicates(aside: EntityManager, tried: readonly Tri
         bookingDay(document),
       ]);
       const first = isToldApart(document) ? undefined : charges.get(charge);
-      const why = first === undefined ? await duplicateOf(aside, document) : `Document ${first} has the same vendor, amount and date.`;
+      const why =
+        first === undefined
+          ? ((await duplicateOf(aside, document)) ?? (await paidFromEscrow(aside, document)))
+          : `Document ${first} has the same vendor, amount and date.`;
       if (why === null) charges.set(charge, document.id);
       else refuseAction(action, why);
     }
+  }
+}
+
+/** Why a run would not book it: the lender has paid it, and that is in the books. */
+async function paidFromEscrow(aside: EntityManager, document: Document): Promise<string | null> {
+  const wish = await expenseOf(aside, document);
+  try {
+    if (wish) await mustBeUnpaid(aside, document, wish);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.message;
   }
 }
 

@@ -44,7 +44,7 @@ test('money moved is summed exactly by where from and where to; another currency
     { amount: '11.00', has_expense: true },
   ].map((different) => {
     const facts = sampleFacts(different);
-    return { facts, verdicts: evaluateRules([rule(1, [to(1)])], facts, '2026-03-15') };
+    return { facts, verdicts: evaluateRules([rule(1, [to(1)])], facts, '2026-03-15'), propertyId: 1 };
   });
   expect(moneyMoved(moved)).toEqual([
     { kind: 'property', from: 2, to: 1, amount: '0.30', documents: 2 },
@@ -52,13 +52,19 @@ test('money moved is summed exactly by where from and where to; another currency
   ]);
 });
 
-test('an expense goes where the rule before it has put its document', () => {
-  const facts = sampleFacts({ amount: '5.00', date: '2026-03-01', confidence: 1 });
-  const verdicts = evaluateRules([rule(1, [to(1)]), rule(2, [{ type: 'create_expense' }])], facts, '2026-03-15');
-  expect(moneyMoved([{ facts, verdicts }])).toMatchObject([
-    { kind: 'property', to: 1 },
-    { kind: 'expense', to: 1, amount: '5.00' },
-  ]);
+test('an expense goes where the rules leave its document, whichever runs first, and to none after its subscription', () => {
+  const subscription = { name: 'Acme', charged: '5.00', existing: { id: 7, name: 'Acme' } };
+  const facts = sampleFacts({ amount: '5.00', date: '2026-03-01', confidence: 1, subscription });
+  const [book, subscribe] = [{ type: 'create_expense' } as const, { type: 'create_subscription' } as const];
+  const moved = (...actions: RuleAction[]) => {
+    const rules = actions.map((action, at) => rule(at + 1, [action]));
+    return moneyMoved([{ facts, verdicts: evaluateRules(rules, facts, '2026-03-15'), propertyId: 1 }]);
+  };
+  const placed = { kind: 'property', to: 1 };
+  const booked = { kind: 'expense', to: 1, amount: '5.00' };
+  expect(moved(to(1), book)).toMatchObject([placed, booked]);
+  expect(moved(book, to(1))).toMatchObject([booked, placed]);
+  expect(moved(to(1), subscribe, book)).toMatchObject([placed, { kind: 'subscription', to: 7 }, { kind: 'expense', to: null }]);
 });
 
 test('the conflicts of all rules are said once each', () => {

@@ -66,18 +66,21 @@ const isRule = ({ ruleId, name }: RuleVerdict, other: { id: number | null; name:
   ruleId === other.id && name === other.name;
 
 /**
- * What rules move on these documents, summed by where from and where to; an expense goes where the rules so far have put its document. A bill in
- * another currency, or without an amount, moves nothing that could be added up, and what is booked already stays where it is. Pure.
+ * What rules move on these documents, summed by where from and where to; an expense goes to the property on which all rules together leave its document
+ * (`propertyId`), and to none once it is the bill of a subscription. A bill in another currency, or without an amount, moves nothing that could be added
+ * up, and what is booked already stays where it is. Pure.
  */
-export function moneyMoved(tried: readonly { facts: DocumentFacts; verdicts: readonly RuleVerdict[] }[]): MoneyMoved[] {
+export function moneyMoved(
+  tried: readonly { facts: DocumentFacts; verdicts: readonly RuleVerdict[]; propertyId: number | null }[],
+): MoneyMoved[] {
   const moves = new Map<string, { move: Omit<MoneyMoved, 'amount' | 'documents'>; amounts: string[] }>();
-  for (const { facts, verdicts } of tried) {
+  for (const { facts, verdicts, propertyId } of tried) {
     if (facts.amount === null || (facts.currency !== null && facts.currency !== facts.business_currency)) continue;
-    let property = facts.property_id;
+    let property = propertyId;
     for (const { change } of verdicts.flatMap(({ actions }) => actions)) {
       const move = change && moveOf(change, property);
       if (!move || facts.has_expense) continue;
-      if (move.kind === 'property') property = move.to;
+      if (move.kind === 'subscription') property = null;
       const key = `${move.kind} ${move.from} ${move.to}`;
       const known = moves.get(key) ?? { move, amounts: [] };
       known.amounts.push(facts.amount);

@@ -64,7 +64,8 @@ export async function findExistingSubscription(
 }
 
 /**
- * Makes the subscription of a bill. The document becomes its bill and leaves the review queue. Throws `not-found` for the
+ * Makes the subscription of a bill. The document becomes its bill and leaves the review queue; one that it was linked to without a person has its
+ * price by its other bills again. Throws `not-found` for the
  * document, `conflict` where it has its subscription already: of two that ask at once the second is told so.
  */
 export function subscribeFromDocument(
@@ -76,12 +77,14 @@ export function subscribeFromDocument(
   return em.transactional(async (tx) => {
     await holdHoaEmail(tx, documentId);
     const document = await lockDocument(tx, documentId);
-    if (typeof document.subscriptionId === 'number' && !isLinkedByItself(document)) {
-      const { siteName } = await findSubscription(tx, document.subscriptionId);
+    const former = document.subscriptionId ?? null;
+    if (former !== null && !isLinkedByItself(document)) {
+      const { siteName } = await findSubscription(tx, former);
       throw new AppError('conflict', `This document belongs to the subscription ${siteName} already.`);
     }
     const subscription = await createSubscription(tx, await withCharge(tx, document, values), actor);
     await becomeBill(tx, document, subscription.id, { actor, clock });
+    if (former !== null) await retractPrice(tx, former, chargedOn(document), actor);
     return subscription;
   });
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Document } from '#core/documents/document.entity';
+import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { applyLessons } from '#core/learning/learn';
 import { TestApi } from '../support/api.js';
 import { hoaMail } from '../support/hoa-mail.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
@@ -65,4 +68,26 @@ test('what was said of an account is remembered however many others its vendor h
   await api.patch(`/documents/${taught}`, { property_id: house });
   for (let at = 10; at < 32; at += 1) await api.patch(`/documents/${await bill(`3300-00${at}`)}`, { property_id: other });
   expect(await placeOf(await bill('3300-0001'))).toBe(house);
+});
+
+/** A paper on which a vendor is read, and whose it is by what was learned. */
+async function read(vendor: string): Promise<{ id: number; vendorName: string | null | undefined }> {
+  const fields = { vendor: found(vendor), amount: found('80.00'), service_date: found('2026-03-01') };
+  const id = await paper(api.em, { fileKey: null, processingStatus: 'completed', machineFields: { fields } });
+  return api.em.fork().transactional(async (tx) => {
+    const document = await tx.findOneOrFail(Document, id);
+    await applyLessons(tx, document);
+    refreshEffectiveColumns(document);
+    return document;
+  });
+}
+
+const says = (id: number, vendor: string) => api.patch(`/documents/${id}`, { extracted_data: { vendor } });
+
+test('a mistaken word is believed no more once a person says of a later paper what the machine had read all along', async () => {
+  await says((await read('Cedar Glass')).id, 'Cedar Grass');
+  const misled = await read('Cedar Glass');
+  expect(misled.vendorName).toBe('Cedar Grass');
+  await says(misled.id, 'Cedar Glass');
+  expect((await read('Cedar Glass')).vendorName).toBe('Cedar Glass');
 });

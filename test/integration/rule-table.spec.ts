@@ -23,7 +23,8 @@ beforeAll(async () => {
     emailSubject: 'Invoice 2041',
     ocrText: 'Total due $412.00',
     documentType: 'utility_bill',
-    machineFields: { fields, document_type: 'utility_bill', property_id: alder },
+    machineFields: { fields, document_type: 'utility_bill' },
+    personFields: { fields: {}, property_id: alder },
   });
 });
 afterAll(() => api.stop());

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
+import { Expense } from '#core/expenses/expense.entity';
+import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { TestApi } from '../support/api.js';
 import { emptyTables } from '../support/database.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
@@ -140,6 +142,57 @@ test('a try books one charge once, also where only the rule makes two papers one
       [copy, `Document ${notice} has the same vendor, amount and date.`],
     ]),
   );
+});
+
+test('a try says of an expense the property that a run books it on, whatever an earlier run has set and in whichever order', async () => {
+  const [alder, birch] = [await sampleProperty(api.em, 'Alder'), await sampleProperty(api.em, 'Birch')];
+  const former = await addRule({ name: 'Former', actions: [{ type: 'set_property', value: alder }] });
+  const id = await completed();
+  await api.post(`/documents/${id}/apply-rules`);
+  await api.delete(`/ai-rules/${former.id}`);
+  await addRule({ name: 'Book', priority: 1, actions: [{ type: 'create_expense' }] });
+  const money = async () => (await api.post<{ money: object[] }>('/ai-rules/test', { document_id: id })).body.money;
+  const expense = { kind: 'expense', from: null, amount: 100, documents: 1 };
+  expect(await money()).toEqual([{ ...expense, to: null }]);
+  await addRule({ name: 'Then', priority: 2, actions: [{ type: 'set_property', value: birch }] });
+  expect(await money()).toContainEqual({ ...expense, to: birch });
+  await api.post(`/documents/${id}/apply-rules`);
+  expect(await api.em.fork().find(Expense, { documentId: id })).toMatchObject([{ propertyId: birch }]);
+});
+
+test('a try of one rule knows a property that was added after the paper came, as its run does', async () => {
+  const id = await completed({ ocrText: 'Service address: 482 Alder St, Salem OR 97301' });
+  const alder = await sampleProperty(api.em, 'Alder', '482 Alder Street');
+  const rule = await addRule({ actions: [{ type: 'create_expense' }] });
+  const { body } = await api.post<{ money: object[] }>('/ai-rules/test', { rule_id: rule.id, document_id: id });
+  expect(body.money).toEqual([{ kind: 'expense', from: null, to: alder, amount: 100, documents: 1 }]);
+  await api.post(`/documents/${id}/apply-rules`, { rule_ids: [rule.id] });
+  expect(await api.em.find(Expense, { documentId: id })).toMatchObject([{ propertyId: alder }]);
+});
+
+test('a try promises no expense for what the lender has paid from escrow', async () => {
+  const property = await sampleProperty(api.em, 'Alder');
+  const statement = await completed({ documentType: 'mortgage_statement', machineFields: { fields: {} } });
+  const { em } = api;
+  const booked = em.create(Expense, { amount: '100.00', expenseDate: '2026-02-20', propertyId: property, scheduleELine: '16' });
+  await em.flush();
+  const paid = { documentId: statement, propertyId: property, kind: 'property_tax', paidOn: '2026-02-20', amount: '100.00' } as const;
+  em.create(EscrowDisbursement, { ...paid, words: 'County tax', expenseId: booked.id });
+  await em.flush();
+  const bill = { vendor: found('County of Marion'), amount: found('100.00'), service_date: found('2026-03-01') };
+  const id = await completed({ machineFields: { fields: { ...bill, expense_type: found('property_tax' as const) } } });
+  await addRule({ conditions: [], actions: [{ type: 'set_property', value: property }, { type: 'create_expense' }] });
+  interface Answer {
+    money: { kind: string }[];
+    results: { actions: { note: string | null }[] }[];
+  }
+  const { body } = await api.post<Answer>('/ai-rules/test', { document_id: id });
+  const applied = await api.post<{ not_done: { reason: string }[] }>(`/documents/${id}/apply-rules`);
+  expect(applied.body.not_done.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^The lender paid this from escrow on Feb 20, 2026/),
+  ]);
+  expect(body.results[0]?.actions.at(-1)?.note).toBe(applied.body.not_done[0]?.reason);
+  expect(body.money.map(({ kind }) => kind)).toEqual(['property']);
 });
 
 test('a try names the subscription that a run makes or joins, also where a rule sets the vendor it is called by', async () => {

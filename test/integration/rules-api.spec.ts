@@ -3,7 +3,7 @@ import { Expense } from '#core/expenses/expense.entity';
 import { Tag } from '#core/tags/tag.entity';
 import { TestApi } from '../support/api.js';
 import { emptyTables } from '../support/database.js';
-import { paper, sampleProperty } from '../support/sample-books.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
 import { acme, addSampleRule, type RuleBody } from '../support/sample-rules.js';
 
 let api: TestApi;
@@ -161,4 +161,21 @@ test('switched off, rules are still managed and not applied', async () => {
   } finally {
     await off.stop();
   }
+});
+
+test('a document that rules make the bill of a service is linked with its subscription, and left by it once they do so no more', async () => {
+  const service = { site_name: 'Inkwell', monthly_price: 8, category: 'SaaS' };
+  const { id: subscription } = (await api.post<{ id: number }>('/subscriptions/', service)).body;
+  const fields = { vendor: found('Acme'), site_name: found('Inkwell'), amount: found('9.00'), service_date: found('2026-03-01') };
+  const id = await completed({ machineFields: { fields } });
+  const rule = await addRule({ actions: [{ type: 'set_document_type', value: 'subscription' }] });
+  const stands = async () => {
+    await api.post(`/documents/${id}/apply-rules`);
+    const { document_type, subscription_id } = (await api.get<Record<string, unknown>>(`/documents/${id}`)).body;
+    return { document_type, subscription_id };
+  };
+  expect(await stands()).toEqual({ document_type: 'subscription', subscription_id: subscription });
+  expect((await api.get(`/subscriptions/${subscription}`)).body).toMatchObject({ monthly_price: 9, document_count: 1 });
+  await api.delete(`/ai-rules/${rule.id}`);
+  expect(await stands()).toEqual({ document_type: 'other', subscription_id: null });
 });

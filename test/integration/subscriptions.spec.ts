@@ -231,6 +231,21 @@ describe('a new bill of a subscription that is there', () => {
     expect(await settle(filed)).toMatchObject({ subscription_id: null });
   });
 
+  test('gives back the price it has moved where a person makes a subscription of its own of it', async () => {
+    const { id } = (await create({ site_name: 'Paperwell', monthly_price: 8 })).body;
+    const price = async () => (await api.get<Body>(`/subscriptions/${id}`)).body.monthly_price;
+    await settle(await sent('Paperwell', { charged: '8.00', day: day(40) }));
+    const second = await sent('Paperwell', { charged: '15.00', day: day(9) });
+    expect(await settle(second)).toMatchObject({ subscription_id: id });
+    expect(await price()).toBe(15);
+    const own = { ...service, site_name: 'Paperwell for the office', monthly_price: 15 };
+    expect(await api.post<Body>(`/subscriptions/from-document/${second}`, own)).toMatchObject({
+      status: 201,
+      body: { charged_amount: 15 },
+    });
+    expect(await price()).toBe(8);
+  });
+
   test('of nearly its name is linked where it comes from the website the subscription is kept with', async () => {
     const known = (await create({ site_name: 'Ledgerly Pro', url: 'https://www.ledgerly.example/pricing' })).body.id;
     expect(await settle(await sent('Ledgerly', { from: 'billing@mail.ledgerly.example' }))).toMatchObject({
