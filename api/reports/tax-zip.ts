@@ -6,6 +6,7 @@ import { Document } from '#core/documents/document.entity';
 import { dayIn } from '#core/platform/clock';
 import type { TaxReport } from '#core/reports/tax-report';
 import type { FileStore } from '#core/storage/file-store';
+import { mailPage } from '../documents/mail-page.js';
 import { byteOrderMark, csvLine } from '../http/csv.js';
 import { sendStream } from '../http/send-stream.js';
 import { hashed, hashList, indexCsv, type SentFile } from './hashed-files.js';
@@ -92,7 +93,7 @@ async function open({ id, fileKey }: Told, { em, files }: Pick<Sources, 'em' | '
   if (fileKey) return files.read(fileKey);
   // The body of an e-mail has no file of its own; a fork for each, or all of them would be remembered until the end.
   const { htmlContent, ocrText } = await em.fork().findOneOrFail(Document, { id }, { fields: ['htmlContent', 'ocrText'] });
-  return Readable.from([htmlContent ?? `<pre>${escapeHtml(ocrText ?? '')}</pre>`]);
+  return Readable.from([mailPage(htmlContent ?? `<pre>${escapeHtml(ocrText ?? '')}</pre>`)]);
 }
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
