@@ -11,6 +11,7 @@ import { AnswersFile, AnswersParts, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { FILE_STORE } from '../platform/tokens.js';
 import { sendFile, sendText } from './file-answer.js';
+import { mailPage } from './mail-page.js';
 
 const StoredName = z.string().max(80);
 
@@ -65,7 +66,7 @@ export class FilesController {
     const { fileKey, filename, mimeType, htmlContent, ocrText } = document;
     if (fileKey) return sendFile(this.files, { key: fileKey, filename, mimeType, disposition }, request, response);
     // The body of an e-mail has no file of its own.
-    const [text, type, ending] = htmlContent ? [htmlContent, 'text/html', '.html'] : [ocrText ?? '', 'text/plain', '.txt'];
+    const [text, type, ending] = htmlContent ? [mailPage(htmlContent), 'text/html', '.html'] : [ocrText ?? '', 'text/plain', '.txt'];
     const named = filename.endsWith(ending) ? filename : `${filename}${ending}`;
     sendText(response, text, { filename: named, mimeType: type, disposition });
   }

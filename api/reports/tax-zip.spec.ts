@@ -65,6 +65,31 @@ test('the index says the day a paper came in where the business is', async () =>
   expect(textOf(Buffer.concat(parts), 'index.csv')).toContain('1,the file is not in the store,,0,2025-12-31');
 });
 
+test.each([
+  ['an accent written as a letter and a mark', 'Mu\u0308llgebu\u0308hr.pdf', 'Müllgebühr.pdf'],
+  ['vowels that are marks', 'बिजली बिल.pdf', 'बिजली बिल.pdf'],
+  ['what means something to a disk', 'a/b\\c:d*e?.pdf', 'a_b_c_d_e_.pdf'],
+  ['more letters than a disk takes', `${'電気料金'.repeat(40)}.pdf`, `${'電気料金'.repeat(18)}.pdf`],
+  ['letters of two halves each', `${'𠀋'.repeat(120)}.pdf`, `${'𠀋'.repeat(54)}.pdf`],
+])('a file whose name has %s is kept under a name that can be unpacked and read', async (_, filename, name) => {
+  const archive = await sent({ ...document, filename });
+  expect(textOf(archive, 'SHA256SUMS')).toContain(`  documents/1 ${name}\n`);
+  expect(Buffer.byteLength(`1 ${name}.html`)).toBeLessThanOrEqual(255);
+});
+
+const oneFile = () => Promise.resolve(Readable.from([Buffer.from('the file')], { objectMode: false }));
+
+/** The archive of a report with this one document, whose file is there. */
+async function sent(one: typeof document): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const writable = new Writable({ write: (chunk: Buffer, _encoding, done) => (parts.push(chunk), done()) });
+  const response = Object.assign(writable, { set: () => undefined }) as unknown as Response;
+  const files = { exists: () => Promise.resolve(true), read: oneFile } as unknown as FileStore;
+  const found = { find: () => Promise.resolve([one]) } as unknown as EntityManager;
+  await sendTaxZip(response, report, { em: found, files, timeZone: 'UTC' });
+  return Buffer.concat(parts);
+}
+
 /** A file of an archive, unpacked: it stands behind its name, up to the next signature. */
 function textOf(archive: Buffer, name: string): string {
   const start = archive.indexOf(name) + name.length;

@@ -6,6 +6,7 @@ import { Document } from '#core/documents/document.entity';
 import { dayIn } from '#core/platform/clock';
 import type { TaxReport } from '#core/reports/tax-report';
 import type { FileStore } from '#core/storage/file-store';
+import { mailPage } from '../documents/mail-page.js';
 import { byteOrderMark, csvLine } from '../http/csv.js';
 import { sendStream } from '../http/send-stream.js';
 import { hashed, hashList, indexCsv, type SentFile } from './hashed-files.js';
@@ -75,15 +76,24 @@ async function findDocuments(em: EntityManager, { properties }: TaxReport): Prom
 /** Where a document's file stands in the archive: below one folder, under its id, with nothing in its name that means something to a disk. */
 async function placeOf({ id, fileKey, filename }: Told, files: FileStore): Promise<string> {
   if (fileKey && !(await files.exists(fileKey))) return missing;
-  const name = filename.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').slice(-100);
-  return `documents/${id} ${name}${fileKey ? '' : '.html'}`;
+  return `documents/${id} ${nameOnDisk(filename)}${fileKey ? '' : '.html'}`;
+}
+
+/** Disks take 255 bytes for a name, and letters of most writings have two or three; the number before it and an ending have room too. */
+const longestName = { letters: 100, bytes: 220 };
+
+/** A name of letters, with the marks that belong to them, and digits; of a long one its end. */
+function nameOnDisk(filename: string): string {
+  const letters = Array.from(filename.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_')).slice(-longestName.letters);
+  while (Buffer.byteLength(letters.join('')) > longestName.bytes) letters.shift();
+  return letters.join('');
 }
 
 async function open({ id, fileKey }: Told, { em, files }: Pick<Sources, 'em' | 'files'>): Promise<Readable> {
   if (fileKey) return files.read(fileKey);
   // The body of an e-mail has no file of its own; a fork for each, or all of them would be remembered until the end.
   const { htmlContent, ocrText } = await em.fork().findOneOrFail(Document, { id }, { fields: ['htmlContent', 'ocrText'] });
-  return Readable.from([htmlContent ?? `<pre>${escapeHtml(ocrText ?? '')}</pre>`]);
+  return Readable.from([mailPage(htmlContent ?? `<pre>${escapeHtml(ocrText ?? '')}</pre>`)]);
 }
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarItem } from '#core/calendar/write-calendar';
 import { findDues } from '#core/hoa/find-dues';
 import { openOf } from '#core/hoa/reckon-dues';
+import { findPaidByLender } from '#core/mortgages/paid-by-lender';
 
 /** What lies longer back is no appointment any more. */
 const pastDays = 60;
@@ -28,7 +29,8 @@ const around = (day: string, days: number): string => {
 };
 
 /**
- * What is to be paid from 60 days back to a year ahead and is not: expenses with a due date and the dues of associations, by day.
+ * What is to be paid from 60 days back to a year ahead and is not: expenses with a due date, but for those a lender has paid, and the dues of
+ * associations, by day.
  * `today` is the business's own day, amounts are told in its `currency`.
  */
 export async function findDue(em: EntityManager, { today, currency }: { today: string; currency: string }): Promise<CalendarItem[]> {
@@ -40,9 +42,13 @@ export async function findDue(em: EntityManager, { today, currency }: { today: s
      where e.paid_on is null and e.kind = 'expense' and e.due_date between ?::date and ?::date order by e.due_date, e.id limit 2000`,
     [from, to],
   );
+  const paid = await findPaidByLender(
+    em,
+    expenses.map(({ id }) => id),
+  );
   const dues = await duesOf(em, { today, from, to, currency });
   // Bills of associations stand among their dues, where those are told: the dues of a year may be due months before its bill is.
-  const own = expenses.filter((expense) => !expense.dues?.every((one) => dues.told.has(one)));
+  const own = expenses.filter((expense) => !paid.has(expense.id) && !expense.dues?.every((one) => dues.told.has(one)));
   const items = own.map(({ id, due, vendor, description, amount, property }) => ({
     uid: `expense-${id}@rental-ledger`,
     day: due,

@@ -6,6 +6,7 @@ import { openNotices } from '#core/expected/open-notices';
 import { sumOf } from '#core/expenses/sum-of';
 import { findDues, type PropertyDues } from '#core/hoa/find-dues';
 import { type DuePeriod, openOf } from '#core/hoa/reckon-dues';
+import { findPaidByLender } from '#core/mortgages/paid-by-lender';
 import { dayInWords } from '#core/platform/clock';
 
 /**
@@ -85,7 +86,10 @@ interface OpenExpense {
   document_id: number | null;
 }
 
-/** Bills of associations are told of with their dues. Of a bill that is split properties that are asked for owe their shares. */
+/**
+ * Bills of associations are told of with their dues, and what a lender has paid from escrow nobody pays again. Of a bill that is split properties that are
+ * asked for owe their shares.
+ */
 async function openPayments(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
   const rows = await em.execute<OpenExpense[]>(
@@ -99,7 +103,12 @@ async function openPayments(em: EntityManager, today: string, propertyIds: reado
      order by e.due_date, e.id limit 500`,
     [only, after(today, soonDays), only, only],
   );
-  return rows.map(({ id, on, what, ...rest }) => {
+  const paid = await findPaidByLender(
+    em,
+    rows.map(({ id }) => id),
+  );
+  const open = rows.filter(({ id }) => !paid.has(id));
+  return open.map(({ id, on, what, ...rest }) => {
     const state = stateOf(on, today);
     const reason =
       state === 'overdue' ? `It was due on ${dayInWords(on)} and is not paid.` : `It is due on ${dayInWords(on)} and not paid yet.`;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findDue } from '#core/calendar/find-due';
 import { Document } from '#core/documents/document.entity';
+import { findExpected } from '#core/expected/find-expected';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { recordDisbursements } from '#core/mortgages/record-disbursements';
 import { TestApi } from '../support/api.js';
@@ -205,4 +207,30 @@ test('the tax report says all that waits of a year, of one property as of all', 
   };
   expect(await waiting(`&property_id=${house}`)).toEqual({ [house]: 1 });
   expect(await waiting('')).toEqual({ [large]: 2001, [house]: 1 });
+});
+
+/** A bill that is to be paid, and is not. */
+const due = (vendor: string, expense_date: string, due_date: string) =>
+  api.post('/expenses/', { amount: 85, vendor, expense_date, due_date, property_id: house, schedule_e_line: '9' });
+
+test('a bill that the lender has paid is asked for nowhere, one for each payment, unless a person has set the payment aside', async () => {
+  const today = '2026-03-10';
+  const askedFor = async () => {
+    const inCalendar = await findDue(api.em.fork(), { today, currency: 'USD' });
+    const inList = await findExpected(api.em.fork(), { today, propertyIds: [house] });
+    return [inCalendar.map(({ summary }) => summary).filter((text) => text.includes('Insurer')), inList.map(({ what }) => what)];
+  };
+  await due('Insurer of February', '2026-02-01', '2026-02-20');
+  await due('Insurer of March', '2026-03-01', '2026-03-20');
+  expect(await askedFor()).toEqual([
+    ['Pay Insurer of February: USD 85.00', 'Pay Insurer of March: USD 85.00'],
+    ['Insurer of February', 'Insurer of March'],
+  ]);
+  const [payment] = await pay('2026-02-18');
+  expect(await askedFor()).toEqual([['Pay Insurer of March: USD 85.00'], ['Insurer of March']]);
+  await dismiss(payment);
+  expect(await askedFor()).toEqual([
+    ['Pay Insurer of February: USD 85.00', 'Pay Insurer of March: USD 85.00'],
+    ['Insurer of February', 'Insurer of March'],
+  ]);
 });

@@ -22,6 +22,7 @@ let api: TestApi;
 let elm: number;
 let oak: number;
 let bill: number;
+let mailed: number;
 const spend = (amount: number, more: object) => api.post<Body>('/expenses/', { amount, expense_date: '2025-06-01', ...more });
 
 beforeAll(async () => {
@@ -32,6 +33,13 @@ beforeAll(async () => {
   await new DiskFileStore(join(api.dataDir, 'files')).put('originals/bill', Buffer.from('the bill itself'));
   bill = await paper(em, { propertyId: elm, fileKey: 'originals/bill', filename: '../=bill "1".pdf' });
   const lost = await paper(em, { propertyId: elm, fileKey: 'originals/lost', filename: 'lost.pdf' });
+  mailed = await paper(em, {
+    propertyId: elm,
+    filename: 'Grüße',
+    mimeType: 'text/html',
+    fileKey: null,
+    htmlContent: '<p>Miete: 900 €</p>',
+  });
   const statement = await paper(em, { propertyId: elm, filename: 'statement.pdf', fileKey: 'originals/lost-too' });
   const booked = await paper(em, { propertyId: elm, filename: 'booked.pdf', fileKey: 'originals/lost-three' });
   await spend(100.1, { property_id: elm, schedule_e_line: '17', document_id: bill, vendor: '=cmd|calc' });
@@ -39,7 +47,7 @@ beforeAll(async () => {
   await spend(30, { property_id: elm, schedule_e_line: '17', kind: 'refund' });
   await spend(999, { property_id: elm, schedule_e_line: '17', expense_date: '2025-12-31', paid_on: '2026-01-01' });
   await spend(7000, { property_id: elm, is_capital: true, schedule_e_line: null });
-  await spend(5, { property_id: elm });
+  await spend(5, { property_id: elm, document_id: mailed });
   await spend(8, {});
   const splits = [
     { property_id: elm, amount: 60, schedule_e_line: '9' },
@@ -134,6 +142,14 @@ describe('the tax report', () => {
     expect(stdout).toContain('document_id,file,sha256,bytes,received_on');
     const hash = createHash('sha256').update('the bill itself').digest('hex');
     expect(stdout).toContain(`${hash}  documents/${bill} `);
+    expect(stdout).toContain(`documents/${mailed} Grüße.html`);
+    // A file has no headers beside it.
+    expect(stdout).toMatch(
+      /<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="default-src 'none'[^<]*>\n<p>Miete: 900 €<\/p>/,
+    );
+    const saved = await api.get<string>(`/documents/${mailed}/download`);
+    expect(saved.body).toMatch(/^<meta charset="utf-8">/);
+    expect(saved.body).toMatch(/<p>Miete: 900 €<\/p>$/);
   });
 });
 

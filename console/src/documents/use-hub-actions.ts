@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import { call, failure, fetchJson } from '../api/http';
 import type { DocumentRow } from '../api/types';
 import { useRenew } from './use-during';
-import { saveBlob } from './save-blob';
+import { saveAnswer } from './save-blob';
 import { useDeleteDocuments } from './use-delete-documents';
 import { takenBack, useUndo } from './use-undo';
 
@@ -44,8 +44,7 @@ export function useHubActions() {
 
     const download = (row: DocumentRow): Promise<void> =>
       attempt(async () => {
-        const response = await call(`/documents/${row.id}/download`);
-        saveBlob(await response.blob(), row.filename);
+        await saveAnswer(await call(`/documents/${row.id}/download`), row.filename);
       }, 'documents.download_failed');
 
     const reprocess = async (id: number): Promise<void> => {

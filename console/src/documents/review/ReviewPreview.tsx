@@ -4,7 +4,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { call, fetchJson } from '../../api/http';
 import type { DocumentFull } from '../../api/types';
 import { Preview } from '../preview/Preview';
-import { saveBlob } from '../save-blob';
+import { saveAnswer } from '../save-blob';
 import { detailOf, fileProblem } from './review-errors';
 
 interface ReviewPreviewProps {
@@ -19,7 +19,7 @@ export function ReviewPreview({ document, focused }: ReviewPreviewProps) {
   const attempt = async (work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) => notify('review.download_failed', { type: 'error', messageArgs: { detail: detailOf(error) } }));
   const download = (): Promise<void> =>
-    attempt(async () => saveBlob(await (await call(`/documents/${document.id}/download`)).blob(), document.filename));
+    attempt(async () => saveAnswer(await call(`/documents/${document.id}/download`), document.filename));
   const openTab = (): Promise<void> =>
     attempt(async () => {
       const { url } = await fetchJson<{ url: string }>('/tickets', { method: 'POST', json: { path: `/documents/${document.id}/view` } });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { ApiError, call } from '../../api/http';
 import type { DocumentRow } from '../../api/types';
-import { saveBlob } from '../../documents/save-blob';
+import { saveAnswer } from '../../documents/save-blob';
 import { undoable } from '../undoable';
 
 /** What can be done to a paper in a list, each with its toast. */
@@ -38,7 +38,7 @@ export function usePaperActions() {
     };
     const download = async ({ id, filename }: Pick<DocumentRow, 'id' | 'filename'>): Promise<void> => {
       try {
-        saveBlob(await (await call(`/documents/${id}/download`)).blob(), filename);
+        await saveAnswer(await call(`/documents/${id}/download`), filename);
       } catch {
         notify('property_documents.download_failed', { type: 'error' });
       }
