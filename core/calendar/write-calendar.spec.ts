@@ -12,6 +12,12 @@ test('a day is written as a whole day, its words escaped', () => {
   expect(text.startsWith('BEGIN:VCALENDAR\r\n') && text.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });
 
+test('what a text must not hold is left out: a strict program would refuse the whole calendar', () => {
+  const text = writeCalendar('Due', [{ ...item, summary: 'Pay\u0000 City\u0007\tWater\u0085', description: 'One\r\nTwo' }], stamp);
+  expect(text).toContain('SUMMARY:Pay  City  Water \r\n');
+  expect(text).toContain(String.raw`DESCRIPTION:One\nTwo` + '\r\n');
+});
+
 test('long lines go on after a space, at most 75 octets, and come together as they were', () => {
   const summary = 'Straße 12 – Müllabfuhr '.repeat(9);
   const text = writeCalendar('Due', [{ ...item, summary }], stamp);

@@ -10,13 +10,14 @@ export interface CalendarItem {
 
 const longestLine = 75;
 
-/** A text as RFC 5545, 3.3.11 wants it. */
+/** A text as RFC 5545, 3.3.11 wants it, which has no place for other control characters than the end of a line. */
 const escaped = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
     .replaceAll(';', String.raw`\;`)
     .replaceAll(',', String.raw`\,`)
-    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, ' ');
 
 /** A line cut to 75 octets, going on after a space (RFC 5545, 3.1); no character is cut in two. */
 function folded(line: string): string {
