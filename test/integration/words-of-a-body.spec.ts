@@ -4,7 +4,7 @@ import { receiveDocument } from '#core/documents/receive-document';
 import { openSecretBox } from '#core/platform/secret-box';
 import { ReadDocument } from '../../worker/documents/read-document.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { testLanes } from '../support/worker.js';
+import { testLanes, testStep } from '../support/worker.js';
 
 type Parts = ConstructorParameters<typeof ReadDocument>;
 
@@ -24,14 +24,11 @@ test('words that a replay puts into a document while it is read stay, and are wh
   const { id } = document;
   const put = (words: string) => em().nativeUpdate(Document, { id }, { ocrText: words });
   await put('Both bills');
-  const meanwhile = {
-    kind: step.kind,
-    run: async (run: Parameters<typeof step.run>[0]) => {
-      const outcome = await step.run(run);
-      await put('The first bill alone');
-      return outcome;
-    },
-  };
+  const meanwhile = testStep('read-document', async (run) => {
+    const outcome = await step.run(run);
+    await put('The first bill alone');
+    return outcome;
+  });
   await testLanes(em(), [meanwhile]).drain('light');
   const [row] = await em().execute<{ ocr_text: string; lines: string }[]>(
     'select d.ocr_text, p.lines::text as lines from document d join document_page p on p.document_id = d.id where d.id = ?',
