@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MessageMedia } from '#core/messages/message-media.entity';
 import { phoneDigits } from '#core/messages/phone-digits';
+import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
 
 /** A text message as its provider tells of it. `phoneNumber` is that of the other side. */
@@ -49,7 +50,7 @@ export function receiveMessage(em: EntityManager, arrived: ArrivedMessage): Prom
     for (const [position, { url, mimeType }] of arrived.media.entries()) {
       const media = tx.create(MessageMedia, { messageId: row.id, position, sourceUrl: url, mimeType });
       await tx.flush();
-      tasks.push(await addTask(tx, { kind: 'fetch-media', subjectId: media.id }));
+      tasks.push(await addTask(tx, { kind: 'fetch-media', subjectId: media.id, priority: taskPriority.told }));
     }
     return { messageId: row.id, tasks };
   });

@@ -41,5 +41,5 @@ export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = {
   'send-mail': { lane: 'light', stage: 0, subject: 'outgoing', payload: flags },
 };
 
-/** The larger runs first; neither a bulk run nor what is told by mail, to a server that may not answer, ever starves new mail. */
+/** The larger runs first; neither a bulk run nor what is told by mail or fetched for a text message, to and from a server that may not answer, ever starves new mail. */
 export const taskPriority = { person: 150, mail: 100, told: 50, bulk: 10 } as const;

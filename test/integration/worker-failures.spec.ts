@@ -1,21 +1,15 @@
 import { setImmediate as nextTick, setTimeout as wait } from 'node:timers/promises';
 import { aborted } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Message } from '#core/messages/message.entity';
-import { MessageMedia } from '#core/messages/message-media.entity';
-import { readEnv } from '#core/platform/env';
-import type { FileStore } from '#core/storage/file-store';
 import { addTask } from '#core/tasks/add-task';
 import { leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import { sweepTasks } from '#core/tasks/sweep-tasks';
 import { taskLanes } from '#core/tasks/task-kind';
 import { ParseMail } from '../../worker/mail/parse-mail-step.js';
-import { FetchMedia } from '../../worker/messages/fetch-media.js';
 import { NoRoomToRead, noRoomSentence } from '../../worker/no-room.js';
 import { done, failed, retryLater, stopped } from '../../worker/step.js';
 import { withWorkFolder } from '../../worker/storage/work-folder.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { freePort } from '../support/free-port.js';
 import { makeDataDir } from '../support/gateway.js';
 import { ledgerOf, takeMail } from '../support/inbox.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../support/worker.js';
@@ -158,34 +152,6 @@ describe('what can go wrong', () => {
     await em().execute(`update task set state = 'due', run_after = now() - interval '1 second'`);
     await lanes.drain('light');
     expect(await facts.tasksOf(id)).toMatchObject([{ state: 'due', attempts: 1, last_error: `Error: ${why}` }]);
-  });
-
-  test('a picture whose provider cannot be reached is tried five times with pauses, and says so', async () => {
-    const origin = `http://127.0.0.1:${await freePort()}`;
-    const own = em();
-    const message = own.create(Message, {
-      phoneNumber: '+15550100',
-      phoneDigits: '15550100',
-      direction: 'incoming',
-      timestamp: new Date(),
-    });
-    await own.flush();
-    const media = own.create(MessageMedia, { messageId: message.id, position: 0, sourceUrl: `${origin}/1.jpg` });
-    await own.flush();
-    await addTask(own, { kind: 'fetch-media', subjectId: media.id });
-    const env = readEnv({ DATABASE_URL: database.url, OPENPHONE_MEDIA_HOSTS: origin });
-    const lanes = testLanes(em(), [new FetchMedia({} as FileStore, env)]);
-    const task = async () => (await em().execute('select state, attempts, run_after > now() as later, last_error from task'))[0];
-    for (let attempt = 1; attempt <= 4; attempt += 1) {
-      expect(await Promise.race([lanes.drain('light'), wait(2000, 'it goes round and round')])).toBeUndefined();
-      expect(await task()).toMatchObject({ state: 'due', attempts: attempt, later: true });
-      await em().execute(`update task set run_after = now() - interval '1 second'`);
-    }
-    expect(await task()).toMatchObject({ last_error: expect.stringMatching(/the provider could not be reached: .*fetch failed/) });
-    await lanes.drain('light');
-    expect(await task()).toMatchObject({ state: 'done' });
-    const reason = 'The provider could not be reached, and it was not fetched.';
-    expect(await em().findOne(MessageMedia, { id: media.id })).toMatchObject({ fileKey: null, reason });
   });
 
   test('what alone fills the disk for temporary files three times ends, a message as one that can be read again', async () => {

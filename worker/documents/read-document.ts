@@ -1,10 +1,11 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
 import { filePasswordOf } from '#core/documents/file-password';
 import { recordEvent } from '#core/documents/record-event';
 import { emailPage, gridText } from '#core/reading/email-page';
 import type { SecretBox } from '#core/platform/secret-box';
-import { documentText, type PageText } from '#core/reading/page-text';
+import { documentText } from '#core/reading/page-text';
 import type { FileStore } from '#core/storage/file-store';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
@@ -27,10 +28,10 @@ export class ReadDocument implements Step {
   ) {}
 
   async run(run: StepRun): Promise<StepOutcome> {
-    const document = await run.em.findOne(Document, { id: run.task.subjectId, deletedAt: null }, { populate: ['ocrText'] });
+    const document = await run.em.findOne(Document, { id: run.task.subjectId, deletedAt: null });
     if (!document) return stopped('the document is gone');
     if (document.readAt && run.task.payload.forced !== true) return skipped('read before');
-    if (document.fileKey === null || document.fileKey === undefined) return readBody(document, run);
+    if (document.fileKey === null || document.fileKey === undefined) return readBody(document.id, run);
     if (document.mimeType === 'message/rfc822') return this.mailFiles.read(document, run);
     return this.readFile(document, document.fileKey, run);
   }
@@ -61,12 +62,17 @@ export class ReadDocument implements Step {
   }
 }
 
-/** The words of an e-mail are its original; nothing is to be opened. */
-function readBody({ id, ocrText }: Document, { elapsed }: StepRun): StepOutcome {
-  const text = gridText(ocrText ?? '');
-  const page: PageText = emailPage(text);
+/**
+ * The words of an e-mail are its original; nothing is to be opened. They are read where they are kept: a replay may have put others in the place of
+ * those that stood there when the step began, which nobody could find again.
+ */
+function readBody(id: number, { elapsed }: StepRun): StepOutcome {
   return done(async (tx) => {
-    await savePages(tx, id, { pages: [page], pageCount: 1, text, complete: true });
+    const where = { id, deletedAt: null };
+    const document = await tx.findOne(Document, where, { populate: ['ocrText'], lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    if (!document) return;
+    const text = gridText(document.ocrText ?? '');
+    await savePages(tx, id, { pages: [emailPage(text)], pageCount: 1, text, complete: true });
     recordEvent(tx, id, 'read', { pages: 1, page_count: 1, by: 'email', duration_ms: elapsed() });
   });
 }

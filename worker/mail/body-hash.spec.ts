@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawMail } from '../../test/fixtures/mail.js';
+import { tnef } from '../../test/fixtures/tnef.js';
 import { parseMail } from './parse-mail.js';
 
 let folder: string;
@@ -28,3 +30,22 @@ test.each<[what: string, headers: string[], other: string[], at: string, isSame:
 ])('the same words in a message %s', async (_what, headers, other, at, isSame) =>
   expect((await hashOf(march, ...headers)) === (await hashOf(at, ...other))).toBe(isSame),
 );
+
+test.each([
+  ['alone', undefined],
+  ['beside a blank text', '\r\n'],
+])('words that Outlook has wrapped, %s, tell messages of one second apart, and copies of one do not differ', async (_what, text) => {
+  const hashesOf = async (unit: number) => {
+    const inside = await mkdtemp(join(folder, 'm'));
+    const content = tnef({ body: `Unit ${unit} owes $${unit}00.00 for March.` });
+    const wrapped = [{ filename: 'winmail.dat', contentType: 'application/ms-tnef', content }];
+    const date = new Date(march);
+    await writeFile(join(inside, 'mail'), await rawMail({ subject: 'Your statement', messageId: `<${unit}@x>`, date, text, attachments: wrapped }));
+    return parseMail({ path: join(inside, 'mail'), folder: inside, receivedAt: march });
+  }; // prettier-ignore
+  const [one, copy, other] = [await hashesOf(3), await hashesOf(3), await hashesOf(4)];
+  expect(one.message.text).toContain('Unit 3 owes');
+  expect(copy.bodyHash).toBe(one.bodyHash);
+  expect(other.bodyHash).not.toBe(one.bodyHash);
+  expect(copy.earlierHashes[0]).toBe(other.earlierHashes[0]);
+});

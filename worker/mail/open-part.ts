@@ -134,8 +134,10 @@ async function openFiles(files: readonly Unpacked[], path: string, opening: Open
   for (const [index, file] of files.entries()) {
     const part = await unpackedPart(file, `${path}.${index + 1}`, opening.folder);
     if (file.message) part.message = await savedMessage(file.message, `${part.path}.`, opening);
+    const before = part.refusal;
     const inside = await openPart(part, opening, depth + 1);
-    await readWrittenPart(part, null, opening);
+    // What stays closed has said why.
+    if (part.refusal === before) await readWrittenPart(part, null, opening);
     opened.parts.push(part, ...inside.parts);
     opened.signed.push(...inside.signed);
   }

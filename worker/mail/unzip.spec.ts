@@ -73,3 +73,9 @@ test('the same papers say the same whatever a Mac has put beside them in the arc
   expect(other.bodyHash).toBe(one.bodyHash);
   expect(one.earlierHashes).toContain(one.bodyHash);
 });
+
+test('a text in an archive that is encrypted stays closed and says so, as one beside the message does', async () => {
+  const armour = `-----BEGIN PGP MESSAGE-----\n\n${'hQEMAabcdefghijklmnopqrstuv'.repeat(4)}\n=abcd\n-----END PGP MESSAGE-----\n`;
+  const { message } = await read('papers.zip', await zip({ 'statement.txt': armour }));
+  expect(message.parts.at(-1)).toMatchObject({ path: '2.1', written: null, refusal: expect.stringMatching(/^It is encrypted/) as string });
+});

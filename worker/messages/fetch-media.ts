@@ -8,16 +8,25 @@ import { errorText } from '#core/platform/error-text';
 import { fileType, headBytes } from '#core/reading/file-type';
 import type { FileStore } from '#core/storage/file-store';
 import type { ClaimedTask } from '#core/tasks/claim-task';
+import { askedSince, noteAsked } from '../asked-since.js';
 import { ENV, FILE_STORE } from '../platform/tokens.js';
-import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { downloadMedia, MediaRefused } from './download-media.js';
 
-const tries = 5;
+/** Nobody tells of a picture twice: a provider that is away or in trouble is waited for. */
+const longestWaitMs = 24 * 3600_000;
+
+/** A provider that let us wait for so long before it came to nothing … */
+const slowMs = 5000;
+/** … is left alone for so long: each picture would hold up a place at which papers are worked on. */
+const quietMs = 60_000;
 
 /** Fetches a picture of a message from its provider. */
 @Injectable()
 export class FetchMedia implements Step {
   readonly kind = 'fetch-media';
+  /** Since when the provider is left alone, and why. */
+  private quiet: { since: number; why: string } | null = null;
 
   constructor(
     @Inject(FILE_STORE) private readonly store: FileStore,
@@ -28,15 +37,22 @@ export class FetchMedia implements Step {
     const media = await em.findOne(MessageMedia, { id: task.subjectId });
     if (!media) return stopped('the message is gone');
     if (media.fileKey) return stopped('it is here already');
+    const since = askedSince(task.payload.asked_since, new Date()) ?? new Date();
+    const began = Date.now();
+    // Neither longer, nor by a clock that was set back since.
+    if (this.quiet && Math.abs(began - this.quiet.since) < quietMs) return later(task, since, this.quiet.why);
     const limits = { hosts: this.env.OPENPHONE_MEDIA_HOSTS, maxBytes: this.env.MAX_UPLOAD_MB * 1_048_576, signal };
     try {
       const { key, size } = await downloadMedia(this.store, `media/${media.id}`, media.sourceUrl, limits);
       const mimeType = await this.typeOf(key, size);
+      this.quiet = null;
       return done((tx) => save(tx, media.id, { fileKey: key, mimeType, size, reason: null }));
     } catch (error) {
       if (error instanceof MediaRefused) return done((tx) => save(tx, media.id, { reason: error.message }));
       if (signal.aborted || isOfDisk(error)) throw error;
-      if (task.attempts < tries) throw outOfReach(error);
+      const [ended, why] = [Date.now(), `the provider could not be reached: ${errorText(error)}`];
+      this.quiet = ended - began >= slowMs ? { since: ended, why } : null;
+      if (ended - since.getTime() < longestWaitMs) return later(task, since, why);
       return done((tx) => save(tx, media.id, { reason: 'The provider could not be reached, and it was not fetched.' }));
     }
   }
@@ -53,8 +69,11 @@ export class FetchMedia implements Step {
   }
 }
 
-/** Without the code and the cause, which are those of a database that is away: that is waited for without end. */
-const outOfReach = (error: unknown): Error => new Error(`the provider could not be reached: ${errorText(error)}`);
+/** Half a minute at first, then longer, half an hour at most. */
+function later({ id }: ClaimedTask, since: Date, why: string): StepOutcome {
+  const waited = Math.round((Date.now() - since.getTime()) / 1000);
+  return retryLater(Math.min(1800, Math.max(30, waited)), why, (tx) => noteAsked(tx, id, since));
+}
 
 async function save(
   em: EntityManager,
