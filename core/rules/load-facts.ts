@@ -6,6 +6,7 @@ import { findTwins, isToldApart, type Twin } from '#core/documents/mark-twins';
 import { bookedInTrash } from '#core/expenses/booked-already';
 import { Expense } from '#core/expenses/expense.entity';
 import type { AiAnswer, Books, DocumentFacts, Named, RuleTarget, SubscriptionDraft, Undone } from '#core/rules/document-facts';
+import { subscriptionToBe } from '#core/subscriptions/link-by-itself';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { findExistingSubscription } from '#core/subscriptions/subscription-of-document';
 
@@ -128,7 +129,8 @@ function confidenceOf({ personFields, machineFields }: Document, keys: readonly 
 
 /** The paper of the same bill that has its expense, or that comes before this one and proposes it. */
 async function bookedTwin(em: EntityManager, document: Document): Promise<Twin | undefined> {
-  const twins = await findTwins(em, document);
+  // Rules run before a bill is linked with its subscription.
+  const twins = await findTwins(em, document, { subscriptionOf: (paper) => subscriptionToBe(em, paper) });
   if (twins.length === 0) return undefined;
   const booked = await em.find(Expense, { documentId: { $in: twins.map((twin) => twin.document.id) } }, { fields: ['documentId'] });
   const having = new Set(booked.map(({ documentId }) => documentId));
