@@ -55,7 +55,10 @@ export async function loadFacts(
     removed_tag_ids: personFields.removed_tags ?? [],
     set_by_person: setByPerson(document),
     has_expense: expense !== undefined,
-    undone_by_person: await undoneOf(em, document.id),
+    undone_by_person: [
+      ...(await undoneOf(em, document.id)),
+      ...((await hasLostSubscription(em, document)) ? (['subscription'] as const) : []),
+    ],
     duplicate: await duplicateOf(em, document),
     reviewed: document.reviewedAt !== null && document.reviewedAt !== undefined,
     filed: document.processingStatus === 'filed',
@@ -102,6 +105,19 @@ async function undoneOf(em: EntityManager, documentId: number): Promise<Undone[]
     [documentId],
   );
   return rows.map(({ what }) => what);
+}
+
+/** Whether the subscription that the machine had linked it with is there no more. */
+async function hasLostSubscription(em: EntityManager, { id, subscriptionId, machineFields }: Document): Promise<boolean> {
+  if (typeof subscriptionId === 'number') return false;
+  const [lost] = await em.execute<{ lost: boolean }[]>(
+    `select not exists (select 1 from subscription where id = l.linked) as lost from (
+       select coalesce(?::int, (select (data->>'subscription_id')::int from document_event
+         where document_id = ? and kind = 'settled' and data->>'subscription_id' is not null order by id desc limit 1)) as linked) l
+     where l.linked is not null`,
+    [machineFields.linked_subscription?.id ?? null, id],
+  );
+  return lost?.lost ?? false;
 }
 
 /** The rules that have told of it, from the keys of their notices. */

@@ -82,3 +82,17 @@ test.each<[string, object]>([
   }
   expect(await em.fork().count(Expense)).toBe(2);
 });
+
+test('a subscription that was deleted while a bill of it still waited is not made again by a rule, and joined where it is there again', async () => {
+  await subscription();
+  const id = await bill('2026-03-01');
+  await settle(id);
+  await em.nativeDelete(Subscription, {});
+  await sampleRule(em, 'Subscribe', [{ type: 'create_subscription' }]);
+  for (const again of [apply, settle, apply]) await again(id);
+  expect(await em.fork().count(Subscription)).toBe(0);
+  expect(new Set(await refusals())).toEqual(new Set(['The subscription of the document was deleted.']));
+  const anew = await subscription();
+  await apply(id);
+  expect(await read(id)).toMatchObject({ subscriptionId: anew });
+});
