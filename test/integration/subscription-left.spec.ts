@@ -60,3 +60,22 @@ test('a price that a person has written down stands where a bill of as much has 
   await api.delete(`/documents/${same}`);
   expect(await price(id)).toEqual([20, 'Yearly', 240]);
 });
+
+test('a document that only a person had made the bill of a subscription is none any more once all corrections are discarded', async () => {
+  const id = await service('Discardable');
+  await settle(await bill('Discardable', '10.00', 40));
+  const other = await bill('Something else', '15.00', 9, { type: 'expense' });
+  await api.post(`/subscriptions/${id}/link-document/${other}`);
+  expect(await price(id)).toEqual([15, 'Monthly', 15]);
+  expect((await api.post(`/documents/${other}/reprocess`, { discard_corrections: true })).status).toBe(202);
+  expect((await api.get<Body>(`/documents/${other}`)).body).toMatchObject({ subscription_id: null, document_type: 'expense' });
+  expect(await price(id)).toEqual([10, 'Monthly', 10]);
+});
+
+test('a bill that the machine takes for one itself stays linked when corrections are discarded', async () => {
+  const id = await service('Keepable');
+  const own = await bill('Another name', '10.00', 9);
+  await api.post(`/subscriptions/${id}/link-document/${own}`);
+  await api.post(`/documents/${own}/reprocess`, { discard_corrections: true });
+  expect((await api.get<Body>(`/documents/${own}`)).body).toMatchObject({ subscription_id: id });
+});
