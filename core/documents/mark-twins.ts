@@ -16,9 +16,21 @@ export interface Twin {
 /** Papers of one bill arrive within so many days of each other; and nobody looks through more of one amount, but through those that are likeliest. */
 const [arrivalDays, most] = [120, 100];
 
-/** The papers that are the same bill as this one, oldest first; those of other mails and uploads too, or those in the trash. Reads only. */
-export async function findTwins(em: EntityManager, document: Document, { inTrash = false } = {}): Promise<Twin[]> {
-  const facts = billFacts(document);
+/** The subscription of a paper. */
+type SubscriptionOf = (paper: Document) => Promise<number | null>;
+
+const linkedNow: SubscriptionOf = ({ subscriptionId }) => Promise.resolve(subscriptionId ?? null);
+
+/**
+ * The papers that are the same bill as this one, oldest first; those of other mails and uploads too, or those in the trash. Reads only.
+ * `subscriptionOf`: for who asks before they are linked.
+ */
+export async function findTwins(
+  em: EntityManager,
+  document: Document,
+  { inTrash = false, subscriptionOf = linkedNow }: { inTrash?: boolean; subscriptionOf?: SubscriptionOf } = {},
+): Promise<Twin[]> {
+  const facts = { ...billFacts(document), subscriptionId: await subscriptionOf(document) };
   if (isToldApart(document) || facts.vendor === null || facts.amount === null) return [];
   const others = await em.find(
     Document,
@@ -30,13 +42,17 @@ export async function findTwins(em: EntityManager, document: Document, { inTrash
     },
     { orderBy: nearestFirst(document.id, facts.propertyId), limit: most },
   );
-  return others
-    .toSorted((a, b) => a.id - b.id)
-    .flatMap((other) => {
-      if (isToldApart(other) || isOtherPayment(document, other)) return [];
-      const reason = sameBill(facts, billFacts(other));
-      return reason === null ? [] : [{ document: other, reason }];
-    });
+  const twins: Twin[] = [];
+  for (const other of others.toSorted((a, b) => a.id - b.id)) {
+    if (isToldApart(other) || isOtherPayment(document, other)) continue;
+    const said = billFacts(other);
+    // Its subscription is only looked for where it would make them one.
+    const isUnlinked = facts.subscriptionId !== null && said.subscriptionId === null;
+    const asLinked = isUnlinked && sameBill(facts, { ...said, subscriptionId: facts.subscriptionId }) !== null;
+    const reason = sameBill(facts, asLinked ? { ...said, subscriptionId: await subscriptionOf(other) } : said);
+    if (reason !== null) twins.push({ document: other, reason });
+  }
+  return twins;
 }
 
 /** Many papers may say one amount, as the dues of all units do: those of the same property come first, then those that came shortly before or after. */
@@ -100,7 +116,7 @@ function mark(em: EntityManager, paper: Document, first: number | null, reason: 
   return true;
 }
 
-function billFacts(document: Document): BillFacts {
+function billFacts(document: Document): BillFacts & { subscriptionId: number | null } {
   return {
     vendor: effectiveField(document, 'vendor'),
     amount: effectiveField(document, 'amount'),

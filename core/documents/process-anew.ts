@@ -10,6 +10,7 @@ import { forgetCases } from '#core/learning/learn';
 import { settleMailAfter } from '#core/mail/last-of-mail';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { Clock } from '#core/platform/clock';
+import { chargedOn, retractPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask, holdTasks, revokeTasks } from '#core/tasks/add-task';
@@ -30,10 +31,17 @@ export async function processAnew(
     await holdTasks(tx, id);
     const document = await lockDocument(tx, id);
     const before = documentSnapshot(document);
+    const charged = chargedOn(document);
+    let left: number | null = null;
     if (discardCorrections) {
       await forgetCases(tx, id, [...taught, ...('expense_type' in document.personFields.fields ? (['expense_type'] as const) : [])]);
       document.personFields = { fields: {} };
       refreshEffectiveColumns(document);
+      // Of another type it is the bill of no subscription any more. What the machine has linked it finds anew.
+      if (document.documentType !== 'subscription' && !isLinkedByItself(document)) {
+        left = document.subscriptionId ?? null;
+        document.subscriptionId = null;
+      }
     }
     // What a person has filed stays filed, and is still read again.
     if (document.processingStatus !== 'filed') document.processingStatus = 'pending';
@@ -43,6 +51,7 @@ export async function processAnew(
     recordEvent(tx, id, 'queued', details, actor.userId);
     auditDocument(tx, document, { actor, action: 'process', before, details });
     await tx.flush();
+    if (left !== null) await retractPrice(tx, left, charged, actor);
     return addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true }, priority: taskPriority.person });
   });
 }

@@ -18,9 +18,10 @@ const shortestAccount = 4;
 function foundOf({ machineFields }: Document, field: (typeof learnedFields)[number]): string | null {
   const learned = machineFields.before_lessons?.[field];
   if (learned !== undefined) return learned?.value ?? null;
-  const before = field === 'vendor' ? machineFields.before_rules?.vendor : undefined;
-  const value = before === undefined ? machineFields.fields[field]?.value : before?.value;
-  return value ?? null;
+  const known = machineFields.fields[field];
+  // What was kept aside is of an earlier reading, once it has been extracted anew.
+  const before = field === 'vendor' && known?.source === 'rule' ? machineFields.before_rules?.vendor : undefined;
+  return (before === undefined ? known : before)?.value ?? null;
 }
 
 /** By what a document is of a kind with others. A masked account number names none. */

@@ -4,8 +4,8 @@ import type { MailboxKind } from '#core/mail/mailbox-kind';
 /** What of a document a rule may set; a person's word on it stands against every rule. */
 export type RuleTarget = 'vendor' | 'description' | 'document_type' | 'property_id';
 
-/** What of a document's way a person can undo and a rule could do again. */
-export type Undone = 'expense' | 'review';
+/** What of a document's way a person can undo and a rule could do again; `subscription`: the one it was linked with is deleted. */
+export type Undone = 'expense' | 'review' | 'subscription';
 
 /** Something rules name by id or by name. */
 export interface Named {

@@ -6,6 +6,7 @@ import { findTwins, isToldApart, type Twin } from '#core/documents/mark-twins';
 import { bookedInTrash } from '#core/expenses/booked-already';
 import { Expense } from '#core/expenses/expense.entity';
 import type { AiAnswer, Books, DocumentFacts, Named, RuleTarget, SubscriptionDraft, Undone } from '#core/rules/document-facts';
+import { subscriptionToBe } from '#core/subscriptions/link-by-itself';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { findExistingSubscription } from '#core/subscriptions/subscription-of-document';
 
@@ -54,7 +55,10 @@ export async function loadFacts(
     removed_tag_ids: personFields.removed_tags ?? [],
     set_by_person: setByPerson(document),
     has_expense: expense !== undefined,
-    undone_by_person: await undoneOf(em, document.id),
+    undone_by_person: [
+      ...(await undoneOf(em, document.id)),
+      ...((await hasLostSubscription(em, document)) ? (['subscription'] as const) : []),
+    ],
     duplicate: await duplicateOf(em, document),
     reviewed: document.reviewedAt !== null && document.reviewedAt !== undefined,
     filed: document.processingStatus === 'filed',
@@ -103,6 +107,19 @@ async function undoneOf(em: EntityManager, documentId: number): Promise<Undone[]
   return rows.map(({ what }) => what);
 }
 
+/** Whether the subscription that the machine had linked it with is there no more. */
+async function hasLostSubscription(em: EntityManager, { id, subscriptionId, machineFields }: Document): Promise<boolean> {
+  if (typeof subscriptionId === 'number') return false;
+  const [lost] = await em.execute<{ lost: boolean }[]>(
+    `select not exists (select 1 from subscription where id = l.linked) as lost from (
+       select coalesce(?::int, (select (data->>'subscription_id')::int from document_event
+         where document_id = ? and kind = 'settled' and data->>'subscription_id' is not null order by id desc limit 1)) as linked) l
+     where l.linked is not null`,
+    [machineFields.linked_subscription?.id ?? null, id],
+  );
+  return lost?.lost ?? false;
+}
+
 /** The rules that have told of it, from the keys of their notices. */
 async function toldOf(em: EntityManager, documentId: number): Promise<string[]> {
   const rows = await em.execute<{ rule: string }[]>(
@@ -128,7 +145,8 @@ function confidenceOf({ personFields, machineFields }: Document, keys: readonly 
 
 /** The paper of the same bill that has its expense, or that comes before this one and proposes it. */
 async function bookedTwin(em: EntityManager, document: Document): Promise<Twin | undefined> {
-  const twins = await findTwins(em, document);
+  // Rules run before a bill is linked with its subscription.
+  const twins = await findTwins(em, document, { subscriptionOf: (paper) => subscriptionToBe(em, paper) });
   if (twins.length === 0) return undefined;
   const booked = await em.find(Expense, { documentId: { $in: twins.map((twin) => twin.document.id) } }, { fields: ['documentId'] });
   const having = new Set(booked.map(({ documentId }) => documentId));

@@ -169,6 +169,8 @@ function planSubscription({ facts, setBy, reviewed }: Draft): Plan {
     return refused('A person has set the document type; a rule does not change it.');
   if (isPlacedByPerson(facts)) return refused(placedByPerson);
   const { subscription } = facts;
+  if (facts.undone_by_person.includes('subscription') && !subscription?.existing)
+    return refused('The subscription of the document was deleted.');
   if (!subscription) return refused('The document names no service, or no charge of it.');
   const { currency, business_currency: own } = facts;
   // By a vendor that a rule has set another may be there, which is looked up when it comes to it.

@@ -99,5 +99,30 @@ export async function retractPrice(em: EntityManager, from: number, said: string
     `select d.id from ${telling} and d.document_date is not null order by d.document_date desc, d.id desc limit 1`,
     [await ownCurrency(em), from],
   );
-  if (newest) await followPrice(em, await em.findOneOrFail(Document, { id: newest.id }, { refresh: true }), actor);
+  if (!newest) return;
+  const document = await em.findOneOrFail(Document, { id: newest.id }, { refresh: true });
+  await followPrice(em, document, actor);
+  // By the price or the cycle of what has left it may be too far off to tell anything.
+  if (subscription.chargedAmount !== said || chargedOn(document) === said) return;
+  const before = await priceBefore(em, from, said);
+  if (!before) return;
+  await auditChange(em, subscription, { resource: 'subscriptions', actor }, () => em.assign(subscription, before));
+  await followPrice(em, document, actor);
+}
+
+const firstBefore = (key: string): string => `(array_agg(before->>'${key}' order by id) filter (where before->>'${key}' is not null))[1]`;
+
+/** What a subscription cost before the machine had its price follow a bill that says so much, and how often; null where a person has said so. */
+async function priceBefore(em: EntityManager, id: number, said: string): Promise<Partial<Subscription> | null> {
+  const ofIt = `resource = 'subscriptions' and resource_id = ? and action = 'update'`;
+  const [was] = await em.execute<{ price: string | null; charged: string | null; cycle: BillingCycle | null; by_person: boolean | null }[]>(
+    `select ${firstBefore('monthly_price')} as price, (array_agg(before->>'charged_amount' order by id))[1] as charged,
+         ${firstBefore('billing_cycle')} as cycle, bool_or(user_id is not null) as by_person
+       from audit_entry where ${ofIt} and coalesce(after->>'monthly_price', after->>'charged_amount', after->>'billing_cycle') is not null
+         and id >= (select max(id) from audit_entry where ${ofIt} and after->>'charged_amount' = ?)`,
+    [id, id, said],
+  );
+  if (!was || was.by_person !== false) return null;
+  const { price, charged, cycle } = was;
+  return { chargedAmount: charged, ...(price === null ? {} : { monthlyPrice: price }), ...(cycle === null ? {} : { billingCycle: cycle }) };
 }

@@ -5,6 +5,7 @@ import { Expense } from '#core/expenses/expense.entity';
 import { chargedOn, followPrice, holdPrices, isPriceByPerson, retractPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
+import type { RecognisedSubscription } from '#core/subscriptions/recognise-subscription';
 import { recogniseFor } from '#core/subscriptions/subscription-of-document';
 
 /**
@@ -12,7 +13,7 @@ import { recogniseFor } from '#core/subscriptions/subscription-of-document';
  * document. It still waits for a person, unless a rule has booked it. Done again, the machine's own link is found anew; a person's stands.
  */
 export async function linkByItself(em: EntityManager, document: Document): Promise<void> {
-  const isOpen = !document.reviewedAt || (await isBookedByRule(em, document));
+  const isOpen = await isOpenTo(em, document);
   const former = isOpen && isLinkedByItself(document) ? document.machineFields.linked_subscription : undefined;
   if (former) document.subscriptionId = null;
   if (document.machineFields.linked_subscription) {
@@ -33,15 +34,30 @@ export async function linkByItself(em: EntityManager, document: Document): Promi
 }
 
 async function link(em: EntityManager, document: Document, charged: string | null): Promise<void> {
-  if (effectiveType(document) !== 'subscription' || typeof document.subscriptionId === 'number') return;
-  const { machineFields, personFields } = document;
-  const { siteName } = proposeSubscription({ machineFields, personFields, fromName: null });
-  const found = await recogniseFor(em, { siteName, fromEmail: document.fromEmail ?? null, documentId: document.id });
-  if (!found?.sure) return;
+  if (typeof document.subscriptionId === 'number') return;
+  const found = await recognise(em, document);
+  if (!found) return;
   document.subscriptionId = found.id;
   document.machineFields = { ...document.machineFields, linked_subscription: { id: found.id, reason: found.reason, charged } };
   await em.flush();
 }
+
+/** The subscription a bill is of, or is about to be linked with by itself as it stands; null where there is none. Reads only. */
+export async function subscriptionToBe(em: EntityManager, document: Document): Promise<number | null> {
+  if (typeof document.subscriptionId === 'number') return document.subscriptionId;
+  if (effectiveType(document) !== 'subscription' || !(await isOpenTo(em, document))) return null;
+  return (await recognise(em, document))?.id ?? null;
+}
+
+async function recognise(em: EntityManager, document: Document): Promise<RecognisedSubscription | null> {
+  if (effectiveType(document) !== 'subscription') return null;
+  const { machineFields, personFields } = document;
+  const { siteName } = proposeSubscription({ machineFields, personFields, fromName: null });
+  const found = await recogniseFor(em, { siteName, fromEmail: document.fromEmail ?? null, documentId: document.id });
+  return found?.sure ? found : null;
+}
+
+const isOpenTo = async (em: EntityManager, document: Document): Promise<boolean> => !document.reviewedAt || isBookedByRule(em, document);
 
 /** A rule that books a bill says nothing of its subscription. */
 const isBookedByRule = async (em: EntityManager, { id, reviewedBy }: Document): Promise<boolean> =>

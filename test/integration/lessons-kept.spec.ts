@@ -84,6 +84,18 @@ async function read(vendor: string): Promise<{ id: number; vendorName: string | 
 
 const says = (id: number, vendor: string) => api.patch(`/documents/${id}`, { extracted_data: { vendor } });
 
+test('a lesson goes by what a paper says now, and not by what a rule had taken the place of in an earlier reading', async () => {
+  await says((await read('Harbor Glas')).id, 'Harbor Glass');
+  const id = await paper(api.em, {
+    fileKey: null,
+    machineFields: { fields: { vendor: found('Harbor Glas') }, before_rules: { vendor: found('Smudged') } },
+  });
+  const tx = api.em;
+  const document = await tx.findOneOrFail(Document, id);
+  await applyLessons(tx, document);
+  expect(document.machineFields.fields.vendor).toMatchObject({ value: 'Harbor Glass', source: 'learned' });
+});
+
 test('a mistaken word is believed no more once a person says of a later paper what the machine had read all along', async () => {
   await says((await read('Cedar Glass')).id, 'Cedar Grass');
   const misled = await read('Cedar Glass');

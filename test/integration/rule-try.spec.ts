@@ -239,3 +239,24 @@ test('a bill in another currency joins the subscription that is there and leaves
   expect(await applied(later)).toBe(subscription);
   expect((await api.get<{ monthly_price: number }>(`/subscriptions/${subscription}`)).body.monthly_price).toBe(20);
 });
+
+const ferrymail = (day: string) => {
+  const fields = { vendor: found('Ferrymail'), site_name: found('Ferrymail'), amount: found('8.25'), service_date: found(day) };
+  return completed({ amount: '8.25', machineFields: { document_type: 'subscription', fields } });
+};
+
+test('a try books the invoice and the receipt of a subscription once, also before they are linked', async () => {
+  await api.post('/subscriptions/', { site_name: 'Ferrymail', monthly_price: 8.25, category: 'SaaS' });
+  const [invoice, receipt] = [await ferrymail('2026-03-01'), await ferrymail('2026-03-03')];
+  await addRule({ name: 'Book', conditions: [], actions: [{ type: 'create_expense' }] });
+  interface Answer {
+    results: { document_id: number; actions: { note: string | null }[] }[];
+  }
+  const { body } = await api.post<Answer>('/ai-rules/test', { last: 10 });
+  expect(new Map(body.results.map(({ document_id, actions }) => [document_id, actions[0]?.note]))).toEqual(
+    new Map([
+      [invoice, null],
+      [receipt, `It is the same bill as document ${invoice}: the same vendor, amount, subscription and date.`],
+    ]),
+  );
+});
