@@ -87,3 +87,14 @@ test.each<[string, Ordered[], number[]]>([
   ['it is told of by the quarter', [of('2025-09-03', 90_000), of('2025-12-03', 89_000), of('2026-03-03', 88_000), of('2026-03-10', 24_000, second), of('2026-08-10', 23_000, second)], [88_000, 23_000]], // prettier-ignore
   ['a notice without a balance tells that it runs', [of('2026-02-03', 200_000), of('2026-05-03', null), of('2026-06-10', 24_000, second)], [200_000, 24_000]], // prettier-ignore
 ])('a loan beside another, %s', (_, statements, balances) => expect(owed(...statements)).toEqual(balances));
+
+test('a statement whose year was misread is told of the day it came', () => {
+  const came = { receivedOn: '2026-03-05' };
+  const misread = of('2062-03-03', 199_600, came);
+  const others = [of('2026-02-03', 200_000), of('2026-03-01', 24_000, second)];
+  expect(owed(...others, misread)).toEqual([199_600, 24_000]);
+  expect(owed(...others, misread, of('2026-04-03', 199_200))).toEqual([199_200, 24_000]);
+  // A bill that comes some weeks ahead is of its own day.
+  const ahead = [of('2026-05-01', 199_600, came), of('2026-04-03', 199_800)];
+  expect(owed(...ahead)).toEqual([199_600]);
+});
