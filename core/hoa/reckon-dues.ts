@@ -210,7 +210,8 @@ function reckonPeriod<E extends DueEntry>(
     .flatMap((entry) => (entry.kind === 'payment' && entry.happened_on ? [entry.happened_on] : []))
     .toSorted()
     .at(-1);
-  const paid_late = !isMore(open, '0.00') && lastPaid !== undefined && lastPaid > dueOn;
+  const payBy = isMore(late_fees, '0.00') ? dueOn : movedDue(counted, { first, dueOn });
+  const paid_late = !isMore(open, '0.00') && lastPaid !== undefined && lastPaid > payBy;
   return {
     period: first,
     due_on: dueOn,
@@ -225,6 +226,15 @@ function reckonPeriod<E extends DueEntry>(
     paid_late,
     entries: [...entries],
   };
+}
+
+/** The day until which the dues of a period may be paid: that of its bill, where this is due in a later month of it. */
+function movedDue(entries: readonly DueEntry[], { first, dueOn }: { first: string; dueOn: string }): string {
+  const days = entries.flatMap((one) => {
+    const isMoved = one.kind === 'charge' && !isExtra(one) && one.period.slice(0, 7) > first.slice(0, 7);
+    return isMoved && one.due_on ? [one.due_on] : [];
+  });
+  return [dueOn, ...days].toSorted().at(-1) ?? dueOn;
 }
 
 /** What of a period's credits it does not need itself: the association takes it off the next. */
