@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { countEntries, type SaidEntry, type Uncounted, uncountedWords } from '#core/hoa/count-entries';
 import { isUnsaid, paidByExpense } from '#core/hoa/paid-by-expense';
 import { creditsLeft, type DueEntry, type DueRate, type Dues, periodsOf, reckonDues } from '#core/hoa/reckon-dues';
+import { remindersIn } from '#core/hoa/reminded-dues';
 import { askPrepared } from '#core/platform/prepared';
 import { dayOfSql } from '#core/settings/business-day';
 
@@ -155,7 +156,11 @@ function uncountedIn(entries: readonly FoundEntry[], { year, rates }: RatedYear)
   const uncounted = countEntries(entries);
   // In a period of a month each stands where it is reckoned.
   if (rates.every(({ schedule }) => schedule === 'monthly')) return uncounted;
-  const counted = entries.map((entry) => ({ ...entry, counts: !uncounted.has(entry), entry }));
+  const known = entries.map((entry) => ({ ...entry, counts: !uncounted.has(entry), entry }));
+  const reminders = remindersIn(year, rates, known);
+  const again = countEntries(known.map((one) => ({ ...one, period: reminders.get(one) ?? one.period, isReminder: reminders.has(one) })));
+  const repeated = new Set([...again].flatMap(([{ entry, isReminder }, why]) => (isReminder && why === 'repeated' ? [entry] : [])));
+  const counted = known.map((one) => ({ ...one, counts: one.counts && !repeated.has(one.entry) }));
   const periods = periodsOf(year, rates, counted);
   const placed = counted.map((one) => ({ ...one, period: periods.get(one) ?? one.period }));
   return new Map([...countEntries(placed)].map(([{ entry }, why]) => [entry, why]));

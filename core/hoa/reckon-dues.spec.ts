@@ -98,6 +98,20 @@ test('the bill of a month leaves it where dues are monthly', () => {
   expect(periods.map(({ owed }) => owed)).toEqual(['100.00', '100.00', '100.00', '100.00', '300.00', '100.00', '300.00', '300.00']);
 });
 
+test.each<[string, boolean, Parameters<typeof reckonDues>[2]]>([
+  ['by the day of its bill', false, [billed('2026-05-01', '300.00', { due_on: '2026-05-15' }), paidFor('2026-05-10', '300.00')]],
+  ['after it', true, [billed('2026-05-01', '300.00', { due_on: '2026-05-15' }), paidFor('2026-05-16', '300.00')]],
+  ['after its first day, its bill with a late fee', true, [billed('2026-05-01', '300.00', { due_on: '2026-05-15' }), billed('2026-05-01', '25.00', { is_late_fee: true }), paidFor('2026-05-10', '325.00')]], // prettier-ignore
+  [
+    'after its first day, its bill being due then',
+    true,
+    [billed('2026-04-01', '300.00', { due_on: '2026-04-01' }), paidFor('2026-04-10', '300.00')],
+  ],
+])('a quarter that is paid %s is late: %s', (_, late, entries) => {
+  const { periods } = reckonDues({ year: 2026, today: '2026-12-31' }, [quarter], entries);
+  expect(periods.find(({ period }) => period === '2026-04-01')).toMatchObject({ missing: '0.00', paid_late: late });
+});
+
 const credit = (period: string, amount: string, counts = true) => ({ kind: 'credit' as const, period, amount, counts });
 
 test('a credit is owed less of its period and of the year; what it is more than the dues is in our favor', () => {

@@ -116,7 +116,8 @@ export function periodsOf<E extends DueEntry>(year: number, rates: readonly DueR
   return new Map(ofTheirPeriods(monthsIn(year, rates, entries)).flatMap(({ first, own }) => own.map((entry) => [entry, first] as const)));
 }
 
-interface DueMonth<E extends DueEntry> {
+/** A month with the rate that holds in it and what stands in it. */
+export interface DueMonth<E extends DueEntry> {
   month: number;
   first: string;
   rate: DueRate | null;
@@ -125,7 +126,8 @@ interface DueMonth<E extends DueEntry> {
   own: readonly E[];
 }
 
-function monthsIn<E extends DueEntry>(year: number, rates: readonly DueRate[], entries: readonly E[]): DueMonth<E>[] {
+/** The months of a year. Pure. */
+export function monthsIn<E extends DueEntry>(year: number, rates: readonly DueRate[], entries: readonly E[]): DueMonth<E>[] {
   const newestFirst = withCycles(rates).toReversed();
   return Array.from({ length: 12 }, (_, index) => {
     const month = index + 1;
@@ -141,20 +143,23 @@ const aheadMonths = 2;
 
 /**
  * The months of a year, with what stands in a month that no period begins in moved to the period it pays, where it charges just the dues of one longer than
- * a month: the one that is running then, else the next, where no other paper charges it. A notice that names no period stands in the month it is due.
+ * a month: the one that is running then, else the next, where no other paper charges it. A notice that names no period stands in the month it is due. One that only
+ * says again what another charges goes to the running one, with what was paid by it.
  */
 function ofTheirPeriods<E extends DueEntry>(months: readonly DueMonth<E>[]): DueMonth<E>[] {
   const placed = months.map((one) => ({ ...one }));
   for (const one of placed) {
-    const charged = duesIn(one.own);
+    const counted = duesIn(one.own);
+    const isAgain = !isMore(counted, '0.00');
+    const charged = isAgain ? duesIn(one.own.map((entry) => ({ ...entry, counts: true }))) : counted;
     if (one.due || !isMore(charged, '0.00')) continue;
-    const fits = (period: DueMonth<E>) => period.due?.amount === charged && !isMore(duesIn(period.own), '0.00');
+    const fits = (period: DueMonth<E>) => period.due?.amount === charged && (isAgain || !isMore(duesIn(period.own), '0.00'));
     const lasts = ({ due }: DueMonth<E>): number => (due ? monthsOf[due.schedule] : 0);
     const running = placed.findLast((period) => period.month < one.month && lasts(period) > 0);
     const next = placed.find((period) => period.month > one.month && lasts(period) > 0);
     const of = [
       running && one.month < running.month + lasts(running) ? running : undefined,
-      next && lasts(next) > 1 && next.month - one.month <= aheadMonths ? next : undefined,
+      next && !isAgain && lasts(next) > 1 && next.month - one.month <= aheadMonths ? next : undefined,
     ].find((period) => period && fits(period));
     if (!of) continue;
     of.own = [...of.own, ...one.own];
@@ -164,7 +169,7 @@ function ofTheirPeriods<E extends DueEntry>(months: readonly DueMonth<E>[]): Due
 }
 
 /** What is charged of the dues themselves: no fee for paying late, no special assessment. */
-const duesIn = (entries: readonly DueEntry[]): string =>
+export const duesIn = (entries: readonly DueEntry[]): string =>
   sumOf(entries.filter((one) => one.kind === 'charge' && one.counts !== false && !isExtra(one)).map(({ amount }) => amount));
 
 const isExtra = ({ is_late_fee: late, is_special: special }: DueEntry): boolean => late === true || special === true;
@@ -210,7 +215,8 @@ function reckonPeriod<E extends DueEntry>(
     .flatMap((entry) => (entry.kind === 'payment' && entry.happened_on ? [entry.happened_on] : []))
     .toSorted()
     .at(-1);
-  const paid_late = !isMore(open, '0.00') && lastPaid !== undefined && lastPaid > dueOn;
+  const payBy = isMore(late_fees, '0.00') ? dueOn : movedDue(counted, { first, dueOn });
+  const paid_late = !isMore(open, '0.00') && lastPaid !== undefined && lastPaid > payBy;
   return {
     period: first,
     due_on: dueOn,
@@ -225,6 +231,15 @@ function reckonPeriod<E extends DueEntry>(
     paid_late,
     entries: [...entries],
   };
+}
+
+/** The day until which the dues of a period may be paid: that of its bill, where this is due in a later month of it. */
+function movedDue(entries: readonly DueEntry[], { first, dueOn }: { first: string; dueOn: string }): string {
+  const days = entries.flatMap((one) => {
+    const isMoved = one.kind === 'charge' && !isExtra(one) && one.period.slice(0, 7) > first.slice(0, 7);
+    return isMoved && one.due_on ? [one.due_on] : [];
+  });
+  return [dueOn, ...days].toSorted().at(-1) ?? dueOn;
 }
 
 /** What of a period's credits it does not need itself: the association takes it off the next. */

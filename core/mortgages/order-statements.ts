@@ -5,6 +5,8 @@ export interface Ordered {
   lender: string | null;
   statementDate: string | null;
   dueDate: string | null;
+  /** The day it came in, where that is known. */
+  receivedOn?: string;
   /** Decimal text. */
   principal: string | null;
   interest: string | null;
@@ -86,7 +88,15 @@ const namesFigures = ({ principal, interest, principalBalance }: Ordered): boole
 /** What names no interest would take that of the payment out of the books. */
 const saysHowMuch = (statement: Ordered): number => Number(namesFigures(statement)) + Number(statement.interest !== null);
 
-const dayOf = ({ statementDate, dueDate }: Ordered): string => statementDate ?? dueDate ?? '';
+/** No statement comes so many days before its own; one of a year that was misread would be the newest of its house for all time. */
+const aheadDays = 62;
+const dayMs = 86_400_000;
+
+function dayOf({ statementDate, dueDate, receivedOn }: Ordered): string {
+  const day = statementDate ?? dueDate ?? '';
+  const isAhead = receivedOn !== undefined && Date.parse(day) - Date.parse(receivedOn) > aheadDays * dayMs;
+  return isAhead ? receivedOn : day;
+}
 
 /** The last four of a loan stand for it; without a number, its lender does. */
 export const loanKey = ({ loanLastFour, lender }: Ordered): string => loanLastFour ?? lender?.toLowerCase() ?? '';

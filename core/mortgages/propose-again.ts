@@ -4,8 +4,9 @@ import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { recordDisbursements } from '#core/mortgages/record-disbursements';
 
 /**
- * The expense that was booked from a payment from escrow leaves the books: the payment is proposed again. Where its paper is in the trash by now, those of
- * the property that say the same are asked, which it stood for until then. In the caller's transaction.
+ * The expense that was booked from a payment from escrow leaves the books: the payment is proposed again, if its paper still says it. Where that is in the
+ * trash by now, is another paper or was read anew, those of the property that say the same are asked, which it stood for until then. In the caller's
+ * transaction.
  */
 export async function proposeAgain(em: EntityManager, expenseId: number): Promise<void> {
   const booked = await em.findOne(EscrowDisbursement, { expenseId }, { refresh: true });
@@ -13,5 +14,5 @@ export async function proposeAgain(em: EntityManager, expenseId: number): Promis
   const paper = await em.findOne(Document, { id: booked.documentId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   booked.expenseId = null;
   await em.flush();
-  if (paper?.deletedAt) await recordDisbursements(em, paper);
+  if (paper) await recordDisbursements(em, paper);
 }

@@ -101,6 +101,7 @@ const figuresOf = (statement: MortgageStatement) => ({
   loanLastFour: statement.loanLastFour ?? null,
   statementDate: statement.statementDate ?? null,
   dueDate: statement.dueDate ?? null,
+  receivedOn: statement.createdAt.toISOString().slice(0, 10),
   totalPayment: statement.totalPayment ?? null,
   principal: statement.principal ?? null,
   interest: statement.interest ?? null,

@@ -87,3 +87,43 @@ test.each<[string, Ordered[], number[]]>([
   ['it is told of by the quarter', [of('2025-09-03', 90_000), of('2025-12-03', 89_000), of('2026-03-03', 88_000), of('2026-03-10', 24_000, second), of('2026-08-10', 23_000, second)], [88_000, 23_000]], // prettier-ignore
   ['a notice without a balance tells that it runs', [of('2026-02-03', 200_000), of('2026-05-03', null), of('2026-06-10', 24_000, second)], [200_000, 24_000]], // prettier-ignore
 ])('a loan beside another, %s', (_, statements, balances) => expect(owed(...statements)).toEqual(balances));
+
+const monthly = (months: number, day: string, balance: (at: number) => number) =>
+  Array.from({ length: months }, (_, at) => of(`2026-${String(at + 1).padStart(2, '0')}-${day}`, balance(at), unnamed));
+const mortgage = (months: number, day = '03') => monthly(months, day, (at) => 200_000 - at * 400);
+const idle = (months: number, day = '10') => monthly(months, day, () => 0);
+
+test.each<[string, Ordered[], number[]]>([
+  ['a line that is not drawn on', [...mortgage(4), ...idle(4)], [198_800, 0]],
+  ['a line that is told of first', [...mortgage(4, '17'), ...idle(4, '05')], [198_800, 0]],
+  ['a line, the last word being the mortgage’s', [...mortgage(5), ...idle(4)], [198_400, 0]],
+  ['a line that begins after years', [of('2022-05-03', 320_000, unnamed), of('2025-12-03', 200_400, unnamed), ...mortgage(5), ...idle(5).slice(2)], [198_400, 0]], // prettier-ignore
+  ['a line that is drawn on', [...mortgage(4), ...idle(3), of('2026-04-10', 60_000, unnamed)], [198_800, 60_000]],
+  ['a line that is drawn on, a statement of the mortgage missing', [...mortgage(3), ...idle(3), of('2026-04-10', 60_000, unnamed)], [199_200, 60_000]], // prettier-ignore
+  ['a line that is drawn on and goes on', [...mortgage(6), ...idle(3), of('2026-04-10', 60_000, unnamed), of('2026-05-10', 59_000, unnamed)], [198_000, 59_000]], // prettier-ignore
+  ['a mortgage that is paid off beside it', [...mortgage(4), of('2026-05-03', 0, unnamed), ...idle(5)], [0, 0]],
+  ['a line that is owed on and names no interest', [...mortgage(4), ...monthly(4, '10', (at) => 24_000 - at * 100)], [198_800, 23_700]],
+])('two loans of one lender that names neither number nor interest: a mortgage and %s', (_, statements, balances) => {
+  expect(owed(...statements)).toEqual(balances);
+  expect(owed(...statements.toReversed())).toEqual(balances);
+});
+
+test.each<[string, Ordered[], number]>([
+  ['paid off', [...mortgage(3), of('2026-04-03', 0, unnamed), of('2026-05-03', 0, unnamed)], 0],
+  ['a zero misread once', [...mortgage(2), of('2026-02-17', 0, unnamed), ...mortgage(4).slice(2)], 198_800],
+  ['paid back and drawn on again, each month', monthly(6, '10', (at) => (at % 2 === 0 ? 0 : 20_000 - at * 100)), 19_500],
+  ['paid back and drawn on again once', [...monthly(3, '10', (at) => 6000 - at * 3000), of('2026-04-10', 20_000, unnamed), of('2026-05-10', 19_000, unnamed)], 19_000], // prettier-ignore
+  ['told of by a reminder with the same balance', [...mortgage(4), ...mortgage(4, '18')], 198_800],
+  ['the amount of its payment misread as its balance on each reminder', [...mortgage(5), ...monthly(4, '18', () => 1599)], 198_400],
+])('one loan without a number, %s, is one', (_, statements, balance) => expect(owed(...statements)).toEqual([balance]));
+
+test('a statement whose year was misread is told of the day it came', () => {
+  const came = { receivedOn: '2026-03-05' };
+  const misread = of('2062-03-03', 199_600, came);
+  const others = [of('2026-02-03', 200_000), of('2026-03-01', 24_000, second)];
+  expect(owed(...others, misread)).toEqual([199_600, 24_000]);
+  expect(owed(...others, misread, of('2026-04-03', 199_200))).toEqual([199_200, 24_000]);
+  // A bill that comes some weeks ahead is of its own day.
+  const ahead = [of('2026-05-01', 199_600, came), of('2026-04-03', 199_800)];
+  expect(owed(...ahead)).toEqual([199_600]);
+});

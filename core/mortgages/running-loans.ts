@@ -1,3 +1,4 @@
+import { loansInTurn } from '#core/mortgages/loans-in-turn';
 import { areNear, isOtherLoan, loanKey, type Ordered, type Placed } from '#core/mortgages/order-statements';
 
 /** A statement that counts, with its place among the others; the day is counted in days, `NaN` where it has none, and so is the balance. */
@@ -39,7 +40,7 @@ export function runningLoans<S extends Ordered>(placed: readonly Placed<S>[]): S
 const balanceOf = ({ principalBalance }: Ordered): number => Number(principalBalance ?? Number.NaN);
 const namesBalance = ({ balance }: { balance: number }): boolean => !Number.isNaN(balance);
 
-/** What stands together by number or lender; of several loans of one lender without numbers, the one whose balance is the nearest. */
+/** What stands together by number or lender; of several loans of one lender without numbers, the one whose balance is the nearest, or that takes turns. */
 function sequencesOf<S extends Ordered>(counting: readonly Entry<S>[]): Loan<S>[] {
   const sequences: Loan<S>[] = [];
   for (const entry of counting) {
@@ -53,7 +54,7 @@ function sequencesOf<S extends Ordered>(counting: readonly Entry<S>[]): Loan<S>[
     if (own) own.sequence.push(entry);
     else sequences.push([entry]);
   }
-  return sequences;
+  return sequences.flatMap((sequence) => loansInTurn(sequence.filter(({ statement }) => statement.loanLastFour === null)) ?? [sequence]);
 }
 
 /** Puts together what is one loan under several names: each takes up the one that its balance goes on from the nearest. */

@@ -99,7 +99,12 @@ test('a payment that came back makes none of each month of the one that went out
   expect((await bill('2026-05-25')).status).toBe(409);
 });
 
-test('a payment is proposed again once its expense is deleted, by another paper that says it where its own is in the trash', async () => {
+test.each<[string, boolean, (id: number) => Promise<unknown>]>([
+  ['by another paper that says it where its own is in the trash', true, (id) => api.delete(`/documents/${id}`)],
+  ['by another paper where its own is another by now', true, (id) => api.patch(`/documents/${id}`, { document_type: 'expense' })],
+  ['by another paper where its own was read anew', true, (id) => api.em.execute(`update document set ocr_text = '' where id = ?`, [id])],
+  ['by its own where that says it', false, () => Promise.resolve()],
+])('a payment is proposed again once its expense is deleted, %s', async (_, byOther, happens) => {
   const { em } = api;
   const statement = async (statementDay: string) => {
     const id = await paper(em, {
@@ -118,9 +123,9 @@ test('a payment is proposed again once its expense is deleted, by another paper 
   const [payment] = await all();
   expect(await all()).toMatchObject([{ document_id: first, state: 'proposed' }]);
   const { body: expense } = await api.post<{ id: number }>(`/escrow-disbursements/${payment?.id}/expense`);
-  await api.delete(`/documents/${first}`);
+  await happens(first);
   expect((await api.delete(`/expenses/${expense.id}`)).status).toBe(204);
-  expect(await all()).toMatchObject([{ document_id: second, state: 'proposed' }]);
+  expect(await all()).toMatchObject([{ document_id: byOther ? second : first, state: 'proposed' }]);
 });
 
 const bookAsBill = async (wish: object) => {

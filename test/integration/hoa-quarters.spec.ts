@@ -50,3 +50,40 @@ test('so are they by the expense of the bill and a person who marks the quarter 
   await pay();
   expect(await duesOf(house)).toMatchObject(once);
 });
+
+/** The bill of the first quarter, due in January, and a later one that names no period. */
+async function reminded(name: string, later: object, pays: 'first' | 'later' | null) {
+  const house = await sampleProperty(api.em, `${name} ${crypto.randomUUID().slice(0, 8)}`);
+  await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-01-01', amount: 300, schedule: 'quarterly', due_day: 1 });
+  const of = { matches: [certain(house)], propertyId: house };
+  const bill = (fields: object) => arrive({ ...of, fields: { amount: found('300.00'), ...fields } });
+  const pay = async (documentId: number, day: string) => {
+    const expense = { amount: 300, expense_date: day, paid_on: day, property_id: house, document_id: documentId };
+    expect((await api.post('/expenses/', expense)).status).toBe(201);
+  };
+  const firstBill = { due_date: found('2026-01-01'), service_date: found('2025-12-15') };
+  const { documentId: first } = await bill('invoice_number' in later ? { ...firstBill, invoice_number: found('2026-0001') } : firstBill);
+  if (pays === 'first') await pay(first, '2026-01-01');
+  const { documentId: second } = await bill(later);
+  if (pays === 'later') await pay(second, '2026-02-20');
+  return duesOf(house);
+}
+
+const februaryBill = { due_date: found('2026-02-15'), service_date: found('2026-02-01') };
+
+test('a reminder of a quarter that names no period and is due in its second month says its bill again, and pays it', async () => {
+  const periods = await reminded('Reminded', februaryBill, 'later');
+  expect(periods).toMatchObject([{ period: '2026-01-01', charged: 300, paid: 300, missing: 0, paid_late: true }]);
+});
+
+test.each<[string, object, 'first' | null]>([
+  ['which was paid by then', februaryBill, 'first'],
+  ['and has a number of its own', { ...februaryBill, invoice_number: found('2026-0042') }, null],
+  ['and comes just before the next one', { ...februaryBill, due_date: found('2026-03-15') }, null],
+])('a second bill in a quarter, %s, is of the next one', async (which, later, pays) => {
+  const periods = await reminded(`Second bill ${which}`, later, pays);
+  expect(periods).toMatchObject([
+    { period: '2026-01-01', charged: 300 },
+    { period: '2026-04-01', charged: 300 },
+  ]);
+});

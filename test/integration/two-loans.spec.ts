@@ -130,6 +130,20 @@ test('a loan that is paid off, passed on or refinanced is owed once or no more',
   expect(await property(house)).toMatchObject({ mortgage_balance: 260_000, mortgage_lender: 'New Bank', mortgage_rate: 4.9 });
 });
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+test('a statement whose year was misread leaves the other loan in the balance', async () => {
+  const house = await newHouse();
+  await record(house, first, daysAgo(40), '200000.00');
+  await record(house, line, daysAgo(33), '24000.00');
+  const misread = await record(house, first, `2064${daysAgo(9).slice(4)}`, '199600.00');
+  expect(await balance(house)).toBe(223_600);
+  await record(house, line, daysAgo(3), '23900.00');
+  expect(await balance(house)).toBe(223_500);
+  await correct(misread, { statement_date: daysAgo(9) });
+  expect(await balance(house)).toBe(223_500);
+});
+
 test('a balance that a person has written stays until the newest statement says another', async () => {
   const house = await newHouse();
   const mortgage = await record(house, first, '2026-03-03', '200000.00');
