@@ -17,7 +17,7 @@ export interface Twin {
 const [arrivalDays, most] = [120, 100];
 
 /** The subscription of a paper. */
-type SubscriptionOf = (paper: Document) => Promise<number | null>;
+export type SubscriptionOf = (paper: Document) => Promise<number | null>;
 
 const linkedNow: SubscriptionOf = ({ subscriptionId }) => Promise.resolve(subscriptionId ?? null);
 

@@ -86,32 +86,47 @@ interface OpenExpense {
   document_id: number | null;
 }
 
+/** So many are told of. */
+const mostPayments = 500;
+
 /**
  * Bills of associations are told of with their dues, and what a lender has paid from escrow nobody pays again. Of a bill that is split properties that are
  * asked for owe their shares.
  */
 async function openPayments(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
-  const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
-  const rows = await em.execute<OpenExpense[]>(
-    `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as "on", coalesce(e.vendor, e.description) as what, e.property_id, p.name as property_name,
-       coalesce(s.amount, e.amount)::text as amount, e.document_id
-     from expense e left join property p on p.id = e.property_id
-       left join lateral (select sum(amount) as amount from expense_split where expense_id = e.id and property_id = any(?::int[])) s on true
-     where e.paid_on is null and e.kind = 'expense' and e.due_date <= ?::date
-       and (?::int[] is null or e.property_id = any(?::int[]) or s.amount is not null)
-       and not exists (select 1 from hoa_entry h where h.document_id = e.document_id and h.kind = 'charge')
-     order by e.due_date, e.id limit 500`,
-    [only, after(today, soonDays), only, only],
-  );
-  const paid = await findPaidByLender(
-    em,
-    rows.map(({ id }) => id),
-  );
-  const open = rows.filter(({ id }) => !paid.has(id));
-  return open.map(({ id, on, what, ...rest }) => {
+  const open: OpenExpense[] = [];
+  // What lenders have paid stays unpaid in the books for good: years of it must not take the place of what is still open.
+  for (let rows = await unpaid(em, today, propertyIds); rows.length > 0; rows = await unpaid(em, today, propertyIds, rows.at(-1))) {
+    const ids = rows.map(({ id }) => id);
+    const paid = await findPaidByLender(em, ids);
+    open.push(...rows.filter(({ id }) => !paid.has(id)));
+    if (rows.length < mostPayments || open.length >= mostPayments) break;
+  }
+  return open.slice(0, mostPayments).map(({ id, on, what, ...rest }) => {
     const state = stateOf(on, today);
     const reason =
       state === 'overdue' ? `It was due on ${dayInWords(on)} and is not paid.` : `It is due on ${dayInWords(on)} and not paid yet.`;
     return { kind: 'payment', state, on, what: what ?? 'A bill', document_type: null, reason, expense_id: id, ...rest };
   });
+}
+
+/** The next of them by their day, behind the last of those before. */
+async function unpaid(
+  em: EntityManager,
+  today: string,
+  propertyIds: readonly number[] | null,
+  last?: Pick<OpenExpense, 'on' | 'id'>,
+): Promise<OpenExpense[]> {
+  const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
+  return em.execute<OpenExpense[]>(
+    `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as "on", coalesce(e.vendor, e.description) as what, e.property_id, p.name as property_name,
+       coalesce(s.amount, e.amount)::text as amount, e.document_id
+     from expense e left join property p on p.id = e.property_id
+       left join lateral (select sum(amount) as amount from expense_split where expense_id = e.id and property_id = any(?::int[])) s on true
+     where e.paid_on is null and e.kind = 'expense' and e.due_date <= ?::date and (?::date is null or (e.due_date, e.id) > (?::date, ?::int))
+       and (?::int[] is null or e.property_id = any(?::int[]) or s.amount is not null)
+       and not exists (select 1 from hoa_entry h where h.document_id = e.document_id and h.kind = 'charge')
+     order by e.due_date, e.id limit ${mostPayments}`,
+    [only, after(today, soonDays), last?.on ?? null, last?.on ?? null, last?.id ?? null, only, only],
+  );
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
-import { findTwins, isToldApart } from '#core/documents/mark-twins';
+import { findTwins, isToldApart, type SubscriptionOf } from '#core/documents/mark-twins';
 import { AppError } from '#core/platform/app-error';
 import { dayInWords } from '#core/platform/clock';
 
@@ -30,7 +30,7 @@ export async function mustNotBeBooked(em: EntityManager, document: Document, but
     [document.id, document.sha256, document.id, but],
   );
   if (booked) throw new AppError('conflict', `${sentenceOf(booked)} File this one, or say that the two are not the same.`);
-  const inTrash = await bookedInTrash(em, document, but);
+  const inTrash = await bookedInTrash(em, document, { but });
   if (inTrash !== null) throw new AppError('conflict', `${inTrash} File this one, or delete that expense first.`);
 }
 
@@ -39,11 +39,15 @@ const sentenceOf = ({ paper, day, same_file }: Booked, place = ''): string =>
 
 /**
  * A paper in the trash that is the same bill, and whose expense stands in the books, as a sentence; null where there is none. Papers that came
- * after it went there do not name it, so they are compared anew.
+ * after it went there do not name it, so they are compared anew. `subscriptionOf`: for who asks before they are linked.
  */
-export async function bookedInTrash(em: EntityManager, document: Document, but: number | null = null): Promise<string | null> {
+export async function bookedInTrash(
+  em: EntityManager,
+  document: Document,
+  { but = null, ...asked }: { but?: number | null; subscriptionOf?: SubscriptionOf } = {},
+): Promise<string | null> {
   if (isToldApart(document)) return null;
-  const twins = (await findTwins(em, document, { inTrash: true })).map((twin) => twin.document.id);
+  const twins = (await findTwins(em, document, { inTrash: true, ...asked })).map((twin) => twin.document.id);
   const [booked] = await em.execute<Booked[]>(
     `${family} select x.document_id as paper, to_char(x.expense_date, 'YYYY-MM-DD') as day, d.sha256 = ? as same_file
        from document d join expense x on x.document_id = d.id

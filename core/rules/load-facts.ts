@@ -143,10 +143,12 @@ function confidenceOf({ personFields, machineFields }: Document, keys: readonly 
   return Math.min(...keys.map((key) => (personFields.fields[key] ? 1 : (machineFields.fields[key]?.confidence ?? 0))));
 }
 
+/** Rules run before a bill is linked with its subscription. */
+const beforeLinks = (em: EntityManager) => ({ subscriptionOf: (paper: Document) => subscriptionToBe(em, paper) });
+
 /** The paper of the same bill that has its expense, or that comes before this one and proposes it. */
 async function bookedTwin(em: EntityManager, document: Document): Promise<Twin | undefined> {
-  // Rules run before a bill is linked with its subscription.
-  const twins = await findTwins(em, document, { subscriptionOf: (paper) => subscriptionToBe(em, paper) });
+  const twins = await findTwins(em, document, beforeLinks(em));
   if (twins.length === 0) return undefined;
   const booked = await em.find(Expense, { documentId: { $in: twins.map((twin) => twin.document.id) } }, { fields: ['documentId'] });
   const having = new Set(booked.map(({ documentId }) => documentId));
@@ -159,7 +161,7 @@ export async function duplicateOf(em: EntityManager, document: Document): Promis
   if (document.duplicateOf && !document.duplicateReason) return `It is the same file as document ${document.duplicateOf}.`;
   const twin = await bookedTwin(em, document);
   if (twin) return `It is the same bill as document ${twin.document.id}: the same ${twin.reason}.`;
-  const inTrash = await bookedInTrash(em, document);
+  const inTrash = await bookedInTrash(em, document, beforeLinks(em));
   if (inTrash !== null) return inTrash;
   const [vendor, amount, day] = [effectiveField(document, 'vendor'), effectiveField(document, 'amount'), bookingDay(document)];
   if (!vendor || !amount || !day) return null;

@@ -103,11 +103,20 @@ export async function retractPrice(em: EntityManager, from: number, said: string
   const document = await em.findOneOrFail(Document, { id: newest.id }, { refresh: true });
   await followPrice(em, document, actor);
   // By the price or the cycle of what has left it may be too far off to tell anything.
-  if (subscription.chargedAmount !== said || chargedOn(document) === said) return;
+  if (subscription.chargedAmount !== said || (await isStillSaid(em, from, said))) return;
   const before = await priceBefore(em, from, said);
   if (!before) return;
   await auditChange(em, subscription, { resource: 'subscriptions', actor }, () => em.assign(subscription, before));
   await followPrice(em, document, actor);
+}
+
+/** Whether a bill of a subscription says so much: another one, or one that was only read again. */
+async function isStillSaid(em: EntityManager, id: number, said: string): Promise<boolean> {
+  const [told] = await em.execute<{ told: boolean }[]>(
+    `select exists (select 1 from ${telling} and d.document_date is not null and ${chargedSql}::numeric = ?::numeric) as told`,
+    [await ownCurrency(em), id, said],
+  );
+  return told?.told ?? false;
 }
 
 const firstBefore = (key: string): string => `(array_agg(before->>'${key}' order by id) filter (where before->>'${key}' is not null))[1]`;

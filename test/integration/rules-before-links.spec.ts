@@ -58,6 +58,18 @@ test('a rule books the invoice and the receipt of a subscription once, which are
   expect(await em.fork().count(Expense)).toBe(2);
 });
 
+test('a rule does not book the receipt of what it has booked already where that is in the trash by now', async () => {
+  await subscription();
+  await sampleRule(em, 'Book it', [{ type: 'create_expense' }]);
+  const [invoice, receipt] = [await bill('2026-03-01'), await bill('2026-03-03')];
+  await apply(invoice);
+  await settle(invoice);
+  await em.execute('update document set deleted_at = now() where id = ?', [invoice]);
+  await apply(receipt);
+  expect(await em.fork().count(Expense)).toBe(1);
+  expect(await refusals()).toEqual([expect.stringMatching(`^Document ${invoice}, which is in the trash, is the same bill`)]);
+});
+
 test('a rule books them once also where both are processed before either is linked, and at once', async () => {
   await subscription();
   await sampleRule(em, 'Book it', [{ type: 'create_expense' }]);

@@ -51,6 +51,22 @@ test('a subscription has the price and the cycle from before a wrong bill of it 
   expect(await price(id)).toEqual([12, 'Monthly', 12]);
 });
 
+test('a price stays while a bill says it: one that is only read again, a one-off charge being newer, and another of as much', async () => {
+  const id = await service('Steady');
+  await settle(await bill('Steady', '10.00', 100));
+  const [raised, again] = [await bill('Steady', '12.00', 70), await bill('Steady', '12.00', 40)];
+  await settle(raised);
+  await settle(again);
+  await settle(await bill('Steady', '50.00', 9));
+  expect(await price(id)).toEqual([12, 'Monthly', 12]);
+  await settle(again);
+  expect(await price(id)).toEqual([12, 'Monthly', 12]);
+  await api.delete(`/documents/${again}`);
+  expect(await price(id)).toEqual([12, 'Monthly', 12]);
+  await api.delete(`/documents/${raised}`);
+  expect(await price(id)).toEqual([10, 'Monthly', 10]);
+});
+
 test('a price that a person has written down stands where a bill of as much has left', async () => {
   const id = await service('Handwritten');
   await settle(await bill('Handwritten', '10.00', 40));
