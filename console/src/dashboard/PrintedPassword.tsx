@@ -18,7 +18,13 @@ export function PrintedPassword() {
       severity="info"
       role="status"
       action={change}
-      sx={({ tokens }) => ({ mb: 2, color: tokens.info.text, backgroundColor: tokens.info.ground })}
+      sx={({ tokens }) => ({
+        mb: 2,
+        color: tokens.info.text,
+        backgroundColor: tokens.info.ground,
+        alignItems: 'center',
+        '& .MuiAlert-action': { pt: 0 },
+      })}
     >
       {translate('auth.printed_password')}
     </Alert>
