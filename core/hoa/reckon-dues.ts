@@ -151,9 +151,9 @@ function ofTheirPeriods<E extends DueEntry>(months: readonly DueMonth<E>[]): Due
   for (const one of placed) {
     const counted = duesIn(one.own);
     const isAgain = !isMore(counted, '0.00');
-    const charged = isAgain ? duesIn(one.own.map((entry) => ({ ...entry, counts: true }))) : counted;
-    if (one.due || !isMore(charged, '0.00')) continue;
-    const fits = (period: DueMonth<E>) => period.due?.amount === charged && (isAgain || !isMore(duesIn(period.own), '0.00'));
+    const charged = isAgain ? saidIn(one.own) : [counted];
+    if (one.due || !charged.some((sum) => isMore(sum, '0.00'))) continue;
+    const fits = ({ due, own }: DueMonth<E>) => due !== null && charged.includes(due.amount) && (isAgain || !isMore(duesIn(own), '0.00'));
     const lasts = ({ due }: DueMonth<E>): number => (due ? monthsOf[due.schedule] : 0);
     const running = placed.findLast((period) => period.month < one.month && lasts(period) > 0);
     const next = placed.find((period) => period.month > one.month && lasts(period) > 0);
@@ -171,6 +171,12 @@ function ofTheirPeriods<E extends DueEntry>(months: readonly DueMonth<E>[]): Due
 /** What is charged of the dues themselves: no fee for paying late, no special assessment. */
 export const duesIn = (entries: readonly DueEntry[]): string =>
   sumOf(entries.filter((one) => one.kind === 'charge' && one.counts !== false && !isExtra(one)).map(({ amount }) => amount));
+
+/** What entries charge of the dues that only say them again: all together, and where they say one amount, as a reminder and its copy, that too. */
+function saidIn(entries: readonly DueEntry[]): string[] {
+  const amounts = entries.filter((one) => one.kind === 'charge' && !isExtra(one)).map(({ amount }) => amount);
+  return [sumOf(amounts), ...(new Set(amounts).size === 1 ? amounts.slice(0, 1) : [])];
+}
 
 const isExtra = ({ is_late_fee: late, is_special: special }: DueEntry): boolean => late === true || special === true;
 

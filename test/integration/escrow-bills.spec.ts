@@ -218,13 +218,15 @@ test('the tax report says all that waits of a year, of one property as of all', 
 const due = (vendor: string, expense_date: string, due_date: string) =>
   api.post('/expenses/', { amount: 85, vendor, expense_date, due_date, property_id: house, schedule_e_line: '9' });
 
-test('a bill that the lender has paid is asked for nowhere, one for each payment, unless a person has set the payment aside', async () => {
+/** What of these vendors is to be paid by the calendar and by the list, as it stands on the tenth of March. */
+async function askedFor(vendor = 'Insurer') {
   const today = '2026-03-10';
-  const askedFor = async () => {
-    const inCalendar = await findDue(api.em.fork(), { today, currency: 'USD' });
-    const inList = await findExpected(api.em.fork(), { today, propertyIds: [house] });
-    return [inCalendar.map(({ summary }) => summary).filter((text) => text.includes('Insurer')), inList.map(({ what }) => what)];
-  };
+  const inCalendar = await findDue(api.em.fork(), { today, currency: 'USD' });
+  const inList = await findExpected(api.em.fork(), { today, propertyIds: [house] });
+  return [inCalendar.map(({ summary }) => summary).filter((text) => text.includes(vendor)), inList.map(({ what }) => what)];
+}
+
+test('a bill that the lender has paid is asked for nowhere, one for each payment, unless a person has set the payment aside', async () => {
   await due('Insurer of February', '2026-02-01', '2026-02-20');
   await due('Insurer of March', '2026-03-01', '2026-03-20');
   expect(await askedFor()).toEqual([
@@ -238,4 +240,22 @@ test('a bill that the lender has paid is asked for nowhere, one for each payment
     ['Pay Insurer of February: USD 85.00', 'Pay Insurer of March: USD 85.00'],
     ['Insurer of February', 'Insurer of March'],
   ]);
+});
+
+test('a payment for the share of a bill that is split leaves the next bill, which is whole, to be paid', async () => {
+  const splits = [house, await addHouse()].map((property_id) => ({ property_id, amount: 85 }));
+  const february = { amount: 170, expense_date: '2026-02-01', paid_on: '2026-02-18', schedule_e_line: '9', splits };
+  expect((await api.post('/expenses/', february)).status).toBe(201);
+  await due('Broker of March', '2026-03-01', '2026-03-20');
+  await pay('2026-02-18');
+  expect(await states()).toEqual(['covered']);
+  expect(await askedFor('Broker')).toEqual([['Pay Broker of March: USD 85.00'], ['Broker of March']]);
+  await pay('2026-03-18');
+  expect(await askedFor('Broker')).toEqual([[], []]);
+});
+
+test('a bill that is due long after a payment is to be paid, though it came about the day of that', async () => {
+  await due('Agent of spring', '2025-12-20', '2026-03-20');
+  await pay('2026-01-05');
+  expect(await askedFor('Agent')).toEqual([['Pay Agent of spring: USD 85.00'], ['Agent of spring']]);
 });

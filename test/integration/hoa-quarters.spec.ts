@@ -52,7 +52,7 @@ test('so are they by the expense of the bill and a person who marks the quarter 
 });
 
 /** The bill of the first quarter, due in January, and a later one that names no period. */
-async function reminded(name: string, later: object, pays: 'first' | 'later' | null) {
+async function reminded(name: string, later: object, pays: 'first' | 'later' | null, twice: 'copy' | 'again' | null = null) {
   const house = await sampleProperty(api.em, `${name} ${crypto.randomUUID().slice(0, 8)}`);
   await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-01-01', amount: 300, schedule: 'quarterly', due_day: 1 });
   const of = { matches: [certain(house)], propertyId: house };
@@ -65,6 +65,10 @@ async function reminded(name: string, later: object, pays: 'first' | 'later' | n
   const { documentId: first } = await bill('invoice_number' in later ? { ...firstBill, invoice_number: found('2026-0001') } : firstBill);
   if (pays === 'first') await pay(first, '2026-01-01');
   const { documentId: second } = await bill(later);
+  if (twice) {
+    const { documentId: third } = await bill(twice === 'again' ? { ...later, due_date: found('2026-02-25') } : later);
+    if (twice === 'copy') await api.em.execute('update document set duplicate_of = ? where id = ?', [second, third]);
+  }
   if (pays === 'later') await pay(second, '2026-02-20');
   return duesOf(house);
 }
@@ -74,6 +78,15 @@ const februaryBill = { due_date: found('2026-02-15'), service_date: found('2026-
 test('a reminder of a quarter that names no period and is due in its second month says its bill again, and pays it', async () => {
   const periods = await reminded('Reminded', februaryBill, 'later');
   expect(periods).toMatchObject([{ period: '2026-01-01', charged: 300, paid: 300, missing: 0, paid_late: true }]);
+});
+
+test.each<[string, 'copy' | 'again', 'later' | null, number]>([
+  ['in the words of a mail and the paper with it, and is paid', 'copy', 'later', 300],
+  ['in the words of a mail and the paper with it, and is not paid', 'copy', null, 0],
+  ['and once more in the same month, and is paid', 'again', 'later', 300],
+])('a reminder of a quarter that comes %s is its bill said again', async (_, twice, pays, paid) => {
+  const periods = await reminded(`Reminded ${twice} ${paid}`, februaryBill, pays, twice);
+  expect(periods).toMatchObject([{ period: '2026-01-01', charged: 300, paid, missing: 300 - paid }]);
 });
 
 test.each<[string, object, 'first' | null]>([
