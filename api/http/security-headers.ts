@@ -34,9 +34,12 @@ export function securityHeaders(): RequestHandler {
   });
 }
 
+/** What of a file that somebody sent us may be shown: what it brings itself, and no scripts. */
+export const sentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
 /** The headers of a file somebody sent us: it is shown or saved, and nothing in it runs. */
 export const userFileHeaders = {
-  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+  'Content-Security-Policy': `sandbox; ${sentPolicy}; frame-ancestors 'self'`,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN',
   'Cache-Control': 'private, no-cache',
