@@ -38,6 +38,11 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
     by: 'test/integration/commands.spec.ts',
     words: 'npm run backup, restore, doctor, ledger',
   },
+  {
+    command: /^node dist\/core\/backup\/backup-command\.js verify FILE$/,
+    by: 'test/integration/commands.spec.ts',
+    words: "backup-command.js', 'verify'",
+  },
   { command: /^npm run new-password -- \S+@\S+$/, by: 'test/integration/commands.spec.ts', words: 'npm run new-password' },
   { command: /^npm run rotate-key$/, by: 'test/integration/commands.spec.ts', words: 'npm run rotate-key' },
   {

@@ -19,13 +19,14 @@ Every call: what it is for, who may make it, what it answers and what it refuses
 the api shows the same at \`${base}/docs\`, to read and to try.
 
 All paths but those at the root begin with \`${base}\`; a slash at their end changes nothing. A call carries \`Authorization: Bearer <token>\` unless
-everybody may make it: the \`access_token\` of \`POST /auth/login\` (12 hours; \`POST /auth/refresh\` renews it for 7 days), or one for a program from
-\`POST /access-tokens\`, which may do what its user may, but neither change accounts nor make or revoke tokens. An id is a positive whole number; an
+everybody may make it (a file, a raw mail, an export or a tax report can also be got by a link from \`POST /tickets\`): the \`access_token\` of \`POST /auth/login\` (12 hours; \`POST /auth/refresh\` renews it for 7 days), or one for a program from
+\`POST /access-tokens\`, which may do what its user may, but neither change accounts, make or revoke tokens nor read \`GET /webhooks\`. An id is a positive whole number; an
 unknown one is a 404. A refusal is \`{"detail": "<one sentence>"}\`; a 422 names each field that does not fit, \`{"detail": [{"loc", "msg", "type"}]}\`. A
 call that refuses with 412 takes the \`ETag\` it was read with as \`If-Match\`, and changes nothing that somebody has changed since.
 
 - "list": it also takes ${ofLists.map((name) => `\`${name}\``).join(', ')} and answers \`Content-Range: resource first-last/total\`:
-  100 rows where nobody says, 1,000 at most. Several values of a filter, separated by commas, mean any of them; in \`filter\` the same stands as JSON. An \`export.csv\` and
+  100 rows where nobody says, 1,000 at most. Several values of a filter, separated by commas, mean any of them; in \`filter\` the same stands as JSON.
+  The total is counted to 1,000 rows past the page where documents or expenses are searched by \`q\`, and may be a minute old above 10,000. An \`export.csv\` and
   \`GET /documents/ids\` take the same filters and give all there is at once.
 - Every call can be refused with 400 (it cannot be read), 422 (a value does not fit), 429 (too many; see \`Retry-After\`), 500 (our fault) and
   503 (the database or the file store is away, or too many call at once); one that sends something also with 413 (too large) and 415 (a kind that is not taken). The column

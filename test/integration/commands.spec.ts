@@ -50,6 +50,8 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   const made = await run(['deploy/tool.mjs', 'backup', 'books.zip']);
   expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/Backed up \d+ rows of \d+ tables/) });
   expect(await readdir(folder)).toContain('books.zip');
+  const verify = ['dist/core/backup/backup-command.js', 'verify', join(folder, 'books.zip')];
+  expect(await run(verify, { databaseUrl: '' })).toMatchObject({ code: 0, said: expect.stringMatching(/^Whole: \d+ rows/) });
   const lacking = await paper(database.orm.em.fork(), { fileKey: 'originals/gone', processingStatus: 'completed' });
   expect(await run(['deploy/tool.mjs', 'backup', 'lacking.zip'])).toMatchObject({
     code: 1,

@@ -19,7 +19,7 @@ export function readScrape(page: string): Scrape {
 const readLabels = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)].map(([, key = '', value = '']) => [key, value]));
 
-const tokens = /\s*([a-zA-Z_]+|\d+(?:\.\d+)?|"[^"]*"|\[\w+\]|==|[{}(),=*<>])/y;
+const tokens = /\s*([a-zA-Z_]+|\d+(?:\.\d+)?|"[^"]*"|\[\w+\]|==|!=|[{}(),=*<>])/y;
 
 /** A minute lies between the two scrapes. */
 const betweenSeconds = 60;
@@ -122,10 +122,11 @@ class Reader {
     if (this.words[this.at] !== '{') return series;
     this.take('{');
     const label = this.take();
-    this.take('=');
+    const how = this.take();
+    if (how !== '=' && how !== '!=') throw new Error(`no match of labels: ${how}`);
     const wanted = this.take().slice(1, -1);
     this.take('}');
-    return series.filter(({ labels }) => labels[label] === wanted);
+    return series.filter(({ labels }) => (labels[label] === wanted) === (how === '='));
   }
 
   private inBrackets<T>(read: () => T): T {

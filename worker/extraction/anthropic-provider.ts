@@ -72,7 +72,7 @@ export class AnthropicProvider implements ExtractionProvider {
     if (result.kind === 'answer') await answers.keep(key, result.input);
     await ledger.settle(callId, endOf(result, this.model, durationMs));
     if (result.kind === 'answer') await gate.succeeded();
-    else log.warn({ provider: this.name, kind: result.kind, reason: result.reason, documentId }, 'the AI service gave no answer');
+    else log.warn({ provider: this.name, kind: result.kind, reason: result.reason, document: documentId }, 'the AI service gave no answer');
     if (result.kind === 'rate-limited') {
       await gate.quiet(result.afterMs);
       return { outcome: 'ask-later', afterMs: result.afterMs, reason: `The AI service asked us to wait. ${result.reason}` };
