@@ -30,12 +30,19 @@ type Scores = Record<Category, number>;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** One run of Lighthouse in the browser at this port, as somebody at a desk sees it; says which audits were not passed. */
-async function measure(url: string, port: number): Promise<{ scores: Scores; failed: string[] }> {
+/** What one run of Lighthouse found in the browser at this port, as somebody at a desk sees the page. */
+async function look(url: string, port: number) {
   const flags = { port, output: 'json', logLevel: 'error', disableStorageReset: true, maxWaitForLoad: listensMs } as const;
   const run = lighthouse(url, { ...flags, onlyCategories: [...categories], disableFullPageScreenshot: true }, desktopConfig);
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`${url} took too long`)), longestRunMs).unref());
-  const result = (await Promise.race([run, late]))?.lhr;
+  return (await Promise.race([run, late]))?.lhr;
+}
+
+/** The scores of a page, and which audits were not passed. */
+async function measure(url: string, port: number): Promise<{ scores: Scores; failed: string[] }> {
+  let result = await look(url, port);
+  // The browser's record now and then lacks its beginning; Lighthouse then asks to be run again.
+  if (result?.runtimeError?.code === 'NO_NAVSTART') result = await look(url, port);
   if (!result || result.runtimeError) throw new Error(result?.runtimeError?.message ?? `Nothing was measured at ${url}`);
   const scores = Object.fromEntries(categories.map((name) => [name, Math.round((result.categories[name]?.score ?? 0) * 100)])) as Scores;
   const strict = categories.filter((name) => name !== 'performance').flatMap((name) => result.categories[name]?.auditRefs ?? []);
