@@ -58,7 +58,7 @@ export async function createApi(platform: Platform, { console = consoleFolder(),
   if (platform.env.CORS_ORIGINS.length > 0) {
     app.enableCors({
       origin: platform.env.CORS_ORIGINS,
-      exposedHeaders: ['Content-Range', 'Content-Disposition', 'ETag', 'X-Request-Id'],
+      exposedHeaders: ['Content-Range', 'Content-Disposition', 'ETag', 'X-Request-Id', 'WWW-Authenticate'],
       maxAge: 600,
     });
   }

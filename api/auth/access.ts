@@ -10,6 +10,7 @@ import { Refuses } from '../http/answers.js';
 export const publicRoute = 'access:public';
 export const allowedRoles = 'access:roles';
 export const inPerson = 'access:in-person';
+export const recentProof = 'access:recent-proof';
 export const beforePasswordChange = 'access:before-password-change';
 
 /** Anybody may call it, signed in or not. */
@@ -40,6 +41,12 @@ export const BeforePasswordChange = (): MethodDecorator => SetMetadata(beforePas
 
 /** Only to a person who has signed in: not to a program with an API token. */
 export const InPerson = (): MethodDecorator => SetMetadata(inPerson, true);
+
+/**
+ * Only to a person who has proved within the last ten minutes who they are, by signing in or by `POST /auth/confirm`: what it opens or makes outlives
+ * the session, so a screen that was left open must not be enough.
+ */
+export const RecentProof = (): MethodDecorator => applyDecorators(InPerson(), SetMetadata(recentProof, true));
 
 /** The user who calls. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): User => {

@@ -7,8 +7,11 @@ import type { User } from '#core/users/user.entity';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
 import { Acting, BeforePasswordChange, Caller, InPerson, Public, SignedIn } from './access.js';
-import { ChangePassword, Login, Me, Token } from './auth.schema.js';
-import { AuthService } from './auth.service.js';
+import { ChangePassword, Confirm, Login, Me, Token } from './auth.schema.js';
+import { AuthService, type Browser } from './auth.service.js';
+
+/** The browser behind a call, for the list of sessions. */
+const browserOf = (request: Request): Browser => ({ address: request.ip ?? 'unknown', userAgent: request.get('user-agent') ?? '' });
 
 @Controller('auth')
 export class AuthController {
@@ -21,7 +24,7 @@ export class AuthController {
   @Answers(200, Token, 'Sign in')
   @Refuses(401, 403)
   login(@Body({ schema: Login }) body: z.output<typeof Login>, @Req() request: Request) {
-    return this.auth.signIn(body, request.ip ?? 'unknown');
+    return this.auth.signIn(body, browserOf(request));
   }
 
   @Get('me')
@@ -35,9 +38,35 @@ export class AuthController {
   @Post('refresh')
   @SignedIn()
   @BeforePasswordChange()
-  @Answers(200, Token, 'A new token for the same session')
+  @Answers(200, Token, 'A new token for the same session; the old one ends')
   refresh(@Caller() user: User, @Req() request: Request) {
-    return this.auth.refresh(user, request.claims);
+    return this.auth.refresh(user, request.claims, browserOf(request));
+  }
+
+  @Post('confirm')
+  @SignedIn()
+  @InPerson()
+  @BeforePasswordChange()
+  @Throttle({ calls: 20, seconds: 60 })
+  @Answers(200, Token, 'Prove again who you are, for what needs a recent proof; the old token ends')
+  @Refuses(403)
+  confirm(
+    @Caller() user: User,
+    @Acting() actor: Actor,
+    @Body({ schema: Confirm }) body: z.output<typeof Confirm>,
+    @Req() request: Request,
+  ) {
+    return this.auth.confirm(user, body, request.claims, { browser: browserOf(request), actor });
+  }
+
+  @Post('logout')
+  @SignedIn()
+  @InPerson()
+  @BeforePasswordChange()
+  @AnswersNothing('End this session')
+  @Refuses(403)
+  logout(@Caller() user: User, @Acting() actor: Actor, @Req() request: Request) {
+    return this.auth.signOut(user, request.userSession, actor);
   }
 
   @Post('change-password')
@@ -47,8 +76,13 @@ export class AuthController {
   @Throttle({ calls: 20, seconds: 60 })
   @Answers(200, Token, 'Choose a new password; every other session ends')
   @Refuses(403)
-  changePassword(@Caller() user: User, @Acting() actor: Actor, @Body({ schema: ChangePassword }) body: z.output<typeof ChangePassword>) {
-    return this.auth.changePassword(user, body, actor);
+  changePassword(
+    @Caller() user: User,
+    @Acting() actor: Actor,
+    @Body({ schema: ChangePassword }) body: z.output<typeof ChangePassword>,
+    @Req() request: Request,
+  ) {
+    return this.auth.changePassword(user, body, actor, browserOf(request));
   }
 
   @Post('logout-all')

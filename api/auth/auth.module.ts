@@ -7,8 +7,10 @@ import { HttpModule } from '../http/http.module.js';
 import { SECRET } from '../platform/tokens.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { Callers } from './callers.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { RolesGuard } from './roles.guard.js';
+import { SessionsController } from './sessions.controller.js';
 import { SignInGuard } from './sign-in.guard.js';
 
 @Module({
@@ -17,7 +19,14 @@ import { SignInGuard } from './sign-in.guard.js';
     PassportModule,
     JwtModule.registerAsync({ inject: [SECRET], useFactory: (secret: string) => ({ secret: deriveKey(secret, 'tokens') }) }),
   ],
-  controllers: [AuthController],
-  providers: [AuthService, JwtStrategy, { provide: APP_GUARD, useClass: SignInGuard }, { provide: APP_GUARD, useClass: RolesGuard }],
+  controllers: [AuthController, SessionsController],
+  providers: [
+    AuthService,
+    Callers,
+    JwtStrategy,
+    { provide: APP_GUARD, useClass: SignInGuard },
+    { provide: APP_GUARD, useClass: RolesGuard },
+  ],
+  exports: [Callers],
 })
 export class AuthModule {}

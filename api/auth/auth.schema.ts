@@ -35,6 +35,8 @@ export const Me = z
   })
   .meta({ id: 'Me' });
 
+export const Confirm = z.object({ password: z.string().min(1, 'Password is required').max(1000) }).meta({ id: 'Confirm' });
+
 export const ChangePassword = z
   .object({
     current_password: z.string().min(1).max(1000),

@@ -14,21 +14,24 @@ import { forgetFirstAdminFile } from '#core/users/first-admin';
 import { hashPassword, passwordMatches } from '#core/users/passwords';
 import { forgetPrintedPassword, hasPrintedPassword } from '#core/users/printed-password';
 import { findSelfPromotionRefusal } from '#core/users/self-promotion';
+import { endSession, endSessions, isCurrent, openSession, renewSession, type SignIn } from '#core/users/sessions';
 import { noteSuccess, noteTry } from '#core/users/sign-in-throttle';
+import type { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
 import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
-import type { ChangePassword, Login, Me } from './auth.schema.js';
+import type { ChangePassword, Confirm, Login, Me } from './auth.schema.js';
 import { notSignedIn } from './jwt.strategy.js';
-import { type Claims, giveToken, type GivenToken, sessionSeconds } from './tokens.js';
+import { type Claims, giveToken, type GivenToken } from './tokens.js';
 import { viewUser } from './user-view.js';
 
-/** The user of a session, and the version their tokens had when it called. */
-type Session = Pick<User, 'id' | 'tokenVersion'>;
+/** The user who calls, and the version their tokens had when they did. */
+type Calling = Pick<User, 'id' | 'tokenVersion'>;
+
+/** The browser that calls: its address, and what it says it is. */
+export type Browser = Pick<SignIn, 'address' | 'userAgent'>;
 
 /** What gives out or ends tokens takes turns with whoever else does: each must begin with what the one before has left. */
 const held = { lockMode: LockMode.PESSIMISTIC_WRITE };
-
-const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
 @Injectable()
 export class AuthService {
@@ -45,9 +48,9 @@ export class AuthService {
     this.hashKey = deriveKey(secret, 'identifiers');
   }
 
-  async signIn({ username, password }: z.output<typeof Login>, address: string): Promise<GivenToken> {
+  async signIn({ username, password }: z.output<typeof Login>, browser: Browser): Promise<GivenToken> {
     const accountHash = keyedHash(this.hashKey, `account ${username.trim().toLowerCase()}`);
-    const tryId = await noteTry(this.em, { accountHash, address });
+    const tryId = await noteTry(this.em, { accountHash, address: browser.address });
     const user = await findUserByEmail(this.em, username);
     const matches = await passwordMatches(user?.passwordHash ?? null, password);
     if (!user || !matches) throw new AppError('unauthenticated', 'Incorrect email or password');
@@ -59,14 +62,61 @@ export class AuthService {
     }
     user.lastLogin = now;
     user.invitationAccepted = true;
-    await this.em.flush();
-    return giveToken(this.jwt, user, seconds(now), now);
+    const session = await openSession(this.em, { userId: user.id, method: 'password', ...browser }, now);
+    return giveToken(this.jwt, user, session, now);
   }
 
-  refresh(user: User, claims: Claims | undefined): GivenToken {
+  /** The next token of a session; the one that asks for it ends. A token of an earlier release gets a session here. */
+  async refresh(user: User, claims: Claims | undefined, browser: Browser): Promise<GivenToken> {
+    if (!claims) throw notSignedIn();
+    return giveToken(this.jwt, user, await this.renewed(user, claims, browser), this.clock.now());
+  }
+
+  /** Proves again who the caller is. Throws `invalid` where the password is wrong, `too-many-requests` after ten wrong ones. */
+  async confirm(
+    user: User,
+    { password }: z.output<typeof Confirm>,
+    claims: Claims | undefined,
+    { browser, actor }: { browser: Browser; actor: Actor },
+  ): Promise<GivenToken> {
+    if (!claims) throw notSignedIn();
+    const accountHash = keyedHash(this.hashKey, `account ${user.email.trim().toLowerCase()}`);
+    const tryId = await noteTry(this.em, { accountHash, address: browser.address });
+    const { passwordHash } = await this.em.fork().findOneOrFail(User, { id: user.id });
+    if (!(await passwordMatches(passwordHash, password))) throw wrongPassword('password');
+    await noteSuccess(this.em, tryId);
+    const session = await this.renewed(user, claims, browser, true);
+    await this.em
+      .fork()
+      .transactional(async (tx) => recordAudit(tx, { ...actor, action: 'confirm', resource: 'users', resourceId: user.id }));
+    return giveToken(this.jwt, user, session, this.clock.now());
+  }
+
+  /** Ends the session on the server, so that no copy of its token opens anything. */
+  async signOut({ id }: Pick<User, 'id'>, session: Pick<UserSession, 'id'> | undefined, actor: Actor): Promise<void> {
+    if (session) await endSession(this.em.fork(), { id: session.id, userId: id });
+    await this.em.fork().transactional(async (tx) => recordAudit(tx, { ...actor, action: 'sign-out', resource: 'users', resourceId: id }));
+  }
+
+  private async renewed(
+    user: Pick<User, 'id'>,
+    { sid, gen = 0, since }: Claims,
+    browser: Browser,
+    confirmed = false,
+  ): Promise<UserSession> {
     const now = this.clock.now();
-    if (!claims || claims.since + sessionSeconds <= seconds(now)) throw notSignedIn();
-    return giveToken(this.jwt, user, claims.since, now);
+    const asked = sid === undefined ? await this.adopt(user.id, since, browser) : { id: sid, generation: gen };
+    const session = await renewSession(this.em.fork(), asked, now, confirmed);
+    if (!session) throw notSignedIn();
+    return session;
+  }
+
+  /** A session for a token of an earlier release, which named none. */
+  private async adopt(userId: number, since: number, browser: Browser): Promise<UserSession> {
+    const now = this.clock.now();
+    const authenticatedAt = new Date(since * 1000);
+    if (!isCurrent({ generation: 0, renewedAt: null, authenticatedAt }, 0, now)) throw notSignedIn();
+    return openSession(this.em.fork(), { userId, method: 'earlier', ...browser }, now, authenticatedAt);
   }
 
   async me(user: User): Promise<z.input<typeof Me>> {
@@ -84,21 +134,27 @@ export class AuthService {
    * Ends every other session; the answer is a token for this one. Throws `unauthenticated` where this one was ended while the passwords were looked at:
    * by a reset, which gave the account another password, by its user elsewhere, or by an administrator.
    */
-  async changePassword({ id, tokenVersion }: Session, body: z.output<typeof ChangePassword>, actor: Actor): Promise<GivenToken> {
+  async changePassword(
+    { id, tokenVersion }: Calling,
+    body: z.output<typeof ChangePassword>,
+    actor: Actor,
+    browser: Browser,
+  ): Promise<GivenToken> {
     const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });
     await requireChange(passwordHash, body);
     // Hashing is slow on purpose: not while the row is held.
     const chosen = { passwordHash: await hashPassword(body.new_password), mustChangePassword: false, temporaryPasswordExpiresAt: null };
-    const { changed, wasPrinted } = await this.em.fork().transactional(async (tx) => {
+    const { changed, session, wasPrinted } = await this.em.fork().transactional(async (tx) => {
       const user = await tx.findOne(User, { id }, held);
       if (user?.tokenVersion !== tokenVersion) throw notSignedIn();
       tx.assign(user, { ...chosen, tokenVersion: tokenVersion + 1 });
       recordAudit(tx, { ...actor, action: 'change-password', resource: 'users', resourceId: id });
-      return { changed: user, wasPrinted: await forgetPrintedPassword(tx, id) };
+      await endSessions(tx, id);
+      const opened = await openSession(tx, { userId: id, method: 'password', ...browser }, this.clock.now());
+      return { changed: user, session: opened, wasPrinted: await forgetPrintedPassword(tx, id) };
     });
     if (wasPrinted) await this.forgetPrinted();
-    const now = this.clock.now();
-    return giveToken(this.jwt, changed, seconds(now), now);
+    return giveToken(this.jwt, changed, session, this.clock.now());
   }
 
   /** Ends every session of the user, this one too. */
@@ -106,6 +162,7 @@ export class AuthService {
     await this.em.fork().transactional(async (tx) => {
       const user = await tx.findOneOrFail(User, { id }, held);
       user.tokenVersion += 1;
+      await endSessions(tx, id);
       recordAudit(tx, { ...actor, action: 'logout-all', resource: 'users', resourceId: id });
     });
   }
@@ -118,12 +175,14 @@ export class AuthService {
   }
 }
 
+const wrongPassword = (field: string): AppError =>
+  new AppError('invalid', 'The current password is wrong.', {
+    problems: [{ loc: ['body', field], msg: 'is not your current password', type: 'wrong_password' }],
+  });
+
 /** Throws `invalid` where the current password is another one, or the new one is the same. */
 async function requireChange(passwordHash: string, { current_password, new_password }: z.output<typeof ChangePassword>): Promise<void> {
-  if (!(await passwordMatches(passwordHash, current_password))) {
-    const problems = [{ loc: ['body', 'current_password'], msg: 'is not your current password', type: 'wrong_password' }];
-    throw new AppError('invalid', 'The current password is wrong.', { problems });
-  }
+  if (!(await passwordMatches(passwordHash, current_password))) throw wrongPassword('current_password');
   if (new_password === current_password) {
     const problems = [{ loc: ['body', 'new_password'], msg: 'must be another one than the current password', type: 'same_password' }];
     throw new AppError('invalid', 'Choose another password than the current one.', { problems });

@@ -1,21 +1,23 @@
 import { createSecretKey } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { AppError } from '#core/platform/app-error';
 import { deriveKey } from '#core/platform/secret-key';
-import { User } from '#core/users/user.entity';
-import { findPlainById, type Plain } from '../list-query/find-plain.js';
+import type { UserSession } from '#core/users/user-session.entity';
+import type { User } from '#core/users/user.entity';
+import type { Plain } from '../list-query/find-plain.js';
 import { SECRET } from '../platform/tokens.js';
-import { AtOnce } from './at-once.js';
+import { Callers } from './callers.js';
 import { Claims } from './tokens.js';
 
 declare module 'express' {
   interface Request {
     /** What the caller's token says; absent where a ticket opened the door. */
     claims?: Claims;
+    /** The caller's session; absent for API tokens, tickets, and tokens of an earlier release. */
+    userSession?: Plain<UserSession>;
   }
 }
 
@@ -24,15 +26,12 @@ export const bearerOf: (request: Request) => string | null = ExtractJwt.fromAuth
 
 export const notSignedIn = (): AppError => new AppError('unauthenticated', 'Please sign in again.');
 
-/** A bearer token, checked against the user as the database has it now. */
+/** A bearer token, checked against the user and the session as the database has them now. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
-  // Every call asks for its caller: as a plain row, by the shortest way.
-  private readonly callers = new AtOnce((id: number) => findPlainById(this.em, User, id));
-
   constructor(
     @Inject(SECRET) secret: string,
-    private readonly em: EntityManager,
+    private readonly callers: Callers,
   ) {
     super({
       jwtFromRequest: bearerOf,
@@ -45,10 +44,10 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
 
   async validate(request: Request, payload: unknown): Promise<Plain<User>> {
     const claims = Claims.safeParse(payload);
-    if (!claims.success) throw notSignedIn();
-    const user = await this.callers.find(Number(claims.data.sub));
-    if (!user?.isActive || user.tokenVersion !== claims.data.tv) throw notSignedIn();
+    const caller = claims.success ? await this.callers.find(claims.data) : null;
+    if (!claims.success || !caller) throw notSignedIn();
     request.claims = claims.data;
-    return { ...user };
+    if (caller.session) request.userSession = caller.session;
+    return caller.user;
   }
 }

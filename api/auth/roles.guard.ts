@@ -1,15 +1,21 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
 import type { Role } from '#core/users/role';
+import { isConfirmed } from '#core/users/sessions';
 import type { User } from '#core/users/user.entity';
-import { allowedRoles, beforePasswordChange, inPerson, publicRoute } from './access.js';
+import { CLOCK } from '../platform/tokens.js';
+import { allowedRoles, beforePasswordChange, inPerson, publicRoute, recentProof } from './access.js';
 
 /** Denies by default: a route says whom it lets in. */
 @Injectable()
 export class RolesGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean {
     const handler = context.getHandler();
@@ -23,6 +29,8 @@ export class RolesGuard implements CanActivate {
     if (mustChangePassword && !this.reflector.get<boolean>(beforePasswordChange, handler)) {
       throw new AppError('forbidden', 'Choose a new password first.');
     }
+    if (this.reflector.get<boolean>(recentProof, handler) && !(request.userSession && isConfirmed(request.userSession, this.clock.now())))
+      throw new AppError('proof-needed', 'Confirm that it is you, then try again.');
     return true;
   }
 }

@@ -1,14 +1,24 @@
 import { JwtService } from '@nestjs/jwt';
 import { z } from 'zod';
+import { sessionSeconds } from '#core/users/sessions';
+import type { UserSession } from '#core/users/user-session.entity';
 import type { User } from '#core/users/user.entity';
 
-/** A token lives this long … */
-export const tokenSeconds = 12 * 3600;
-/** … and can be renewed for as long as this since the password was typed. */
-export const sessionSeconds = 7 * 24 * 3600;
+/** A token lives this long, or until it is renewed. */
+const tokenSeconds = 12 * 3600;
 
-/** What a token says: whose it is, the user's token version at the time, when the password was typed and when it ends (seconds). */
-export const Claims = z.object({ sub: z.string().regex(/^\d+$/), tv: z.int(), since: z.int(), exp: z.int() });
+/**
+ * What a token says: whose it is, the user's token version at the time, when they proved who they are and when it ends (seconds), and its session with the
+ * session's generation. Tokens of earlier releases name no session; the last of them ends 12 hours after the upgrade.
+ */
+export const Claims = z.object({
+  sub: z.string().regex(/^\d+$/),
+  tv: z.int(),
+  since: z.int(),
+  exp: z.int(),
+  sid: z.int().optional(),
+  gen: z.int().optional(),
+});
 export type Claims = z.output<typeof Claims>;
 
 export interface GivenToken {
@@ -17,10 +27,16 @@ export interface GivenToken {
   expires_in: number;
 }
 
-/** A token for a user. `since` is the instant of the sign-in it goes back to, in seconds. */
-export function giveToken(jwt: JwtService, user: Pick<User, 'id' | 'tokenVersion'>, since: number, now: Date): GivenToken {
+/** A token for a user's session as it stands now. */
+export function giveToken(
+  jwt: JwtService,
+  user: Pick<User, 'id' | 'tokenVersion'>,
+  session: Pick<UserSession, 'id' | 'generation' | 'authenticatedAt'>,
+  now: Date,
+): GivenToken {
+  const since = Math.floor(session.authenticatedAt.getTime() / 1000);
   const left = since + sessionSeconds - Math.floor(now.getTime() / 1000);
   const expiresIn = Math.min(tokenSeconds, left);
-  const claims: Omit<Claims, 'exp'> = { sub: String(user.id), tv: user.tokenVersion, since };
+  const claims: Omit<Claims, 'exp'> = { sub: String(user.id), tv: user.tokenVersion, since, sid: session.id, gen: session.generation };
   return { access_token: jwt.sign(claims, { expiresIn }), token_type: 'bearer', expires_in: expiresIn };
 }

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DocumentEventFeed, eventsOfLast, eventsSince, type LiveEvent, newestEventId } from '#core/documents/document-event-feed';
 import { AppError } from '#core/platform/app-error';
 import type { Env } from '#core/platform/env';
-import { User } from '#core/users/user.entity';
+import { Callers } from '../auth/callers.js';
 import type { Claims } from '../auth/tokens.js';
 import { ENV } from '../platform/tokens.js';
 import type { EventStream } from './event-stream.js';
@@ -30,6 +30,7 @@ export class EventsService implements OnModuleDestroy {
 
   constructor(
     private readonly em: EntityManager,
+    private readonly callers: Callers,
     @Inject(ENV) env: Env,
   ) {
     this.feed = new DocumentEventFeed(env.DATABASE_URL, () => em.fork());
@@ -86,13 +87,9 @@ export class EventsService implements OnModuleDestroy {
   }
 
   /** A token that has ended since ends the stream. With the database away nobody can tell: the stream goes on. */
-  private async check(stream: EventStream, { sub, tv, exp }: Claims): Promise<void> {
-    const user = await this.em
-      .fork()
-      .findOne(User, { id: Number(sub) })
-      .catch(() => undefined);
-    const good = user === undefined || (user?.isActive === true && user.tokenVersion === tv);
-    if (good && exp * 1000 > Date.now()) return stream.comment();
+  private async check(stream: EventStream, claims: Claims): Promise<void> {
+    const caller = await this.callers.findStanding(claims).catch(() => undefined);
+    if (caller !== null && claims.exp * 1000 > Date.now()) return stream.comment();
     stream.control('signed-out');
     stream.end();
   }

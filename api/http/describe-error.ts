@@ -44,6 +44,8 @@ const byStatus: Readonly<Record<number, string>> = {
 function describeApp(error: AppError): ErrorAnswer {
   const headers: Record<string, string> = {};
   if (error.code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer';
+  // RFC 9470, with the status of a refusal: the token itself is good, and nobody has to sign in anew.
+  if (error.code === 'proof-needed') headers['WWW-Authenticate'] = 'Bearer error="insufficient_user_authentication"';
   if (error.code === 'too-many-requests') headers['Retry-After'] = String(Math.max(1, Math.ceil(error.extra.retryAfterSeconds ?? 1)));
   if (error.code === 'unavailable') headers['Retry-After'] = '5';
   return answer(statusOf[error.code], error.extra.problems ?? error.message, headers);

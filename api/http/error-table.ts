@@ -9,6 +9,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'too-large': 413,
   'unsupported-type': 415,
   forbidden: 403,
+  'proof-needed': 403,
   unauthenticated: 401,
   'too-many-requests': 429,
   'switched-off': 501,

@@ -15,7 +15,7 @@ import { Property } from '#core/properties/property.entity';
 import { revealSecret } from '#core/properties/reveal-secret';
 import { findBusinessDay } from '#core/settings/business-day';
 import type { FileStore } from '#core/storage/file-store';
-import { Acting, Admins, SignedIn } from '../auth/access.js';
+import { Acting, Admins, RecentProof, SignedIn } from '../auth/access.js';
 import { sendFile } from '../documents/file-answer.js';
 import { Answers, AnswersFile, Refuses } from '../http/answers.js';
 import { camel, pick } from '../http/case.js';
@@ -129,6 +129,7 @@ export class PropertyBooksController {
 
   @Post(':id/reveal')
   @Admins()
+  @RecentProof()
   @Answers(200, RevealOut, 'One secret of a property in clear; the audit log says who saw it')
   @Refuses(404)
   async reveal(

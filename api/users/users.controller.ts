@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
-import { Acting, Admins, InPerson } from '../auth/access.js';
+import { Acting, Admins, RecentProof } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
@@ -23,7 +23,7 @@ export class UsersController {
 
   @Post('invite')
   @Admins()
-  @InPerson()
+  @RecentProof()
   @Answers(201, UserWithPassword, 'Invite somebody; the temporary password opens for 24 hours')
   @Refuses(409)
   invite(@Acting() actor: Actor, @Body({ schema: UserInvite }) body: z.output<typeof UserInvite>) {
@@ -32,7 +32,7 @@ export class UsersController {
 
   @Put(':id')
   @Admins()
-  @InPerson()
+  @RecentProof()
   @Answers(200, UserRow, 'Change a role, activate or deactivate; the user’s sessions end')
   @Refuses(404, 409)
   update(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number, @Body({ schema: UserUpdate }) body: z.output<typeof UserUpdate>) {
@@ -41,7 +41,7 @@ export class UsersController {
 
   @Post(':id/resend-invitation')
   @Admins()
-  @InPerson()
+  @RecentProof()
   @Answers(200, UserWithPassword, 'A new temporary password for somebody who has not signed in yet')
   @Refuses(404, 409)
   resendInvitation(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
@@ -50,7 +50,7 @@ export class UsersController {
 
   @Post(':id/reset-password')
   @Admins()
-  @InPerson()
+  @RecentProof()
   @Answers(200, UserWithPassword, 'A new temporary password; the user’s sessions end')
   @Refuses(404)
   resetPassword(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
@@ -59,7 +59,7 @@ export class UsersController {
 
   @Delete(':id')
   @Admins()
-  @InPerson()
+  @RecentProof()
   @AnswersNothing('Remove an account; what the user did stays')
   @Refuses(404, 409)
   delete(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {

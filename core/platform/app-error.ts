@@ -9,6 +9,8 @@ export const errorCodes = [
   'too-large',
   'unsupported-type',
   'forbidden',
+  /** The caller may do it, but has to prove again who they are. */
+  'proof-needed',
   'unauthenticated',
   'too-many-requests',
   'switched-off',

@@ -39,6 +39,7 @@ import { Task } from '#core/tasks/task.entity';
 import { AccessToken } from '#core/users/access-token.entity';
 import { SignInAttempt } from '#core/users/sign-in-attempt.entity';
 import { Ticket } from '#core/users/ticket.entity';
+import { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
 import { ServiceType } from '#core/vendors/service-type.entity';
 import { Vendor } from '#core/vendors/vendor.entity';
@@ -46,6 +47,7 @@ import { Vendor } from '#core/vendors/vendor.entity';
 /** Every table of the product, by hand: nothing is discovered. */
 export const entities = [
   User,
+  UserSession,
   SignInAttempt,
   AccessToken,
   Ticket,

@@ -8,6 +8,7 @@ import { countActiveAdmins, findUserByEmail } from '#core/users/find-user';
 import { lockAdministrators } from '#core/users/lock-administrators';
 import type { HandOver, PasswordOccasion } from '#core/users/password-mail';
 import { hashPassword, randomPassword } from '#core/users/passwords';
+import { endSessions } from '#core/users/sessions';
 import { type StandingChange, userChangeRefusal } from '#core/users/user-change-refusal';
 import type { Role } from '#core/users/role';
 import { User } from '#core/users/user.entity';
@@ -64,13 +65,14 @@ export function changeUser(
 ): Promise<User> {
   return em.transactional(async (tx) => {
     const user = await lockForChange(tx, id, change, actor);
+    const { role = user.role, isActive = user.isActive } = change;
+    if (role === user.role && isActive === user.isActive) return user;
     await auditChange(tx, user, { resource, actor }, () => {
-      const { role = user.role, isActive = user.isActive } = change;
-      if (role === user.role && isActive === user.isActive) return;
       user.role = role;
       user.isActive = isActive;
       user.tokenVersion += 1;
     });
+    await endSessions(tx, id);
     return user;
   });
 }
@@ -109,6 +111,7 @@ async function givePassword(
       tx.assign(user, password);
       user.tokenVersion += 1;
     });
+    await endSessions(tx, id);
     return given(tx, user, temporaryPassword, handOver, pendingOnly ? 'invitation' : 'password');
   });
 }

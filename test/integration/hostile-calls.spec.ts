@@ -58,7 +58,9 @@ function resolve(schema: Schema | undefined): Record<string, Schema> {
 
 /** A call that must not end the session the other calls use, and one that never ends. */
 const apart = new Set([
+  'POST /api/v1/auth/logout',
   'POST /api/v1/auth/logout-all',
+  'POST /api/v1/auth/refresh',
   'POST /api/v1/auth/change-password',
   'POST /api/v1/auth/login',
   'GET /api/v1/events',

@@ -7,6 +7,14 @@ export const callsOfHouse: ChangingCalls = {
     asNewcomer((token) =>
       api.post('/auth/change-password', { current_password: testPassword, new_password: 'another good one' }, { token }),
     ),
+  'POST /api/v1/auth/confirm': ({ api, asNewcomer }) =>
+    asNewcomer((token) => api.post('/auth/confirm', { password: testPassword }, { token })),
+  'POST /api/v1/auth/logout': ({ api, asNewcomer }) => asNewcomer((token) => api.post('/auth/logout', undefined, { token })),
+  'DELETE /api/v1/auth/sessions/{id}': ({ api, asNewcomer }) =>
+    asNewcomer(async (token) => {
+      const { body } = await api.get<{ id: number }[]>('/auth/sessions', { token });
+      return api.delete(`/auth/sessions/${body[0]?.id}`, { token });
+    }),
   'POST /api/v1/auth/logout-all': ({ api, asNewcomer }) => asNewcomer((token) => api.post('/auth/logout-all', undefined, { token })),
   'POST /api/v1/setup/make-me-admin': async ({ api, asNewcomer }) => {
     await api.em.execute(`update app_user set is_active = false where role = 'ADMIN'`);

@@ -1,0 +1,48 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '#core/platform/clock';
+import { isCurrent, noteUse } from '#core/users/sessions';
+import { UserSession } from '#core/users/user-session.entity';
+import { User } from '#core/users/user.entity';
+import { findPlainById, type Plain } from '../list-query/find-plain.js';
+import { CLOCK } from '../platform/tokens.js';
+import { AtOnce } from './at-once.js';
+import type { Claims } from './tokens.js';
+
+/** Who calls, and in which session; none with a token of an earlier release. */
+export interface SignedInCaller {
+  user: Plain<User>;
+  session: Plain<UserSession> | null;
+}
+
+/** Finds whoever a token speaks for, as the database has them now. */
+@Injectable()
+export class Callers {
+  // Every call asks for its caller: as plain rows, by the shortest way.
+  private readonly users = new AtOnce((id: number) => findPlainById(this.em, User, id));
+  private readonly sessions = new AtOnce((id: number) => findPlainById(this.em, UserSession, id));
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The caller; null where the token opens nothing any more: its user or session has ended, or it was renewed. */
+  async find(claims: Claims): Promise<SignedInCaller | null> {
+    const caller = await this.findStanding(claims);
+    if (!caller?.session) return caller;
+    const now = this.clock.now();
+    const generation = claims.gen ?? 0;
+    if (!isCurrent(caller.session, generation, now)) return null;
+    await noteUse(this.em, caller.session, generation, now);
+    return caller;
+  }
+
+  /** The same for what was opened with a token that may have been renewed since, such as a stream of events. */
+  async findStanding({ sub, tv, sid }: Claims): Promise<SignedInCaller | null> {
+    const [user, session] = await Promise.all([this.users.find(Number(sub)), sid === undefined ? null : this.sessions.find(sid)]);
+    if (!user?.isActive || user.tokenVersion !== tv) return null;
+    if (sid !== undefined && session?.userId !== user.id) return null;
+    return { user: { ...user }, session };
+  }
+}

@@ -1,0 +1,76 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Delete, Get, Param, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
+import { AppError } from '#core/platform/app-error';
+import { endSession } from '#core/users/sessions';
+import { UserSession } from '#core/users/user-session.entity';
+import type { User } from '#core/users/user.entity';
+import { AnswersNothing, Refuses } from '../http/answers.js';
+import { Id, Instant } from '../http/values.js';
+import { AnswersList } from '../list-query/answers-list.js';
+import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
+import { readList } from '../list-query/list-query.js';
+import { Page } from '../list-query/page.js';
+import { Acting, BeforePasswordChange, Caller, InPerson, SignedIn } from './access.js';
+
+const SessionOut = z
+  .object({
+    id: z.int(),
+    method: z
+      .string()
+      .describe(
+        'How the user signed in: `password`, `passkey`, `second-factor`, `oidc`; `earlier` with a release before sessions were listed',
+      ),
+    address: z.string(),
+    user_agent: z.string(),
+    signed_in_at: Instant,
+    last_used_at: Instant,
+    is_current: z.boolean().describe('Whether it is the one that asks'),
+  })
+  .meta({ id: 'Session' });
+
+const rules = { resource: 'sessions', filters: {}, sortable: [], order: [] };
+const Paging = listParameters({});
+
+/** Everybody's own sessions: where they are signed in. */
+@Controller('auth/sessions')
+export class SessionsController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Get()
+  @SignedIn()
+  @InPerson()
+  @AnswersList(SessionOut, 'Where you are signed in, the last used first')
+  @Refuses(403)
+  async list(@Caller() user: User, @Query({ schema: Paging }) query: ListParameters, @Req() request: Request) {
+    const { skip, limit } = readList(rules, query);
+    const page = { limit, offset: skip, orderBy: { lastUsedAt: 'desc', id: 'desc' } as const };
+    const [rows, total] = await this.em.findAndCount(UserSession, { userId: user.id }, page);
+    const shown = rows.map((row): z.input<typeof SessionOut> => ({
+      id: row.id,
+      method: row.method,
+      address: row.address,
+      user_agent: row.userAgent,
+      signed_in_at: row.authenticatedAt,
+      last_used_at: row.lastUsedAt,
+      is_current: row.id === request.userSession?.id,
+    }));
+    return new Page(shown, total, skip, rules.resource);
+  }
+
+  @Delete(':id')
+  @SignedIn()
+  @InPerson()
+  @BeforePasswordChange()
+  @AnswersNothing('Sign out there; whatever still has its token is refused at once')
+  @Refuses(403, 404)
+  async end(@Caller() user: User, @Acting() actor: Actor, @Param('id', { schema: Id }) id: number): Promise<void> {
+    await this.em.fork().transactional(async (tx) => {
+      if (!(await endSession(tx, { id, userId: user.id }))) throw new AppError('not-found', 'Session not found');
+      recordAudit(tx, { ...actor, action: 'end-session', resource: 'users', resourceId: user.id });
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { JwtService } from '@nestjs/jwt';
+import { UserSession } from '#core/users/user-session.entity';
+import type { User } from '#core/users/user.entity';
+import { TestApi, testPassword } from '../support/api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+interface Session {
+  id: number;
+  method: string;
+  address: string;
+  user_agent: string;
+  is_current: boolean;
+}
+
+const me = async (token: string) => (await api.get('/auth/me', { token })).status;
+const sessionsOf = async (token: string) => (await api.get<Session[]>('/auth/sessions', { token })).body;
+const renew = async (token: string) => (await api.post<{ access_token: string }>('/auth/refresh', undefined, { token })).body.access_token;
+const aMinuteAgo = () => new Date(Date.now() - 61_000);
+const change = (user: User, values: Partial<UserSession>) => api.em.nativeUpdate(UserSession, { userId: user.id }, values);
+
+test('each sign-in is listed with its browser, and can be ended from another one', async () => {
+  const user = await api.makeUser('STAFF');
+  const signIn = async (agent: string) =>
+    (
+      await api.post<{ access_token: string }>(
+        '/auth/login',
+        { username: user.email, password: testPassword },
+        { token: null, headers: { 'user-agent': agent, 'x-forwarded-for': '203.0.113.7' } },
+      )
+    ).body.access_token;
+  const [desk, phone] = [await signIn('Desk'), await signIn('Phone')];
+  const listed = await sessionsOf(desk);
+  expect(listed).toHaveLength(2);
+  expect(listed.find((session) => session.user_agent === 'Phone')).toMatchObject({
+    method: 'password',
+    address: '203.0.113.7',
+    is_current: false,
+  });
+  const stranger = await api.tokenOf('STAFF');
+  const phoneId = listed.find((session) => !session.is_current)?.id ?? 0;
+  expect((await api.delete(`/auth/sessions/${phoneId}`, { token: stranger })).status).toBe(404);
+  expect((await api.delete(`/auth/sessions/${phoneId}`, { token: desk })).status).toBe(204);
+  expect([await me(desk), await me(phone)]).toEqual([200, 401]);
+});
+
+test('signing out ends the session on the server', async () => {
+  const token = await api.tokenOf('VIEWER');
+  expect((await api.post('/auth/logout', undefined, { token })).status).toBe(204);
+  expect(await me(token)).toBe(401);
+});
+
+describe('a renewed token', () => {
+  test('ends the one before it a minute after its own first use', async () => {
+    const user = await api.makeUser('STAFF');
+    const first = await api.signIn(user.email);
+    const second = await renew(first);
+    // Not used yet: its answer may have been lost.
+    expect(await me(first)).toBe(200);
+    expect(await me(second)).toBe(200);
+    expect(await me(first)).toBe(200);
+    await change(user, { renewedAt: aMinuteAgo() });
+    expect([await me(first), await me(second)]).toEqual([401, 200]);
+    const third = await renew(second);
+    expect(await me(third)).toBe(200);
+    expect(await me(first)).toBe(401);
+  });
+
+  test('is given once more to whoever did not get it', async () => {
+    const token = await api.signIn((await api.makeUser('STAFF')).email);
+    const [lost, got] = [await renew(token), await renew(token)];
+    expect([await me(lost), await me(got)]).toEqual([200, 200]);
+  });
+
+  test('does not outlive the week', async () => {
+    const user = await api.makeUser('STAFF');
+    const token = await api.signIn(user.email);
+    await change(user, { authenticatedAt: new Date(Date.now() - 7 * 86_400_000 - 1000) });
+    expect(await me(token)).toBe(401);
+  });
+});
+
+test('a token of an earlier release lives on, and becomes a session when it is renewed', async () => {
+  const user = await api.makeUser('ADMIN');
+  const since = Math.floor(Date.now() / 1000) - 3600;
+  const earlier = api.app.get(JwtService, { strict: false }).sign({ sub: String(user.id), tv: 1, since }, { expiresIn: 60 });
+  expect(await me(earlier)).toBe(200);
+  const token = await renew(earlier);
+  expect(await sessionsOf(token)).toMatchObject([{ method: 'earlier', is_current: true }]);
+  // It says nothing of a recent proof.
+  expect((await api.post('/admin/users/999999/reset-password', undefined, { token })).status).toBe(403);
+});
+
+test('what needs a recent proof asks for the password once the last one is ten minutes old', async () => {
+  const user = await api.makeUser('ADMIN');
+  const token = await api.signIn(user.email);
+  const reset = (bearer: string) => api.post('/admin/users/999999/reset-password', undefined, { token: bearer });
+  expect((await reset(token)).status).toBe(404);
+  await change(user, { confirmedAt: new Date(Date.now() - 10 * 60_000) });
+  const refused = await reset(token);
+  expect(refused).toMatchObject({ status: 403, body: { detail: 'Confirm that it is you, then try again.' } });
+  expect(refused.headers.get('www-authenticate')).toBe('Bearer error="insufficient_user_authentication"');
+  const wrong = await api.post('/auth/confirm', { password: 'a wrong one' }, { token });
+  expect(wrong).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'password'] }] } });
+  const confirmed = await api.post<{ access_token: string }>('/auth/confirm', { password: testPassword }, { token });
+  expect((await reset(confirmed.body.access_token)).status).toBe(404);
+});
