@@ -2,7 +2,7 @@ import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { User } from '#core/users/user.entity';
+import { findUserNames } from '#core/users/user-names';
 import { Editors } from '../auth/access.js';
 import { pick } from '../http/case.js';
 import { Id, Instant } from '../http/values.js';
@@ -19,7 +19,10 @@ const AuditOut = z
     id: z.int(),
     at: Instant,
     user_id: z.int().nullable(),
-    user_name: z.string().nullable().describe('Null where the product itself did it, or the user is gone'),
+    user_name: z
+      .string()
+      .nullable()
+      .describe('Null where the product itself did it; `(deleted)` behind the name of an account that was deleted'),
     action: z.string(),
     resource: z.string(),
     resource_id: z.int().nullable(),
@@ -87,9 +90,11 @@ export class AuditController {
     if (asked.to?.[0]) where.push(atMidnight('< (?::date + 1)', asked.to[0]));
     const page = { limit, offset: skip, orderBy: orderBy(order, columns) };
     const [rows, total] = await this.em.findAndCount(AuditEntry, { $and: where }, page);
-    const users = await this.em.find(User, { id: { $in: rows.map((row) => row.userId).filter((id) => typeof id === 'number') } });
-    const names = new Map(users.map((user) => [user.id, user.fullName || user.email]));
-    const shown = rows.map((row) => ({ ...pick(row, own), user_name: names.get(row.userId ?? 0) ?? null }));
+    const names = await findUserNames(
+      this.em,
+      rows.map((row) => row.userId),
+    );
+    const shown = rows.map((row) => ({ ...pick(row, own), user_name: names.get(row.userId) ?? null }));
     return new Page(shown, total, skip, rules.resource);
   }
 }
