@@ -6,8 +6,9 @@ import type { Actor } from '#core/audit/audited-write';
 import type { User } from '#core/users/user.entity';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
-import { Acting, BeforePasswordChange, Caller, InPerson, Public, SignedIn } from './access.js';
+import { Acting, BeforePasswordChange, Caller, Calling, InPerson, Public, SignedIn } from './access.js';
 import { ChangePassword, Login, Me, Token } from './auth.schema.js';
+import type { CallOrigin } from './call-of.js';
 import { AuthService } from './auth.service.js';
 
 @Controller('auth')
@@ -20,8 +21,8 @@ export class AuthController {
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
   @Answers(200, Token, 'Sign in')
   @Refuses(401, 403)
-  login(@Body({ schema: Login }) body: z.output<typeof Login>, @Req() request: Request) {
-    return this.auth.signIn(body, request.ip ?? 'unknown');
+  login(@Body({ schema: Login }) body: z.output<typeof Login>, @Req() request: Request, @Calling() call: CallOrigin) {
+    return this.auth.signIn(body, request.ip ?? 'unknown', call);
   }
 
   @Get('me')

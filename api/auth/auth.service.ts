@@ -3,7 +3,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
-import { recordAudit } from '#core/audit/record-audit';
+import { EntryBudget } from '#core/audit/entry-budget';
+import { recordSecurityEvent, writeSecurityEvent } from '#core/audit/record-security-event';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
@@ -18,6 +19,7 @@ import { noteSuccess, noteTry } from '#core/users/sign-in-throttle';
 import { User } from '#core/users/user.entity';
 import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
 import type { ChangePassword, Login, Me } from './auth.schema.js';
+import type { CallOrigin } from './call-of.js';
 import { notSignedIn } from './jwt.strategy.js';
 import { type Claims, giveToken, type GivenToken, sessionSeconds } from './tokens.js';
 import { viewUser } from './user-view.js';
@@ -34,6 +36,8 @@ const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 export class AuthService {
   private readonly hashKey: Buffer;
   private readonly log = new Logger(AuthService.name);
+  /** Tries on names that are no account: those of an account are few, since it is closed after ten. */
+  private readonly strangers = new EntryBudget();
 
   constructor(
     private readonly em: EntityManager,
@@ -45,22 +49,48 @@ export class AuthService {
     this.hashKey = deriveKey(secret, 'identifiers');
   }
 
-  async signIn({ username, password }: z.output<typeof Login>, address: string): Promise<GivenToken> {
+  async signIn({ username, password }: z.output<typeof Login>, address: string, call: CallOrigin): Promise<GivenToken> {
     const accountHash = keyedHash(this.hashKey, `account ${username.trim().toLowerCase()}`);
     const tryId = await noteTry(this.em, { accountHash, address });
     const user = await findUserByEmail(this.em, username);
     const matches = await passwordMatches(user?.passwordHash ?? null, password);
-    if (!user || !matches) throw new AppError('unauthenticated', 'Incorrect email or password');
+    if (!user || !matches) {
+      this.noteFailure(user?.id ?? null, call);
+      throw new AppError('unauthenticated', 'Incorrect email or password');
+    }
     await noteSuccess(this.em, tryId);
-    if (!user.isActive) throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
+    if (!user.isActive) {
+      await this.noteRefusal(user, 'deactivated', call);
+      throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
+    }
     const now = this.clock.now();
     if (user.temporaryPasswordExpiresAt && user.temporaryPasswordExpiresAt < now) {
+      await this.noteRefusal(user, 'temporary password expired', call);
       throw new AppError('forbidden', 'This temporary password has expired. Ask an administrator for a new one.');
     }
     user.lastLogin = now;
     user.invitationAccepted = true;
+    recordSecurityEvent(this.em, { ...call, action: 'sign-in', userId: user.id, resourceId: user.id });
     await this.em.flush();
     return giveToken(this.jwt, user, seconds(now), now);
+  }
+
+  /**
+   * Says in the audit log that somebody failed to sign in; what they typed is not kept, since it may be a password. Not waited for: it takes longer
+   * where an entry is written, and nobody is to learn from the clock who has an account.
+   */
+  private noteFailure(accountId: number | null, call: CallOrigin): void {
+    const omitted = accountId === null ? this.strangers.take(Date.now()) : 0;
+    if (omitted === null) return;
+    const details = { known_account: accountId !== null, ...(omitted > 0 ? { not_written_before: omitted } : {}) };
+    writeSecurityEvent(this.em, { ...call, action: 'sign-in-failed', userId: null, resourceId: accountId, details }).catch(
+      (error: unknown) => this.log.warn(`a failed sign-in could not be written into the audit log: ${errorText(error)}`),
+    );
+  }
+
+  /** The password was right, and the account is closed all the same. */
+  private noteRefusal({ id }: Pick<User, 'id'>, why: string, call: CallOrigin): Promise<void> {
+    return writeSecurityEvent(this.em, { ...call, action: 'sign-in-refused', userId: id, resourceId: id, details: { why } });
   }
 
   refresh(user: User, claims: Claims | undefined): GivenToken {
@@ -93,7 +123,7 @@ export class AuthService {
       const user = await tx.findOne(User, { id }, held);
       if (user?.tokenVersion !== tokenVersion) throw notSignedIn();
       tx.assign(user, { ...chosen, tokenVersion: tokenVersion + 1 });
-      recordAudit(tx, { ...actor, action: 'change-password', resource: 'users', resourceId: id });
+      recordSecurityEvent(tx, { ...actor, action: 'change-password', resourceId: id });
       return { changed: user, wasPrinted: await forgetPrintedPassword(tx, id) };
     });
     if (wasPrinted) await this.forgetPrinted();
@@ -106,7 +136,7 @@ export class AuthService {
     await this.em.fork().transactional(async (tx) => {
       const user = await tx.findOneOrFail(User, { id }, held);
       user.tokenVersion += 1;
-      recordAudit(tx, { ...actor, action: 'logout-all', resource: 'users', resourceId: id });
+      recordSecurityEvent(tx, { ...actor, action: 'logout-all', resourceId: id });
     });
   }
 
