@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
 import { AuditController } from './audit/audit.controller.js';
+import { AuditExportController } from './audit/audit-export.controller.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { CategoriesController } from './categories/categories.controller.js';
@@ -91,6 +92,7 @@ export class ApiModule {
         UsersController,
         ExpenseTaggingController,
         ExpenseTagsController,
+        AuditExportController,
         AuditController,
         HoaEmailsController,
         MessagesController,

@@ -47,7 +47,7 @@ export class GatewayJudge {
 
   private unwantedSender(session: SMTPServerSession): Refusal | null {
     const { env, trust, directory } = this.ports;
-    return judgeSender(envelopeFrom(session), trust.isTrusted(session.remoteAddress), directory.current?.senders ?? [], {
+    return judgeSender(envelopeFrom(session), trust.isTrusted(session.remoteAddress), directory.current ?? { senders: [], viewers: [] }, {
       unknownSender: env.MAIL_UNKNOWN_SENDER,
       allowed: env.MAIL_ALLOWED_SENDERS,
     });

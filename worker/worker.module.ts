@@ -5,6 +5,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type DynamicModule, Inject, Module, type Type } from '@nestjs/common';
 import type { Queue } from 'bull';
+import { auditKeyOf } from '#core/audit/chain';
 import { IdentifierKey } from '#core/keys/identifier-key';
 import { systemClock } from '#core/platform/clock';
 import { databaseOptions } from '#core/platform/database';
@@ -23,6 +24,7 @@ import { GuardedPool } from './guarded/guarded-pool.js';
 import { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
 import {
+  AUDIT_KEY,
   CLOCK,
   ENV,
   FILE_STORE,
@@ -70,6 +72,7 @@ function platform(env: Env, log: Logger) {
       useFactory: async () =>
         new IdentifierKey({ secret: await loadSecret(env.DATA_DIR, env.SECRET_KEY), previous: env.SECRET_KEY_PREVIOUS }),
     },
+    { provide: AUDIT_KEY, useFactory: async () => auditKeyOf(await loadSecret(env.DATA_DIR, env.SECRET_KEY)) },
     {
       provide: OWN_MAIL_KEY,
       useFactory: async () => deriveKey(await loadSecret(env.DATA_DIR, env.SECRET_KEY), 'own-mail'),

@@ -6,6 +6,7 @@ import { AppError } from '#core/platform/app-error';
 import { type Role, roles } from '#core/users/role';
 import type { User } from '#core/users/user.entity';
 import { Refuses } from '../http/answers.js';
+import { type CallOrigin, callOf } from './call-of.js';
 
 export const publicRoute = 'access:public';
 export const allowedRoles = 'access:roles';
@@ -55,9 +56,14 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   return user;
 });
 
-/** The user who calls and the id of the call, for what is written into the audit log. */
+/** The user who calls, the id of the call and its network address, for what is written into the audit log. */
 export const Acting = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
-  const { user, id } = context.switchToHttp().getRequest<Request & { id?: unknown }>();
-  if (!user) throw new AppError('unauthenticated', 'Please sign in.');
-  return { userId: (user as User).id, requestId: typeof id === 'string' ? id : null };
+  const request = context.switchToHttp().getRequest<Request>();
+  if (!request.user) throw new AppError('unauthenticated', 'Please sign in.');
+  return { userId: (request.user as User).id, ...callOf(request) };
 });
+
+/** Which call it is and where it came from, for an audit entry about a call of nobody who is signed in yet. */
+export const Calling = createParamDecorator((_: unknown, context: ExecutionContext): CallOrigin =>
+  callOf(context.switchToHttp().getRequest<Request>()),
+);

@@ -6,9 +6,10 @@ import type { Actor } from '#core/audit/audited-write';
 import type { User } from '#core/users/user.entity';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
-import { Acting, BeforePasswordChange, Caller, InPerson, Public, SignedIn } from './access.js';
+import { Acting, BeforePasswordChange, Caller, Calling, InPerson, Public, SignedIn } from './access.js';
 import { ChangePassword, Confirm, Login, Me, Token } from './auth.schema.js';
 import { AuthService, type Browser } from './auth.service.js';
+import type { CallOrigin } from './call-of.js';
 
 /** The browser behind a call, for the list of sessions. */
 const browserOf = (request: Request): Browser => ({ address: request.ip ?? 'unknown', userAgent: request.get('user-agent') ?? '' });
@@ -23,8 +24,8 @@ export class AuthController {
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
   @Answers(200, Token, 'Sign in')
   @Refuses(401, 403)
-  login(@Body({ schema: Login }) body: z.output<typeof Login>, @Req() request: Request) {
-    return this.auth.signIn(body, browserOf(request));
+  login(@Body({ schema: Login }) body: z.output<typeof Login>, @Req() request: Request, @Calling() call: CallOrigin) {
+    return this.auth.signIn(body, browserOf(request), call);
   }
 
   @Get('me')

@@ -3,7 +3,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
-import { recordAudit } from '#core/audit/record-audit';
+import { EntryBudget } from '#core/audit/entry-budget';
+import { recordSecurityEvent, writeSecurityEvent } from '#core/audit/record-security-event';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
@@ -20,6 +21,7 @@ import type { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
 import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
 import type { ChangePassword, Confirm, Login, Me } from './auth.schema.js';
+import type { CallOrigin } from './call-of.js';
 import { notSignedIn } from './jwt.strategy.js';
 import { type Claims, giveToken, type GivenToken } from './tokens.js';
 import { viewUser } from './user-view.js';
@@ -37,6 +39,8 @@ const held = { lockMode: LockMode.PESSIMISTIC_WRITE };
 export class AuthService {
   private readonly hashKey: Buffer;
   private readonly log = new Logger(AuthService.name);
+  /** Tries on names that are no account: those of an account are few, since it is closed after ten. */
+  private readonly strangers = new EntryBudget();
 
   constructor(
     private readonly em: EntityManager,
@@ -48,22 +52,48 @@ export class AuthService {
     this.hashKey = deriveKey(secret, 'identifiers');
   }
 
-  async signIn({ username, password }: z.output<typeof Login>, browser: Browser): Promise<GivenToken> {
+  async signIn({ username, password }: z.output<typeof Login>, browser: Browser, call: CallOrigin): Promise<GivenToken> {
     const accountHash = keyedHash(this.hashKey, `account ${username.trim().toLowerCase()}`);
     const tryId = await noteTry(this.em, { accountHash, address: browser.address });
     const user = await findUserByEmail(this.em, username);
     const matches = await passwordMatches(user?.passwordHash ?? null, password);
-    if (!user || !matches) throw new AppError('unauthenticated', 'Incorrect email or password');
+    if (!user || !matches) {
+      this.noteFailure(user?.id ?? null, call);
+      throw new AppError('unauthenticated', 'Incorrect email or password');
+    }
     await noteSuccess(this.em, tryId);
-    if (!user.isActive) throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
+    if (!user.isActive) {
+      await this.noteRefusal(user, 'deactivated', call);
+      throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
+    }
     const now = this.clock.now();
     if (user.temporaryPasswordExpiresAt && user.temporaryPasswordExpiresAt < now) {
+      await this.noteRefusal(user, 'temporary password expired', call);
       throw new AppError('forbidden', 'This temporary password has expired. Ask an administrator for a new one.');
     }
     user.lastLogin = now;
     user.invitationAccepted = true;
+    recordSecurityEvent(this.em, { ...call, action: 'sign-in', userId: user.id, resourceId: user.id });
     const session = await openSession(this.em, { userId: user.id, method: 'password', ...browser }, now);
     return giveToken(this.jwt, user, session, now);
+  }
+
+  /**
+   * Says in the audit log that somebody failed to sign in; what they typed is not kept, since it may be a password. Not waited for: it takes longer
+   * where an entry is written, and nobody is to learn from the clock who has an account.
+   */
+  private noteFailure(accountId: number | null, call: CallOrigin): void {
+    const omitted = accountId === null ? this.strangers.take(Date.now()) : 0;
+    if (omitted === null) return;
+    const details = { known_account: accountId !== null, ...(omitted > 0 ? { not_written_before: omitted } : {}) };
+    writeSecurityEvent(this.em, { ...call, action: 'sign-in-failed', userId: null, resourceId: accountId, details }).catch(
+      (error: unknown) => this.log.warn(`a failed sign-in could not be written into the audit log: ${errorText(error)}`),
+    );
+  }
+
+  /** The password was right, and the account is closed all the same. */
+  private noteRefusal({ id }: Pick<User, 'id'>, why: string, call: CallOrigin): Promise<void> {
+    return writeSecurityEvent(this.em, { ...call, action: 'sign-in-refused', userId: id, resourceId: id, details: { why } });
   }
 
   /** The next token of a session; the one that asks for it ends. A token of an earlier release gets a session here. */
@@ -83,19 +113,20 @@ export class AuthService {
     const accountHash = keyedHash(this.hashKey, `account ${user.email.trim().toLowerCase()}`);
     const tryId = await noteTry(this.em, { accountHash, address: browser.address });
     const { passwordHash } = await this.em.fork().findOneOrFail(User, { id: user.id });
-    if (!(await passwordMatches(passwordHash, password))) throw wrongPassword('password');
+    if (!(await passwordMatches(passwordHash, password))) {
+      await writeSecurityEvent(this.em, { ...actor, action: 'step-up-failed', resourceId: user.id });
+      throw wrongPassword('password');
+    }
     await noteSuccess(this.em, tryId);
     const session = await this.renewed(user, claims, browser, true);
-    await this.em
-      .fork()
-      .transactional(async (tx) => recordAudit(tx, { ...actor, action: 'confirm', resource: 'users', resourceId: user.id }));
+    await writeSecurityEvent(this.em, { ...actor, action: 'step-up', resourceId: user.id });
     return giveToken(this.jwt, user, session, this.clock.now());
   }
 
   /** Ends the session on the server, so that no copy of its token opens anything. */
   async signOut({ id }: Pick<User, 'id'>, session: Pick<UserSession, 'id'> | undefined, actor: Actor): Promise<void> {
     if (session) await endSession(this.em.fork(), { id: session.id, userId: id });
-    await this.em.fork().transactional(async (tx) => recordAudit(tx, { ...actor, action: 'sign-out', resource: 'users', resourceId: id }));
+    await writeSecurityEvent(this.em, { ...actor, action: 'sign-out', resourceId: id });
   }
 
   private async renewed(
@@ -148,7 +179,7 @@ export class AuthService {
       const user = await tx.findOne(User, { id }, held);
       if (user?.tokenVersion !== tokenVersion) throw notSignedIn();
       tx.assign(user, { ...chosen, tokenVersion: tokenVersion + 1 });
-      recordAudit(tx, { ...actor, action: 'change-password', resource: 'users', resourceId: id });
+      recordSecurityEvent(tx, { ...actor, action: 'change-password', resourceId: id });
       await endSessions(tx, id);
       const opened = await openSession(tx, { userId: id, method: 'password', ...browser }, this.clock.now());
       return { changed: user, session: opened, wasPrinted: await forgetPrintedPassword(tx, id) };
@@ -163,7 +194,7 @@ export class AuthService {
       const user = await tx.findOneOrFail(User, { id }, held);
       user.tokenVersion += 1;
       await endSessions(tx, id);
-      recordAudit(tx, { ...actor, action: 'logout-all', resource: 'users', resourceId: id });
+      recordSecurityEvent(tx, { ...actor, action: 'logout-all', resourceId: id });
     });
   }
 

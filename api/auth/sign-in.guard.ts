@@ -3,6 +3,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
+import { readAs } from '#core/documents/read-policy';
 import { AppError } from '#core/platform/app-error';
 import { apiTokenPrefix, userOfAccessToken } from '#core/users/access-tokens';
 import { redeemTicket } from '#core/users/tickets';
@@ -41,7 +42,9 @@ export class SignInGuard extends AuthGuard('jwt') {
     if (this.reflector.get<boolean>(publicRoute, context.getHandler())) return true;
     const request = context.switchToHttp().getRequest<Request>();
     try {
-      return await this.signIn(context, request);
+      const isIn = await this.signIn(context, request);
+      if (request.user) readAs(this.em, (request.user as User).role);
+      return isIn;
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthenticated') this.limits.count(addressOf(request));
       throw error;

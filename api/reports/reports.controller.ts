@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
+import { hiddenAmong } from '#core/documents/read-policy';
 import { WhileBooksStand } from '#core/expenses/while-books-stand';
 import type { Clock } from '#core/platform/clock';
 import { asGroup, type BookedSum, findTaxGroups } from '#core/reports/tax-groups';
@@ -63,7 +64,13 @@ export class ReportsController {
   }
 
   private async report(scope: TaxScope): Promise<TaxReport> {
-    return makeTaxReport(scope.year, [...(await findTaxItems(this.em, scope)), ...(await findWaitingItems(this.em, scope))]);
+    const items = [...(await findTaxItems(this.em, scope)), ...(await findWaitingItems(this.em, scope))];
+    const hidden = await hiddenAmong(
+      this.em,
+      items.map((item) => item.document_id),
+    );
+    const seen = items.map((item) => (hidden.has(item.document_id) ? { ...item, document_id: null, filename: null } : item));
+    return makeTaxReport(scope.year, seen);
   }
 
   private async thisYear(): Promise<number> {

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { z } from 'zod';
+import { auditKeyOf } from '#core/audit/chain';
 import { examine } from '#core/doctor/examine';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
@@ -11,7 +12,7 @@ import type { FileStore } from '#core/storage/file-store';
 import { Admins } from '../auth/access.js';
 import { DataDisk } from '../health/data-disk.js';
 import { Answers } from '../http/answers.js';
-import { CLOCK, ENV, FILE_STORE } from '../platform/tokens.js';
+import { CLOCK, ENV, FILE_STORE, SECRET } from '../platform/tokens.js';
 import { importWait } from './import-wait.js';
 import { overallStatus } from './overall-status.js';
 import {
@@ -38,6 +39,7 @@ export class SystemController {
     @Inject(FILE_STORE) private readonly files: FileStore,
     private readonly box: SecretBox,
     private readonly disk: DataDisk,
+    @Inject(SECRET) private readonly secret: string,
   ) {}
 
   @Get('status')
@@ -78,7 +80,8 @@ export class SystemController {
   @Answers(200, z.array(Finding), 'Whether rows, files, tasks and mail fit together; changes nothing')
   async examination(): Promise<z.input<typeof Finding>[]> {
     const storeIsSilent = (await this.disk.storeState()) === 'silent';
-    return examine({ em: this.em.fork(), store: this.files, dataDir: this.env.DATA_DIR, box: this.box, storeIsSilent });
+    const auditKeys = [this.secret, this.env.SECRET_KEY_PREVIOUS].flatMap((known) => (known ? [auditKeyOf(known)] : []));
+    return examine({ em: this.em.fork(), store: this.files, dataDir: this.env.DATA_DIR, box: this.box, auditKeys, storeIsSilent });
   }
 
   private aiProvider(): Shown['services']['ai_provider'] {

@@ -95,7 +95,7 @@ export class UsersService {
   }
 
   delete(id: number, actor: Actor): Promise<void> {
-    return deleteUser(this.em.fork(), id, { actor });
+    return deleteUser(this.em.fork(), id, { actor, clock: this.clock });
   }
 
   private async writing(actor: Actor): Promise<Writing> {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
+import { noteCommand } from '#core/audit/note-command';
 import { draftOf } from '#core/backup/archive-writer';
 import { makeBackup, type MadeBackup } from '#core/backup/make-backup';
 import type { Manifest } from '#core/backup/manifest';
@@ -44,6 +45,10 @@ else {
   const settings: ToolSettings = command === 'verify' ? { DATABASE_URL: '' } : toolSettingsOrExit();
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = 'data' } = settings;
   const place = { databaseUrl, dataDir: resolve(dataDir) };
+  const note = async (action: 'backup' | 'restore'): Promise<void> => {
+    const trouble = await noteCommand(databaseUrl, action, basename(path));
+    if (trouble !== null) process.stderr.write(`${trouble}\n`);
+  };
   try {
     if (command === 'backup') {
       if (!(await stat(dirname(path)).catch(() => null))?.isDirectory()) ended(73, `There is no folder ${dirname(path)}.`);
@@ -57,6 +62,7 @@ else {
         });
       const manifest = await makeBackup(place, path);
       process.stdout.write(`Backed up ${told(manifest)}\n${path}\n`);
+      await note('backup');
       if (!manifest.files.some((one) => one.path === 'secret.key'))
         process.stdout.write('The key is not in it: SECRET_KEY is yours to keep, and sealed values cannot be read without it.\n');
       else if (settings.SECRET_KEY)
@@ -66,6 +72,7 @@ else {
       if (lacking) ended(1, lacking);
     } else if (command === 'restore') {
       process.stdout.write(`Restored ${told(await restoreBackup(place, path))}\n`);
+      await note('restore');
     } else {
       process.stdout.write(`Whole: ${told(await verifyArchive(path))}\n`);
     }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { auditKeyOf } from '#core/audit/chain';
 import { checkVersions } from '#core/doctor/check-versions';
 import { examine } from '#core/doctor/examine';
 import { recount } from '#core/doctor/kept-sums';
@@ -26,6 +27,7 @@ const orm = await openDatabase({ url, poolSize: 2 });
 try {
   const secret = await readSecret(dataDir, SECRET_KEY);
   const box = secret === null ? null : openSecretBox(secret, SECRET_KEY_PREVIOUS);
+  const auditKeys = [secret, SECRET_KEY_PREVIOUS].flatMap((known) => (known ? [auditKeyOf(known)] : []));
   // Of tables of another release it is not known what they keep.
   const isOurs = (await checkVersions(orm.em.fork())).every(({ check, wrong }) => check !== 'Tables' || wrong === 0);
   const store = new DiskFileStore(join(dataDir, 'files'));
@@ -42,7 +44,7 @@ try {
         : `Counted anew: ${lines} ${lines === 1 ? 'sum was wrong and is' : 'sums were wrong and are'} right now.\n`,
     );
   }
-  const findings = await examine({ em: orm.em, store, dataDir, box, storeIsSilent });
+  const findings = await examine({ em: orm.em, store, dataDir, box, auditKeys, storeIsSilent });
   for (const { check, wrong, sentence } of findings)
     process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);
   process.exitCode = findings.some(({ wrong }) => wrong > 0) ? 1 : 0;

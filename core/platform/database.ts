@@ -38,6 +38,8 @@ export function databaseOptions({ url, poolSize = 10, unlimited = false }: Datab
       },
       onConnect: unlimited ? takeTime : beMissed,
     },
+    // A filter is for what a query asks for, not for what its rows refer to: each would be joined to look.
+    autoJoinRefsForFilters: false,
     // Triggers and functions are the migrations' own.
     schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
     logger: () => undefined,

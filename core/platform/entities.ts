@@ -1,4 +1,5 @@
 import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { AuditSeal } from '#core/audit/audit-seal.entity';
 import { Category } from '#core/categories/category.entity';
 import { Trial } from '#core/diagnostics/trial.entity';
 import { DocumentEvent } from '#core/documents/document-event.entity';
@@ -89,6 +90,7 @@ export const entities = [
   MortgageStatement,
   EscrowDisbursement,
   AuditEntry,
+  AuditSeal,
   Trial,
   OutgoingMail,
 ];

@@ -1,14 +1,17 @@
 import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
-import type { Actor as Author } from '#core/audit/record-audit';
+import { type Actor, auditChange, auditCreation } from '#core/audit/audited-write';
+import { type Actor as Author, auditSnapshot, recordAudit } from '#core/audit/record-audit';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { QueuedMail } from '#core/outbox/queue-mail';
 import { countActiveAdmins, findUserByEmail } from '#core/users/find-user';
 import { lockAdministrators } from '#core/users/lock-administrators';
 import type { HandOver, PasswordOccasion } from '#core/users/password-mail';
+import { AccessToken } from '#core/users/access-token.entity';
 import { hashPassword, randomPassword } from '#core/users/passwords';
 import { endSessions } from '#core/users/sessions';
+import { forgetPrintedPassword } from '#core/users/printed-password';
+import { Ticket } from '#core/users/ticket.entity';
 import { type StandingChange, userChangeRefusal } from '#core/users/user-change-refusal';
 import type { Role } from '#core/users/role';
 import { User } from '#core/users/user.entity';
@@ -16,6 +19,18 @@ import { User } from '#core/users/user.entity';
 const resource = 'users';
 const temporaryPasswordMs = 24 * 3600 * 1000;
 const taken = 'There is a user with this e-mail address already.';
+
+/** What is left of a deleted account beside its name. */
+const blank = {
+  email: '',
+  role: 'VIEWER',
+  isActive: false,
+  passwordHash: '',
+  mustChangePassword: false,
+  temporaryPasswordExpiresAt: null,
+  invitationAccepted: false,
+  lastLogin: null,
+} as const;
 
 /** A user with a password that opens for 24 hours and must be changed at the first sign-in. */
 export interface GivenPassword {
@@ -77,11 +92,25 @@ export function changeUser(
   });
 }
 
-/** Removes the account; what the user did stays. Throws as changeUser does. */
-export async function deleteUser(em: EntityManager, id: number, { actor }: Pick<Writing, 'actor'>): Promise<void> {
+/**
+ * Removes the account: nothing signs in with it any more, and its address is free to be invited again. The row stays with its name alone, so that the log
+ * and the books still say who did what. Throws as changeUser does.
+ */
+export async function deleteUser(em: EntityManager, id: number, { actor, clock }: Pick<Writing, 'actor' | 'clock'>): Promise<void> {
   await em.transactional(async (tx) => {
     const user = await lockForChange(tx, id, null, actor);
-    await auditDeletion(tx, user, { resource, actor });
+    recordAudit(tx, { ...actor, action: 'delete', resource, resourceId: id, before: auditSnapshot(tx, user) });
+    tx.assign(user, {
+      ...blank,
+      fullName: user.fullName || user.email,
+      tokenVersion: user.tokenVersion + 1,
+      deletedAt: clock.now(),
+    });
+    await tx.flush();
+    await endSessions(tx, id);
+    await tx.nativeDelete(AccessToken, { userId: id });
+    await tx.nativeDelete(Ticket, { userId: id });
+    await forgetPrintedPassword(tx, id);
   });
 }
 

@@ -19,15 +19,25 @@ const schema = defineEntity({
     temporaryPasswordExpiresAt: instant().nullable(),
     invitationAccepted: p.boolean().default(true),
     lastLogin: instant().nullable(),
+    /** The account was deleted: only the name is left, so that the log still says who did what. */
+    deletedAt: instant().nullable(),
     createdAt: createdAt(),
   },
   indexes: [
-    { name: 'app_user_email_unique', expression: 'create unique index "app_user_email_unique" on "app_user" (lower("email"))' },
+    {
+      name: 'app_user_email_unique',
+      expression: 'create unique index "app_user_email_unique" on "app_user" (lower("email")) where "deleted_at" is null',
+    },
     { name: 'app_user_active_admin_idx', properties: ['role', 'isActive'] },
   ],
+  // Every query leaves deleted accounts out unless it asks for them by name (`everybody`).
+  filters: { living: { name: 'living', cond: { deletedAt: null }, default: true } },
 });
 
-/** Somebody who signs in. `email` is unique without regard to case. */
+/** What a query says that wants deleted accounts too: to show who did something. */
+export const everybody = { filters: { living: false } } as const;
+
+/** Somebody who signs in. `email` is unique without regard to case among those who are not deleted. */
 export class User extends schema.class {}
 
 schema.setClass(User);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { knownResources } from '#core/audit/readable-resources';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { beat } from '#core/platform/heartbeat';
 import { createOpenApi } from '../../api/http/openapi.js';
@@ -10,7 +11,6 @@ import { SampleRows } from '../support/changing-calls/sample-rows.js';
 
 /** Calls that change nothing of the books for a person, and why they leave no line. */
 const silent: Readonly<Record<string, string>> = {
-  'POST /api/v1/auth/login': 'nobody is signed in yet; each try is kept for the throttle',
   'POST /api/v1/auth/refresh': 'renews the token of the same session',
   'POST /api/v1/tickets': 'a link for one file that the caller may read anyhow',
   'POST /api/v1/documents/search/ai': 'only looks for documents',
@@ -50,5 +50,10 @@ test.each(Object.entries(calls))('%s leaves a line that says who did it', async 
   const requestId = answer.headers.get('x-request-id');
   const lines = await api.em.find(AuditEntry, { requestId });
   expect(lines.length).toBeGreaterThan(0);
-  for (const line of lines) expect(line.userId).toEqual(expect.any(Number));
+  for (const line of lines) expect(line).toMatchObject({ userId: expect.any(Number), address: '127.0.0.1' });
+});
+
+test('somebody has decided who may read the entries about each noun', async () => {
+  const found = await api.em.execute<{ resource: string }[]>('select distinct resource from audit_entry');
+  expect(knownResources).toEqual(expect.arrayContaining(found.map(({ resource }) => resource)));
 });

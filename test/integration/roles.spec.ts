@@ -71,6 +71,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'GET /api/v1/documents/export.csv': 'everyone',
   'GET /api/v1/subscriptions/export.csv': 'everyone',
   'GET /api/v1/audit': 'editors',
+  'GET /api/v1/audit/export': 'admins',
   'GET /api/v1/audit/{resource}/{id}': 'editors',
   'POST /api/v1/tags/{id}/documents/{documentId}': 'editors',
   'DELETE /api/v1/tags/{id}/documents/{documentId}': 'editors',

@@ -104,7 +104,7 @@ export class TestApi {
     const type = response.headers.get('content-type') ?? '';
     const problem = this.contract.problem(method, new URL(response.url).pathname, { status: response.status, type, text });
     if (problem) throw new Error(`${method} ${path} answered ${response.status}, against its description: ${problem}`);
-    return { status: response.status, headers: response.headers, body: (type.includes('json') ? JSON.parse(text) : text) as T };
+    return { status: response.status, headers: response.headers, body: (/[/+]json/.test(type) ? JSON.parse(text) : text) as T };
   }
 
   get = <T = unknown>(path: string, options?: CallOptions): Promise<Answer<T>> => this.call('GET', path, options);

@@ -18,3 +18,5 @@ export const SECRET_BOX = Symbol('secret box');
 export const MAIL_TRANSPORT = Symbol('mail transport');
 /** The AI provider, or null. */
 export const PROVIDER = Symbol('provider');
+/** The key that seals the audit log. */
+export const AUDIT_KEY = Symbol('audit-key');

@@ -1070,6 +1070,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit log as JSON lines, in the order of its chain: each entry with its `position`, `hash` and the name of its user */
+        get: operations["AuditExport_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit": {
         parameters: {
             query?: never;
@@ -1077,7 +1094,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every change, the newest first */
+        /** Every change and sign-in, the newest first; staff see what is about nouns that they may change */
         get: operations["Audit_list"];
         put?: never;
         post?: never;
@@ -4669,7 +4686,8 @@ export interface components {
          *       "resource_id": 1,
          *       "before": {},
          *       "after": {},
-         *       "request_id": "text"
+         *       "request_id": "text",
+         *       "address": "text"
          *     }
          */
         AuditEntry: {
@@ -4677,7 +4695,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             user_id: number | null;
-            /** @description Null where the product itself did it, or the user is gone */
+            /** @description Null where the product itself did it; `(deleted)` behind the name of an account that was deleted */
             user_name: string | null;
             action: string;
             resource: string;
@@ -4689,6 +4707,8 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             request_id: string | null;
+            /** @description The network address the call came from */
+            address: string | null;
         };
         /**
          * @description One page, the newest first
@@ -18065,6 +18085,93 @@ export interface operations {
             };
         };
     };
+    AuditExport_export: {
+        parameters: {
+            query?: {
+                /** @description Only what stands behind this place of the chain, to go on from an earlier export */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit log as JSON lines, in the order of its chain: each entry with its `position`, `hash` and the name of its user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example text */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     Audit_list: {
         parameters: {
             query?: {
@@ -18088,6 +18195,8 @@ export interface operations {
                 resource_id?: string;
                 /** @description `create`, `update`, `delete` and the like. Several, separated by commas, mean any of them. */
                 action?: string;
+                /** @description A network address, whole. Several, separated by commas, mean any of them. */
+                address?: string;
                 /** @description On or after this day, UTC. Several, separated by commas, mean any of them. */
                 from?: string;
                 /** @description On or before this day, UTC. Several, separated by commas, mean any of them. */
@@ -18099,7 +18208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every change, the newest first */
+            /** @description Every change and sign-in, the newest first; staff see what is about nouns that they may change */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -18198,6 +18307,8 @@ export interface operations {
                 resource_id?: string;
                 /** @description `create`, `update`, `delete` and the like. Several, separated by commas, mean any of them. */
                 action?: string;
+                /** @description A network address, whole. Several, separated by commas, mean any of them. */
+                address?: string;
                 /** @description On or after this day, UTC. Several, separated by commas, mean any of them. */
                 from?: string;
                 /** @description On or before this day, UTC. Several, separated by commas, mean any of them. */

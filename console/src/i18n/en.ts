@@ -13,6 +13,7 @@ import { find } from './en/find';
 import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from './en/ai-rules';
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
+import { audit } from './en/audit';
 import { users } from './en/users';
 import { expected } from './en/expected';
 import { dues } from './en/dues';
@@ -62,6 +63,7 @@ export const en = {
   manual,
   settings,
   users,
+  audit,
   dues,
   expected,
   hoa,

@@ -49,6 +49,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/tags': screen(() => import('../tags/TagsPage').then(({ TagsPage }) => TagsPage)),
   '/vendors': screen(() => import('../vendors/Vendors').then(({ Vendors }) => Vendors)),
   '/admin/system-status': screen(() => import('../system-status/SystemStatus').then(({ SystemStatus }) => SystemStatus)),
+  '/admin/audit-log': screen(() => import('../audit/AuditLog').then(({ AuditLog }) => AuditLog)),
   '/settings': screen(() => import('../settings/SettingsPage').then(({ SettingsPage }) => SettingsPage)),
   '/ai-rules': screen(() => import('../ai-rules/AiRules').then(({ AiRules }) => AiRules)),
   '/debug': screen(() => import('../debug/Debug').then(({ Debug }) => Debug)),

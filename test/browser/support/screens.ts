@@ -137,6 +137,24 @@ export const screens: readonly Screen[] = [
   ['vendor', '/vendors', (page) => page.getByRole('button', { name: 'Hawthorne Electric', exact: true }).click()],
   ['vendor-form', '/vendors', (page) => page.getByRole('button', { name: 'Edit Hawthorne Electric' }).click()],
   ['system-status', '/admin/system-status'],
+  [
+    'audit-log',
+    '/admin/audit-log',
+    (page) =>
+      page
+        .getByRole('button', { name: /: details$/ })
+        .first()
+        .waitFor(),
+  ],
+  [
+    'audit-entry',
+    '/admin/audit-log',
+    (page) =>
+      page
+        .getByRole('button', { name: /: details$/ })
+        .first()
+        .click(),
+  ],
   ['hoa', '/hoa', hoaRows],
   ['hoa-details', '/hoa', async (page) => (await hoaRows(page), page.getByRole('button', { name: 'View details' }).first().click())],
   ['hoa-dues', '/hoa?tab=dues'],

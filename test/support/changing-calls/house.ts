@@ -3,6 +3,10 @@ import type { ChangingCalls } from './sample-rows.js';
 
 /** How each call succeeds that changes people, mail, messages, rules and settings. */
 export const callsOfHouse: ChangingCalls = {
+  'POST /api/v1/auth/login': async ({ api }) => {
+    const { email } = await api.makeUser('STAFF');
+    return api.post('/auth/login', { username: email, password: testPassword }, { token: null });
+  },
   'POST /api/v1/auth/change-password': ({ api, asNewcomer }) =>
     asNewcomer((token) =>
       api.post('/auth/change-password', { current_password: testPassword, new_password: 'another good one' }, { token }),
