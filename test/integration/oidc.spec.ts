@@ -223,7 +223,10 @@ test('proves again at the provider who one is', async () => {
   const answer = (await (await exchange(visitor, code)).json()) as { access_token: string };
   expect((await reset(answer.access_token)).status).toBe(404);
   expect((await api.get<object[]>('/auth/sessions', { token: answer.access_token })).body).toHaveLength(1);
-  expect(await api.post('/auth/oidc/confirm', undefined, {})).toMatchObject({ status: 403 });
+  expect(await api.post('/auth/oidc/confirm', undefined, { token: await api.tokenOf('STAFF') })).toMatchObject({
+    status: 403,
+    body: { detail: 'You do not sign in with Acme. Confirm with your password.' },
+  });
 });
 
 test('a session that ends at the provider ends here, and the sign-out there is offered', async () => {
