@@ -4,14 +4,17 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261124094000_oidc extends Migration {
   override up(): void {
     this.addSql(`alter table "app_user" alter column "password_hash" drop not null`);
-    this.addSql(`create table "oidc_identity" ("id" serial primary key, "user_id" int not null, "issuer" varchar(500) not null, "subject" varchar(255) not null,
+    this
+      .addSql(`create table "oidc_identity" ("id" serial primary key, "user_id" int not null, "issuer" varchar(500) not null, "subject" varchar(255) not null,
       "last_used_at" timestamptz(3) not null, "created_at" timestamptz(3) not null default now())`);
     this.addSql(`alter table "oidc_identity" add constraint "oidc_identity_subject_unique" unique ("issuer", "subject")`);
     this.addSql(`alter table "oidc_identity" add constraint "oidc_identity_user_unique" unique ("user_id", "issuer")`);
     this.addSql(
       `alter table "oidc_identity" add constraint "oidc_identity_user_id_foreign" foreign key ("user_id") references "app_user" ("id") on delete cascade`,
     );
-    this.addSql(`create table "oidc_session" ("session_id" int not null, "identity_id" int not null, "sid" varchar(255) null, primary key ("session_id"))`);
+    this.addSql(
+      `create table "oidc_session" ("session_id" int not null, "identity_id" int not null, "sid" varchar(255) null, primary key ("session_id"))`,
+    );
     this.addSql(`create index "oidc_session_identity_idx" on "oidc_session" ("identity_id", "sid")`);
     this.addSql(
       `alter table "oidc_session" add constraint "oidc_session_session_id_foreign" foreign key ("session_id") references "user_session" ("id") on delete cascade`,
@@ -19,7 +22,8 @@ export class Migration20261124094000_oidc extends Migration {
     this.addSql(
       `alter table "oidc_session" add constraint "oidc_session_identity_id_foreign" foreign key ("identity_id") references "oidc_identity" ("id") on delete cascade`,
     );
-    this.addSql(`create table "oidc_exchange" ("id" serial primary key, "code_hash" varchar(64) not null, "browser_hash" varchar(64) not null,
+    this
+      .addSql(`create table "oidc_exchange" ("id" serial primary key, "code_hash" varchar(64) not null, "browser_hash" varchar(64) not null,
       "identity_id" int not null, "sid" varchar(255) null, "confirms_id" int null, "expires_at" timestamptz(3) not null,
       "created_at" timestamptz(3) not null default now())`);
     this.addSql(`alter table "oidc_exchange" add constraint "oidc_exchange_code_hash_unique" unique ("code_hash")`);

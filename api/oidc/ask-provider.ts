@@ -44,7 +44,8 @@ export async function finishFlow(config: client.Configuration, settings: OidcSet
     const info = await client.fetchUserInfo(config, tokens.access_token, String(claims.sub));
     return { ...info, ...claims };
   } catch (error) {
-    if (error instanceof client.AuthorizationResponseError) throw new OidcRefused(error.error === 'access_denied' ? 'denied' : 'rejected', error);
+    if (error instanceof client.AuthorizationResponseError)
+      throw new OidcRefused(error.error === 'access_denied' ? 'denied' : 'rejected', error);
     throw new OidcRefused(providerTrouble(error).isAway ? 'unreachable' : 'rejected', error);
   }
 }

@@ -78,18 +78,12 @@ export class OidcProvider implements OnApplicationBootstrap {
     const { issuer, clientId, clientSecret } = this.settings as OidcSettings;
     const server = new URL(issuer);
     try {
-      const config = await client.discovery(
-        server,
-        clientId,
-        {},
-        authentication(clientSecret),
-        {
-          [client.customFetch]: providerFetch(server),
-          timeout: timeoutSeconds,
-          // The fetch refuses whatever else is not https.
-          execute: [client.enableNonRepudiationChecks, ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
-        },
-      );
+      const config = await client.discovery(server, clientId, {}, authentication(clientSecret), {
+        [client.customFetch]: providerFetch(server),
+        timeout: timeoutSeconds,
+        // The fetch refuses whatever else is not https.
+        execute: [client.enableNonRepudiationChecks, ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
+      });
       if (this.trouble) this.log.log('the sign-in provider answers again');
       [this.described, this.trouble] = [{ config, at: Date.now() }, null];
       return config;

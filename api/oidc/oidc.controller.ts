@@ -92,7 +92,11 @@ export class OidcController {
   @Throttle({ calls: 60, seconds: 60 })
   @Answers(200, Token, 'The token of a sign-in at the provider, once, for the browser that came back from there')
   @Refuses(401, 403, 404)
-  exchange(@Body({ schema: Exchange }) { code }: z.output<typeof Exchange>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+  exchange(
+    @Body({ schema: Exchange }) { code }: z.output<typeof Exchange>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     const cookie = this.oidc.settings && this.cookie.read(request);
     this.cookie.forget(response);
     const browser = { address: request.ip ?? 'unknown', userAgent: request.get('user-agent') ?? '' };
@@ -115,7 +119,10 @@ export class OidcController {
   @ApiConsumes('application/x-www-form-urlencoded')
   @AnswersNothing('The provider says that sessions have ended there; they end here too')
   @Refuses(404)
-  async backChannelLogout(@Body({ schema: BackChannelLogout }) body: z.output<typeof BackChannelLogout>, @Req() request: Request): Promise<void> {
+  async backChannelLogout(
+    @Body({ schema: BackChannelLogout }) body: z.output<typeof BackChannelLogout>,
+    @Req() request: Request,
+  ): Promise<void> {
     const { settings } = this.oidc;
     const ended = await readLogoutToken(await this.provider.ready(), settings, body.logout_token).catch((error: unknown) => {
       this.log.warn(`a logout token of the provider was refused: ${errorText(error)}`);

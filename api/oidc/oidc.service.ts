@@ -58,7 +58,8 @@ export class OidcService {
     try {
       return await this.begin({ sessionId: session.id, userId: user.id });
     } catch (error) {
-      if (error instanceof OidcRefused) throw new AppError('unavailable', `${name} cannot be reached right now. Please try again in a moment.`);
+      if (error instanceof OidcRefused)
+        throw new AppError('unavailable', `${name} cannot be reached right now. Please try again in a moment.`);
       throw error;
     }
   }
@@ -67,7 +68,9 @@ export class OidcService {
   async finish(flow: Flow, query: string, requestId: string | null): Promise<{ code: string; browser: string }> {
     const claims = await finishFlow(await this.provider.ready(), this.settings, flow, query);
     const person = readPerson(claims);
-    const identityId = flow.confirms ? await this.provenAgain(person, flow, flow.confirms.userId) : await this.admitted(person, claims, requestId);
+    const identityId = flow.confirms
+      ? await this.provenAgain(person, flow, flow.confirms.userId)
+      : await this.admitted(person, claims, requestId);
     const what: Exchanged = { identityId, sid: person.sid, confirmsId: flow.confirms?.sessionId ?? null };
     return issueExchange(this.em.fork(), what, this.clock.now());
   }
@@ -106,7 +109,11 @@ export class OidcService {
   }
 
   /** Sessions that the provider has ended, by its session, by its account, or both. */
-  async endByProvider({ sub, sid }: { sub: string | undefined; sid: string | undefined }, issuer: string, requestId: string | null): Promise<void> {
+  async endByProvider(
+    { sub, sid }: { sub: string | undefined; sid: string | undefined },
+    issuer: string,
+    requestId: string | null,
+  ): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
       const ended = await tx.execute<{ user_id: number }[]>(
         `delete from user_session where id in (select session_id from oidc_session join oidc_identity on oidc_identity.id = identity_id
@@ -114,7 +121,14 @@ export class OidcService {
         [issuer, sub ?? null, sub ?? null, sid ?? null, sid ?? null],
       );
       for (const userId of new Set(ended.map((row) => row.user_id)))
-        recordAudit(tx, { userId: null, requestId, action: 'end-session', resource: 'users', resourceId: userId, after: { method: 'oidc' } });
+        recordAudit(tx, {
+          userId: null,
+          requestId,
+          action: 'end-session',
+          resource: 'users',
+          resourceId: userId,
+          after: { method: 'oidc' },
+        });
     });
   }
 
@@ -125,7 +139,9 @@ export class OidcService {
     const admission = { role, creates, newRole: defaultRole ?? ('VIEWER' as const), now: this.clock.now(), requestId };
     const { identity, user, keptLastAdministrator } = await admitByOidc(this.em.fork(), person, admission);
     if (keptLastAdministrator)
-      this.log.error(`the provider makes user ${user.id} ${role}, but this is the last active administrator and stays one; look at OIDC_ROLES`);
+      this.log.error(
+        `the provider makes user ${user.id} ${role}, but this is the last active administrator and stays one; look at OIDC_ROLES`,
+      );
     return identity.id;
   }
 
@@ -137,7 +153,12 @@ export class OidcService {
     return identity.id;
   }
 
-  private async open(em: EntityManager, user: User, { identityId, sid }: Exchanged, browser: Pick<SignIn, 'address' | 'userAgent'>): Promise<UserSession> {
+  private async open(
+    em: EntityManager,
+    user: User,
+    { identityId, sid }: Exchanged,
+    browser: Pick<SignIn, 'address' | 'userAgent'>,
+  ): Promise<UserSession> {
     const session = await openSession(em, { userId: user.id, method: 'oidc', ...browser }, this.clock.now());
     em.create(OidcSession, { sessionId: session.id, identityId, sid: sid ?? null });
     await em.flush();
@@ -151,4 +172,3 @@ export class OidcService {
     return renewed;
   }
 }
-

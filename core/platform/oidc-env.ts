@@ -79,7 +79,10 @@ export function oidcTrouble(env: OidcVariables & { PUBLIC_URL?: string | undefin
       env.PUBLIC_URL === undefined,
       'PUBLIC_URL is missing: the provider sends people back to it, and knows it as PUBLIC_URL/api/v1/auth/oidc/callback.',
     ],
-    [env.OIDC_ROLE_CLAIM !== undefined && env.OIDC_ROLES.length === 0, 'OIDC_ROLES is missing: it says which role each value of OIDC_ROLE_CLAIM gives.'],
+    [
+      env.OIDC_ROLE_CLAIM !== undefined && env.OIDC_ROLES.length === 0,
+      'OIDC_ROLES is missing: it says which role each value of OIDC_ROLE_CLAIM gives.',
+    ],
     [env.OIDC_ROLE_CLAIM === undefined && env.OIDC_ROLES.length > 0, 'OIDC_ROLES is set and OIDC_ROLE_CLAIM is not.'],
   ];
   return troubles.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);

@@ -88,7 +88,11 @@ const byRights: readonly Role[] = ['ADMIN', 'STAFF', 'VIEWER'];
  * The role that the values of a claim give, the one with most rights where several fit; `otherwise` where none does, and null without that.
  * Values are compared as they are written.
  */
-export function roleOfClaim(value: unknown, mapping: readonly (readonly [value: string, role: Role])[], otherwise: Role | undefined): Role | null {
+export function roleOfClaim(
+  value: unknown,
+  mapping: readonly (readonly [value: string, role: Role])[],
+  otherwise: Role | undefined,
+): Role | null {
   const values = new Set((Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string'));
   const given = new Set(mapping.filter(([name]) => values.has(name)).map(([, role]) => role));
   return byRights.find((role) => given.has(role)) ?? otherwise ?? null;

@@ -30,10 +30,12 @@ export async function issueExchange(em: EntityManager, what: Exchanged, now: Dat
 
 /** Uses a code up, whichever browser brings it; null where it is unknown, used, too old, or another browser's. */
 export async function redeemExchange(em: EntityManager, code: string, browser: string, now: Date): Promise<Exchanged | null> {
-  const [row] = await em.execute<{ browser_hash: string; identity_id: number; sid: string | null; confirms_id: number | null; alive: boolean }[]>(
-    `delete from oidc_exchange where code_hash = ? returning browser_hash, identity_id, sid, confirms_id, expires_at > ? as alive`,
-    [hashed(code), now],
-  );
+  const [row] = await em.execute<
+    { browser_hash: string; identity_id: number; sid: string | null; confirms_id: number | null; alive: boolean }[]
+  >(`delete from oidc_exchange where code_hash = ? returning browser_hash, identity_id, sid, confirms_id, expires_at > ? as alive`, [
+    hashed(code),
+    now,
+  ]);
   if (!row?.alive || row.browser_hash !== hashed(browser)) return null;
   return { identityId: row.identity_id, sid: row.sid, confirmsId: row.confirms_id };
 }

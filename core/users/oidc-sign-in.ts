@@ -67,7 +67,12 @@ async function firstUser(em: EntityManager, person: OidcPerson, { creates, role,
   return user;
 }
 
-async function link(em: EntityManager, user: User, { issuer, subject }: OidcPerson, { now, requestId }: OidcAdmission): Promise<OidcIdentity> {
+async function link(
+  em: EntityManager,
+  user: User,
+  { issuer, subject }: OidcPerson,
+  { now, requestId }: OidcAdmission,
+): Promise<OidcIdentity> {
   if (await em.count(OidcIdentity, { userId: user.id, issuer })) throw new OidcRefused('other-account');
   // A password that was made for them is not needed, and would open the account without having to be changed.
   if (user.mustChangePassword) em.assign(user, { passwordHash: null, mustChangePassword: false, temporaryPasswordExpiresAt: null });

@@ -16,7 +16,9 @@ beforeAll(async () => {
   const port = await freePort();
   home = `http://127.0.0.1:${port}`;
   provider = await TestProvider.start(home);
-  api = await TestApi.start(settings({ OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'boss=ADMIN,crew=STAFF', OIDC_DEFAULT_ROLE: 'VIEWER' }), { port });
+  api = await TestApi.start(settings({ OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'boss=ADMIN,crew=STAFF', OIDC_DEFAULT_ROLE: 'VIEWER' }), {
+    port,
+  });
 });
 afterAll(async () => {
   await api.stop();
@@ -72,7 +74,9 @@ describe('somebody invited', () => {
     expect(await fresh(user)).toMatchObject({ invitationAccepted: true, mustChangePassword: false, lastLogin: expect.any(Date) });
     expect((await api.get<object[]>('/auth/sessions', { token })).body).toMatchObject([{ method: 'oidc', is_current: true }]);
     expect(visitor.cookieNames).not.toContain('oidc');
-    const actions = (await api.em.find(AuditEntry, { resourceId: user.id, resource: 'users' }, { orderBy: { id: 'asc' } })).map((entry) => entry.action);
+    const actions = (await api.em.find(AuditEntry, { resourceId: user.id, resource: 'users' }, { orderBy: { id: 'asc' } })).map(
+      (entry) => entry.action,
+    );
     expect(actions).toEqual(['link-provider', 'role-by-provider', 'sign-in']);
     expect(await api.post('/auth/login', { username: user.email, password: testPassword }, { token: null })).toMatchObject({ status: 401 });
     const change = { current_password: testPassword, new_password: 'another long password' };
@@ -191,7 +195,10 @@ describe('nothing opens', () => {
   });
 
   test('what has no provider’s cookie, or a forged one', async () => {
-    const answer = await fetch(`${home}/api/v1/auth/oidc/callback?code=x&state=y`, { redirect: 'manual', headers: { cookie: 'oidc=v1:a:b:c:d' } });
+    const answer = await fetch(`${home}/api/v1/auth/oidc/callback?code=x&state=y`, {
+      redirect: 'manual',
+      headers: { cookie: 'oidc=v1:a:b:c:d' },
+    });
     expect(answer.headers.get('location')).toBe(`${home}/login#oidc_error=expired`);
   });
 });
@@ -206,7 +213,10 @@ test('proves again at the provider who one is', async () => {
   await stale();
   expect((await reset(token)).status).toBe(403);
   const begin = async () => {
-    const answer = await visitor.send(`${home}/api/v1/auth/oidc/confirm`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    const answer = await visitor.send(`${home}/api/v1/auth/oidc/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
     return ((await answer.json()) as { url: string }).url;
   };
   const other = account({ email: (await api.makeUser('STAFF')).email });
@@ -217,7 +227,7 @@ test('proves again at the provider who one is', async () => {
   expect(afterHash(await stranger.signInAs(other, elsewhere), 'oidc_error')).toBe('other-person');
   // Who is signed in there is asked again nevertheless; a way back without being asked proves nothing.
   const unasked = new URL(await begin());
-  for (const name of ['prompt', 'max_age']) unasked.searchParams.delete(name);
+  for (const parameter of ['prompt', 'max_age']) unasked.searchParams.delete(parameter);
   expect(afterHash(await visitor.copy().signInAs(name, unasked.href), 'oidc_error')).toBe('not-proved-again');
   const code = afterHash(await visitor.signInAs(name, await begin()), 'oidc');
   const answer = (await (await exchange(visitor, code)).json()) as { access_token: string };

@@ -51,7 +51,10 @@ export class TestApi {
     private readonly adminToken: { value: string },
   ) {}
 
-  static async start(settings: Readonly<Record<string, string>> = {}, { console = null, silenceMs, port = 0 }: ApiOptions & { port?: number } = {}): Promise<TestApi> {
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    { console = null, silenceMs, port = 0 }: ApiOptions & { port?: number } = {},
+  ): Promise<TestApi> {
     const database = await createTestDatabase(4);
     const dataDir = await mkdtemp(join(tmpdir(), 'rental-ledger-api-'));
     const env = readEnv({

@@ -31,7 +31,13 @@ export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/admin/users/{id}/reset-password': async ({ api, person }) => api.post(`/admin/users/${await person()}/reset-password`),
   'DELETE /api/v1/admin/users/{id}/provider-account': async ({ api, person }) => {
     const userId = await person();
-    await api.em.insert(OidcIdentity, { userId, issuer: 'https://id.example', subject: `s${userId}`, lastUsedAt: new Date(), createdAt: new Date() });
+    await api.em.insert(OidcIdentity, {
+      userId,
+      issuer: 'https://id.example',
+      subject: `s${userId}`,
+      lastUsedAt: new Date(),
+      createdAt: new Date(),
+    });
     return api.delete(`/admin/users/${userId}/provider-account`);
   },
   'DELETE /api/v1/admin/users/{id}': async ({ api, person }) => api.delete(`/admin/users/${await person()}`),

@@ -9,7 +9,7 @@ declare module 'oidc-provider' {
   export interface Context {
     oidc: { client: { clientId: string }; session: { accountId: string } };
   }
-  export default class Provider {
+  export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
     Grant: new (about: { clientId: string; accountId: string }) => Grant;
     callback: () => (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { generateKeyPairSync } from 'node:crypto';
-import Provider, { type Context } from 'oidc-provider';
+import { type Context, Provider } from 'oidc-provider';
 import { freePort } from '../free-port.js';
 
 export const clientId = 'ledger';
@@ -62,7 +62,8 @@ export class TestProvider {
         return grant;
       },
       // By itself it calls nobody on this machine.
-      fetch: (url: string, options: RequestInit & { dispatcher?: unknown }) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
+      fetch: (url: string, options: RequestInit & { dispatcher?: unknown }) =>
+        fetch(url, { ...options, dispatcher: undefined } as RequestInit),
       ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     });
     grants.provider = provider;
