@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional, type OnApplicationBootstrap } from '@nestjs/common';
 import * as client from 'openid-client';
 import type { Env } from '#core/platform/env';
 import { errorText } from '#core/platform/error-text';
@@ -29,7 +29,10 @@ export class OidcProvider implements OnApplicationBootstrap {
   private asking: Promise<client.Configuration> | null = null;
   private trouble: { sentence: string; at: number } | null = null;
 
-  constructor(@Inject(ENV) env: Env) {
+  constructor(
+    @Inject(ENV) env: Env,
+    @Optional() private readonly timeout = timeoutSeconds,
+  ) {
     this.settings = oidcSettings(env);
   }
 
@@ -80,7 +83,7 @@ export class OidcProvider implements OnApplicationBootstrap {
     try {
       const config = await client.discovery(server, clientId, {}, authentication(clientSecret), {
         [client.customFetch]: providerFetch(server),
-        timeout: timeoutSeconds,
+        timeout: this.timeout,
         // The fetch refuses whatever else is not https.
         execute: [client.enableNonRepudiationChecks, ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
       });
