@@ -14,12 +14,11 @@ afterEach(() => {
 
 /** A provider whose server answers like this; `self` is its address. */
 async function providerThat(answer: (self: string) => RequestListener): Promise<OidcProvider> {
-  let listener: RequestListener = () => undefined;
-  server = createServer((request, response) => listener(request, response));
+  server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const self = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  listener = answer(self);
+  server.on('request', answer(self));
   const names = { PUBLIC_URL: 'http://127.0.0.1:1', OIDC_ISSUER: self, OIDC_CLIENT_ID: 'ledger' };
   return new OidcProvider(readEnv({ DATABASE_URL: 'postgresql://nowhere/nothing', ...names }), 0.2);
 }

@@ -12,6 +12,12 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 const form = `<!doctype html><title>Provider</title><form method="post"><label>Account <input name="account"></label><button>Continue</button></form>`;
 
+/** Its own page asks other servers for fonts. */
+function askToSignOut(context: { body?: string }, logoutForm: string): void {
+  const button = '<button form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>';
+  context.body = `<!doctype html><title>Provider</title>${logoutForm}${button}`;
+}
+
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
@@ -51,7 +57,11 @@ export class TestProvider {
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
       scopes: ['openid', 'email', 'profile', 'groups'],
       pkce: { required: () => true },
-      features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+      features: {
+        devInteractions: { enabled: false },
+        backchannelLogout: { enabled: true },
+        rpInitiatedLogout: { enabled: true, logoutSource: askToSignOut },
+      },
       interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
       findAccount: (_: unknown, accountId: string) => ({ accountId, claims: () => ({ ...accounts.get(accountId), sub: accountId }) }),
       // Nobody is asked what they consent to.
