@@ -4,11 +4,15 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { deriveKey } from '#core/platform/secret-key';
 import { HttpModule } from '../http/http.module.js';
+import { OidcController } from '../oidc/oidc.controller.js';
+import { OidcProvider } from '../oidc/oidc-provider.js';
+import { OidcService } from '../oidc/oidc.service.js';
 import { SECRET } from '../platform/tokens.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { Callers } from './callers.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { OptionsController } from './options.controller.js';
 import { RolesGuard } from './roles.guard.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignInGuard } from './sign-in.guard.js';
@@ -19,14 +23,16 @@ import { SignInGuard } from './sign-in.guard.js';
     PassportModule,
     JwtModule.registerAsync({ inject: [SECRET], useFactory: (secret: string) => ({ secret: deriveKey(secret, 'tokens') }) }),
   ],
-  controllers: [AuthController, SessionsController],
+  controllers: [AuthController, SessionsController, OptionsController, OidcController],
   providers: [
     AuthService,
     Callers,
+    OidcProvider,
+    OidcService,
     JwtStrategy,
     { provide: APP_GUARD, useClass: SignInGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
   ],
-  exports: [Callers],
+  exports: [Callers, OidcProvider],
 })
 export class AuthModule {}

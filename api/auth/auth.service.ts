@@ -12,6 +12,7 @@ import { errorText } from '#core/platform/error-text';
 import { deriveKey, keyedHash } from '#core/platform/secret-key';
 import { findUserByEmail } from '#core/users/find-user';
 import { forgetFirstAdminFile } from '#core/users/first-admin';
+import { OidcIdentity } from '#core/users/oidc-identity.entity';
 import { hashPassword, passwordMatches } from '#core/users/passwords';
 import { forgetPrintedPassword, hasPrintedPassword } from '#core/users/printed-password';
 import { findSelfPromotionRefusal } from '#core/users/self-promotion';
@@ -66,6 +67,10 @@ export class AuthService {
       await this.noteRefusal(user, 'deactivated', call);
       throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
     }
+    if (this.env.OIDC_ONLY && user.role !== 'ADMIN') {
+      await this.noteRefusal(user, 'password sign-in is for administrators', call);
+      throw new AppError('forbidden', `Sign in with ${this.env.OIDC_NAME}. Only administrators sign in with a password here.`);
+    }
     const now = this.clock.now();
     if (user.temporaryPasswordExpiresAt && user.temporaryPasswordExpiresAt < now) {
       await this.noteRefusal(user, 'temporary password expired', call);
@@ -113,6 +118,7 @@ export class AuthService {
     const accountHash = keyedHash(this.hashKey, `account ${user.email.trim().toLowerCase()}`);
     const tryId = await noteTry(this.em, { accountHash, address: browser.address });
     const { passwordHash } = await this.em.fork().findOneOrFail(User, { id: user.id });
+    if (passwordHash == null) throw this.hasNoPassword('Confirm there.');
     if (!(await passwordMatches(passwordHash, password))) {
       await writeSecurityEvent(this.em, { ...actor, action: 'step-up-failed', resourceId: user.id });
       throw wrongPassword('password');
@@ -158,6 +164,8 @@ export class AuthService {
       self_promotion_refusal: refusal,
       must_change_password: user.mustChangePassword,
       suggest_password_change: await hasPrintedPassword(this.em, user.id),
+      has_password: user.passwordHash != null,
+      signs_in_by_provider: this.env.OIDC_ISSUER !== undefined && (await this.em.count(OidcIdentity, { userId: user.id })) > 0,
     };
   }
 
@@ -172,6 +180,7 @@ export class AuthService {
     browser: Browser,
   ): Promise<GivenToken> {
     const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });
+    if (passwordHash == null) throw this.hasNoPassword('There is none to change here.');
     await requireChange(passwordHash, body);
     // Hashing is slow on purpose: not while the row is held.
     const chosen = { passwordHash: await hashPassword(body.new_password), mustChangePassword: false, temporaryPasswordExpiresAt: null };
@@ -196,6 +205,10 @@ export class AuthService {
       await endSessions(tx, id);
       recordSecurityEvent(tx, { ...actor, action: 'logout-all', resourceId: id });
     });
+  }
+
+  private hasNoPassword(then: string): AppError {
+    return new AppError('forbidden', `You sign in with ${this.env.OIDC_NAME} and have no password here. ${then}`);
   }
 
   /** What stands in the file opens nothing any more: the password is changed whether it can be removed or not. */

@@ -7,6 +7,7 @@ import type { ProcessRole } from '#core/platform/heartbeat';
 import { checkRedis } from '#core/queue/check-redis';
 import { reportWork } from '#core/tasks/work-report';
 import type { DataDisk, StoreState } from '../health/data-disk.js';
+import type { OidcProvider } from '../oidc/oidc-provider.js';
 
 /** A process that has not been heard of for so long is taken for dead; it beats every 5 s. */
 const silentSeconds = 30;
@@ -87,4 +88,11 @@ export async function probeMessages(em: EntityManager, isSetUp: boolean) {
 /** Whether a program is on PATH. */
 export function isOnPath(program: string, path = process.env.PATH ?? ''): boolean {
   return path.split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)));
+}
+
+/** Whether people can sign in at the provider, where there is one. */
+export async function probeSignIn(provider: Pick<OidcProvider, 'settings' | 'probe'>) {
+  if (!provider.settings) return { status: 'not_configured' as const };
+  const trouble = await provider.probe();
+  return trouble === null ? healthy : broken(`The sign-in provider cannot be used. ${trouble}`);
 }

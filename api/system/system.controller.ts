@@ -12,6 +12,7 @@ import type { FileStore } from '#core/storage/file-store';
 import { Admins } from '../auth/access.js';
 import { DataDisk } from '../health/data-disk.js';
 import { Answers } from '../http/answers.js';
+import { OidcProvider } from '../oidc/oidc-provider.js';
 import { CLOCK, ENV, FILE_STORE, SECRET } from '../platform/tokens.js';
 import { importWait } from './import-wait.js';
 import { overallStatus } from './overall-status.js';
@@ -24,6 +25,7 @@ import {
   probeProcess,
   probeQueue,
   probeRedis,
+  probeSignIn,
   probeStore,
 } from './probes.js';
 import { Finding, SystemStatus } from './system.schema.js';
@@ -40,13 +42,14 @@ export class SystemController {
     private readonly box: SecretBox,
     private readonly disk: DataDisk,
     @Inject(SECRET) private readonly secret: string,
+    private readonly provider: OidcProvider,
   ) {}
 
   @Get('status')
   @Admins()
   @Answers(200, SystemStatus, 'How everything is')
   async status(): Promise<Shown> {
-    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone] = await Promise.all([
+    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc] = await Promise.all([
       probeDatabase(this.em.fork()),
       probeProcess(this.em.fork(), 'mail-gateway', 'No mail gateway is running.'),
       probeProcess(this.em.fork(), 'worker', 'No worker is running.'),
@@ -55,6 +58,7 @@ export class SystemController {
       probeRedis(this.env.REDIS_URL),
       probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
       probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
+      probeSignIn(this.provider),
     ]);
     const waits = gateway.status === 'healthy' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
@@ -71,7 +75,7 @@ export class SystemController {
       overall_status: overallStatus(needed),
       timestamp: this.clock.now(),
       environment: { railway_environment: hostname(), deployment_version: productVersion() },
-      services: { ...needed, sendgrid: outgoing, ai_provider: this.aiProvider(), openphone },
+      services: { ...needed, sendgrid: outgoing, ai_provider: this.aiProvider(), oidc, openphone },
     };
   }
 

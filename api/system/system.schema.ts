@@ -27,6 +27,7 @@ export const SystemStatus = z
         pdf2image_note: z.string(),
         test_cost_note: z.string(),
       }),
+      oidc: z.object(base).describe('The provider people sign in at'),
       openphone: z.object({ ...base, messages_last_7_days: z.int() }),
       file_storage: z.object({
         ...base,

@@ -57,6 +57,15 @@ export class UsersController {
     return this.users.resetPassword(id, actor);
   }
 
+  @Delete(':id/provider-account')
+  @Admins()
+  @RecentProof()
+  @AnswersNothing('Forget the account at the provider that a user signs in with; its sessions end, and the next sign-in links anew')
+  @Refuses(404)
+  unlinkProvider(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.users.unlinkProvider(id, actor);
+  }
+
   @Delete(':id')
   @Admins()
   @RecentProof()

@@ -2,6 +2,7 @@ import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
+import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { containing } from '#core/platform/like-pattern';
 import type { Env } from '#core/platform/env';
@@ -20,6 +21,7 @@ import {
   type Writing,
 } from '#core/users/administer-users';
 import { handOverByMail } from '#core/users/password-mail';
+import { unlinkOidc } from '#core/users/oidc-sign-in';
 import { roles } from '#core/users/role';
 import { User } from '#core/users/user.entity';
 import { viewUser } from '../auth/user-view.js';
@@ -96,6 +98,11 @@ export class UsersService {
 
   delete(id: number, actor: Actor): Promise<void> {
     return deleteUser(this.em.fork(), id, { actor, clock: this.clock });
+  }
+
+  /** Throws `not-found` where the user signs in by no provider. */
+  async unlinkProvider(id: number, actor: Actor): Promise<void> {
+    if (!(await unlinkOidc(this.em.fork(), id, actor))) throw new AppError('not-found', 'This user has no account at the provider.');
   }
 
   private async writing(actor: Actor): Promise<Writing> {

@@ -38,6 +38,9 @@ import { ExpenseTag } from '#core/tags/expense-tag.entity';
 import { Tag } from '#core/tags/tag.entity';
 import { Task } from '#core/tasks/task.entity';
 import { AccessToken } from '#core/users/access-token.entity';
+import { OidcExchange } from '#core/users/oidc-exchange.entity';
+import { OidcIdentity } from '#core/users/oidc-identity.entity';
+import { OidcSession } from '#core/users/oidc-session.entity';
 import { SignInAttempt } from '#core/users/sign-in-attempt.entity';
 import { Ticket } from '#core/users/ticket.entity';
 import { UserSession } from '#core/users/user-session.entity';
@@ -49,6 +52,9 @@ import { Vendor } from '#core/vendors/vendor.entity';
 export const entities = [
   User,
   UserSession,
+  OidcIdentity,
+  OidcSession,
+  OidcExchange,
   SignInAttempt,
   AccessToken,
   Ticket,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '#core/platform/clock';
 import { wordsFor } from '#core/platform/env-words';
+import { oidcShape, oidcTrouble } from '#core/platform/oidc-env';
 import { withSecretFiles } from '#core/platform/secret-files';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
@@ -90,6 +91,7 @@ export const EnvSchema = z.object({
   ADMIN_EMAIL: optional.pipe(z.email().optional()),
   ADMIN_PASSWORD: optional.pipe(z.string().min(8).optional()),
   ALLOW_SELF_PROMOTION: flag(false),
+  ...oidcShape,
   SECRET_KEY: optional.pipe(z.string().min(32).optional()),
   SECRET_KEY_PREVIOUS: optional,
   APP_TIMEZONE: z.string().refine(isTimeZone, 'is no time zone').default('America/New_York'),
@@ -128,6 +130,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${wordsFor(issue)}.`);
     throw new Error(`These settings do not fit:\n${lines.join('\n')}`);
   }
+  const troubles = oidcTrouble(result.data);
+  if (troubles.length > 0) throw new Error(`These settings do not fit:\n${troubles.map((trouble) => `  ${trouble}`).join('\n')}`);
   return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR), MAX_UPLOAD_SET: given.MAX_UPLOAD_MB !== undefined };
 }
 

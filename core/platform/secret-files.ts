@@ -11,6 +11,7 @@ export const secretNames = [
   'ANTHROPIC_API_KEY',
   'OPENPHONE_WEBHOOK_SECRET',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -5,5 +5,6 @@ import { sessionSeconds } from '#core/users/sessions';
 export async function pruneSignIns(em: EntityManager): Promise<void> {
   await em.execute(`delete from sign_in_attempt where at < now() - interval '1 day'`);
   await em.execute(`delete from user_session where authenticated_at < now() - make_interval(secs => ?)`, [sessionSeconds]);
+  await em.execute(`delete from oidc_exchange where expires_at < now() - interval '1 day'`);
   await em.execute(`delete from ticket where expires_at < now() - interval '1 day'`);
 }

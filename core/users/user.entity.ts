@@ -11,7 +11,8 @@ const schema = defineEntity({
     fullName: p.string().length(200).default(''),
     role: p.enum(roles).default('VIEWER'),
     isActive: p.boolean().default(true),
-    passwordHash: p.text().hidden(),
+    /** Null for somebody who signs in by the provider alone. */
+    passwordHash: p.text().nullable().hidden(),
     /** Part of every token; raising it ends all tokens given out before. */
     tokenVersion: p.integer().default(1),
     mustChangePassword: p.boolean().default(false),

@@ -12,6 +12,9 @@ import { SampleRows } from '../support/changing-calls/sample-rows.js';
 /** Calls that change nothing of the books for a person, and why they leave no line. */
 const silent: Readonly<Record<string, string>> = {
   'POST /api/v1/auth/refresh': 'renews the token of the same session',
+  'POST /api/v1/auth/oidc/confirm': 'only begins; the line comes with the exchange',
+  'POST /api/v1/auth/oidc/exchange': 'nobody is signed in yet; its line is in the tests of the provider',
+  'POST /api/v1/auth/oidc/backchannel-logout': 'no person calls it; a line for each user whose sessions end',
   'POST /api/v1/tickets': 'a link for one file that the caller may read anyhow',
   'POST /api/v1/documents/search/ai': 'only looks for documents',
   'POST /api/v1/ai-rules/test': 'changes nothing',

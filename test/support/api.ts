@@ -51,7 +51,10 @@ export class TestApi {
     private readonly adminToken: { value: string },
   ) {}
 
-  static async start(settings: Readonly<Record<string, string>> = {}, { console = null, silenceMs }: ApiOptions = {}): Promise<TestApi> {
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    { console = null, silenceMs, port = 0 }: ApiOptions & { port?: number } = {},
+  ): Promise<TestApi> {
     const database = await createTestDatabase(4);
     const dataDir = await mkdtemp(join(tmpdir(), 'rental-ledger-api-'));
     const env = readEnv({
@@ -66,7 +69,7 @@ export class TestApi {
     });
     const log = createLogger('api', env.LOG_LEVEL);
     const app = await createApi({ env, log, secret: testSecret }, { console, silenceMs });
-    await app.listen(0, '127.0.0.1');
+    await app.listen(port, '127.0.0.1');
     await prepare(app.get(MikroORM).em, env, app.get(SecretBox), log);
     const api = new TestApi(app, database, dataDir, await app.getUrl(), { value: '' });
     if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) api.adminToken.value = await api.signIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);

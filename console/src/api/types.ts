@@ -4,6 +4,9 @@ type Schemas = components['schemas'];
 
 export type Me = Schemas['Me'];
 export type Token = Schemas['Token'];
+export type SignInOptions = Schemas['SignInOptions'];
+export type ProviderAddress = Schemas['ProviderAddress'];
+export type EndSession = Schemas['EndSession'];
 export type DocumentRow = Schemas['DocumentRow'];
 export type DocumentFull = Schemas['Document'];
 export type ExtractedField = Schemas['ExtractedField'];

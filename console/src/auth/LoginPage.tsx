@@ -1,10 +1,13 @@
 import { Box, Button, Card, TextField, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLogin, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { session } from '../api/session';
 import { Brand } from '../layout/Brand';
+import { OidcSignIn } from './OidcSignIn';
+import { useOidcReturn } from './use-oidc-return';
+import { useSignInOptions } from './use-sign-in-options';
 
 interface Credentials {
   username: string;
@@ -22,7 +25,11 @@ export function LoginPage() {
   useEffect(() => {
     document.title = `${translate('auth.sign_in')} · ${translate('app.title')}`;
   }, [translate]);
-  if (session.token() && !formState.isSubmitting && !formState.isSubmitted) return <Navigate to="/" replace />;
+  const { data: options, isPending, refetch } = useSignInOptions();
+  const oidc = options?.oidc;
+  const { isUnderWay, problem } = useOidcReturn(isPending ? undefined : (oidc?.name ?? ''));
+  const [byPassword, setByPassword] = useState(false);
+  if (session.token() && !isUnderWay && !formState.isSubmitting && !formState.isSubmitted) return <Navigate to="/" replace />;
 
   const signIn = handleSubmit(async (credentials) => {
     try {
@@ -40,7 +47,23 @@ export function LoginPage() {
         <Typography variant="h1" sx={{ mb: 2.5 }}>
           {translate('auth.welcome')}
         </Typography>
-        <Box component="form" noValidate onSubmit={(event) => void signIn(event)} sx={{ display: 'grid', gap: 2 }}>
+        {oidc && <OidcSignIn oidc={oidc} problem={problem} busy={isUnderWay} onRetry={() => void refetch()} />}
+        {oidc?.only && !byPassword && (
+          <Button fullWidth onClick={() => setByPassword(true)}>
+            {translate('auth.by_password')}
+          </Button>
+        )}
+        {oidc?.only && byPassword && (
+          <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
+            {translate('auth.only_admins')}
+          </Typography>
+        )}
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => void signIn(event)}
+          sx={{ display: oidc?.only && !byPassword ? 'none' : 'grid', gap: 2 }}
+        >
           <TextField
             label={translate('auth.email')}
             type="email"

@@ -2,6 +2,7 @@ import type { AuthProvider, UserIdentity } from 'react-admin';
 import { ApiError, call, fetchJson, wordsOf } from '../api/http';
 import { session } from '../api/session';
 import type { Me, Token } from '../api/types';
+import { exchangeCode, noteSignedInByProvider, prepareSignOut } from '../auth/oidc';
 
 let me: Promise<Me> | null = null;
 
@@ -39,14 +40,32 @@ async function signIn(username: string, password: string): Promise<void> {
   }
 }
 
+/** The same with the code that the provider's sign-in ended with. */
+async function signInByProvider(code: string): Promise<void> {
+  try {
+    session.keep(((await (await exchangeCode(code)).json()) as Token).access_token);
+    noteSignedInByProvider();
+    await loadMe(true);
+  } catch (error) {
+    throw new Error(wordsOf(error, 'auth.login_failed'), { cause: error });
+  }
+}
+
+type Credentials = { username: string; password: string } | { code: string };
+
 export const authProvider: AuthProvider = {
-  async login({ username, password }: { username: string; password: string }) {
-    await signIn(username, password);
+  async login(credentials: Credentials) {
+    if ('code' in credentials) {
+      await signInByProvider(credentials.code);
+      return {};
+    }
+    await signIn(credentials.username, credentials.password);
     return { redirectTo: '/' };
   },
   async logout() {
     me = null;
     // The session ends on the server too; one that cannot be reached ends it by itself in time.
+    if (session.token()) await prepareSignOut();
     if (session.token()) await call('/auth/logout', { method: 'POST' }).catch(() => undefined);
     session.clear();
     return '/login';

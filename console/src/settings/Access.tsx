@@ -4,12 +4,22 @@ import { useLogout, useNotify, useTranslate } from 'react-admin';
 import { call, wordsOf } from '../api/http';
 import { ChangePasswordForm } from '../auth/ChangePasswordForm';
 import { useMe } from '../auth/use-me';
+import { useSignInOptions } from '../auth/use-sign-in-options';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { formatInstant } from '../money/format';
 import { Section } from './Section';
 
 /** One's own password; changing it is always offered. */
 export function Password() {
+  const translate = useTranslate();
+  const { data: me } = useMe();
+  const { data: options } = useSignInOptions();
+  if (me && !me.has_password)
+    return (
+      <Section title="settings.password">
+        <Typography variant="body2">{translate('auth.no_password', { name: options?.oidc?.name ?? '' })}</Typography>
+      </Section>
+    );
   return (
     <Section title="settings.password" note="settings.password_note">
       <ChangePasswordForm />

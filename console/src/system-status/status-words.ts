@@ -19,6 +19,7 @@ const services: Readonly<Record<string, string>> = {
   sendgrid: 'Outgoing mail',
   ai_provider: 'Document reading',
   openphone: 'Phone messages',
+  oidc: 'Sign-in provider',
 };
 
 const facts: Readonly<Record<string, string>> = {

@@ -55,6 +55,12 @@ export interface Visit {
   foreignRequests: string[];
 }
 
+interface BenchOptions {
+  launched?: boolean;
+  inWholeBrowser?: boolean;
+  settings?: () => Promise<Readonly<Record<string, string>>>;
+}
+
 /** What the tests of one file share: the running product and a browser. */
 export class Bench {
   product!: Product;
@@ -63,12 +69,15 @@ export class Bench {
   private profiles!: Profiles;
   private visits: { visit: Visit; end: () => Promise<void> }[] = [];
 
-  /** `launched`: as `npm start` runs it, which takes some ten seconds; in this process otherwise. `inWholeBrowser`: with all that people's has. */
-  async open({ launched = false, inWholeBrowser = false } = {}): Promise<void> {
+  /**
+   * `launched`: as `npm start` runs it, which takes some ten seconds; in this process otherwise. `inWholeBrowser`: with all that people's has.
+   * `settings`: what the product is set to, in this process.
+   */
+  async open({ launched = false, inWholeBrowser = false, settings }: BenchOptions = {}): Promise<void> {
     this.database = await createTestDatabase(2);
     const { url } = this.database;
     const services = { DATABASE_URL: url, ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }) };
-    const starting = launched ? Product.launch(services) : startHere(url).then((running) => new Product(running));
+    const starting = launched ? Product.launch(services) : startHere(url, await settings?.()).then((running) => new Product(running));
     [this.product, this.browser] = await Promise.all([starting, sharedBrowser({ isWhole: inWholeBrowser })]);
     this.profiles = new Profiles(this.browser, this.product.url, withinMs);
   }
@@ -191,7 +200,7 @@ export class Bench {
 }
 
 /** A bench for the tests of a file: opened before them, closed after them, looked over after each. */
-export function setUpBench(how: { launched?: boolean; inWholeBrowser?: boolean } = {}): Bench {
+export function setUpBench(how: BenchOptions = {}): Bench {
   const bench = new Bench();
   beforeAll(() => bench.open(how));
   afterEach(() => bench.leave());

@@ -1,3 +1,4 @@
+import { OidcIdentity } from '#core/users/oidc-identity.entity';
 import { testPassword } from '../api.js';
 import type { ChangingCalls } from './sample-rows.js';
 
@@ -32,6 +33,17 @@ export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/admin/users/{id}/resend-invitation': async ({ api, invited }) =>
     api.post(`/admin/users/${await invited()}/resend-invitation`),
   'POST /api/v1/admin/users/{id}/reset-password': async ({ api, person }) => api.post(`/admin/users/${await person()}/reset-password`),
+  'DELETE /api/v1/admin/users/{id}/provider-account': async ({ api, person }) => {
+    const userId = await person();
+    await api.em.insert(OidcIdentity, {
+      userId,
+      issuer: 'https://id.example',
+      subject: `s${userId}`,
+      lastUsedAt: new Date(),
+      createdAt: new Date(),
+    });
+    return api.delete(`/admin/users/${userId}/provider-account`);
+  },
   'DELETE /api/v1/admin/users/{id}': async ({ api, person }) => api.delete(`/admin/users/${await person()}`),
   'POST /api/v1/hoa-emails/{id}/assign': async ({ api, property, hoaEmail }) =>
     api.post(`/hoa-emails/${await hoaEmail()}/assign`, { property_id: await property() }),

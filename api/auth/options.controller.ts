@@ -1,0 +1,39 @@
+import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
+import { Answers } from '../http/answers.js';
+import { OidcProvider } from '../oidc/oidc-provider.js';
+import { Public } from './access.js';
+
+const SignInOptions = z
+  .object({
+    password_reset: z.boolean().describe('Whether a forgotten password can be replaced by mail'),
+    oidc: z
+      .object({
+        name: z.string().describe('What the button calls the provider'),
+        only: z.boolean().describe('Whether passwords open for administrators alone'),
+        is_reachable: z.boolean(),
+      })
+      .nullable(),
+    passkeys: z.boolean().describe('Whether a passkey opens'),
+  })
+  .meta({ id: 'SignInOptions' });
+
+/** What the sign-in page offers. */
+@Controller('auth/options')
+export class OptionsController {
+  constructor(private readonly provider: OidcProvider) {}
+
+  @Get()
+  @Public()
+  @Answers(200, SignInOptions, 'How people can sign in here')
+  options(): z.input<typeof SignInOptions> {
+    return { password_reset: false, oidc: this.oidc(), passkeys: false };
+  }
+
+  private oidc() {
+    const { settings } = this.provider;
+    if (!settings) return null;
+    this.provider.refresh();
+    return { name: settings.name, only: settings.only, is_reachable: this.provider.refusal === null };
+  }
+}
