@@ -17,7 +17,7 @@ export class Migration20261124094000_oidc extends Migration {
     );
     this.addSql(`create index "oidc_session_identity_idx" on "oidc_session" ("identity_id", "sid")`);
     this.addSql(
-      `alter table "oidc_session" add constraint "oidc_session_session_id_foreign" foreign key ("session_id") references "user_session" ("id") on delete cascade`,
+      `alter table "oidc_session" add constraint "oidc_session_session_id_foreign" foreign key ("session_id") references "user_session" ("id") on update cascade on delete cascade`,
     );
     this.addSql(
       `alter table "oidc_session" add constraint "oidc_session_identity_id_foreign" foreign key ("identity_id") references "oidc_identity" ("id") on delete cascade`,
