@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
+import { EverybodysTokensController } from './access-tokens/everybodys-tokens.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CalendarController } from './calendar/calendar.controller.js';
@@ -72,6 +73,7 @@ export class ApiModule {
         SetupController,
         TicketsController,
         AccessTokensController,
+        EverybodysTokensController,
         CalendarController,
         // Before properties: its summary would be taken for an id.
         PropertyBooksController,

@@ -4,6 +4,7 @@ import type { Actor as Author } from '#core/audit/record-audit';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { QueuedMail } from '#core/outbox/queue-mail';
+import { endAccessTokens } from '#core/users/access-tokens';
 import { countActiveAdmins, findUserByEmail } from '#core/users/find-user';
 import { lockAdministrators } from '#core/users/lock-administrators';
 import type { HandOver, PasswordOccasion } from '#core/users/password-mail';
@@ -56,7 +57,7 @@ export async function inviteUser(
   }
 }
 
-/** Changes role or activity; every session of the user ends where either changed. Throws `not-found`, and `conflict` for oneself and the last administrator. */
+/** Changes role or activity; every session of the user ends where either changed, and every token with a deactivation. Throws `not-found`, and `conflict` for oneself and the last administrator. */
 export function changeUser(
   em: EntityManager,
   id: number,
@@ -73,6 +74,7 @@ export function changeUser(
       user.tokenVersion += 1;
     });
     await endSessions(tx, id);
+    if (!isActive) await endAccessTokens(tx, id, actor);
     return user;
   });
 }
@@ -81,6 +83,7 @@ export function changeUser(
 export async function deleteUser(em: EntityManager, id: number, { actor }: Pick<Writing, 'actor'>): Promise<void> {
   await em.transactional(async (tx) => {
     const user = await lockForChange(tx, id, null, actor);
+    await endAccessTokens(tx, id, actor);
     await auditDeletion(tx, user, { resource, actor });
   });
 }
@@ -90,7 +93,7 @@ export function resendInvitation(em: EntityManager, id: number, writing: Writing
   return givePassword(em, id, writing, { action: 'resend-invitation', pendingOnly: true });
 }
 
-/** A new password for anybody; every session of the user ends. */
+/** A new password for anybody; every session and token of the user ends. */
 export function resetPassword(em: EntityManager, id: number, writing: ResetWriting): Promise<GivenPassword> {
   return givePassword(em, id, writing, { action: 'reset-password', pendingOnly: false });
 }
@@ -112,6 +115,7 @@ async function givePassword(
       user.tokenVersion += 1;
     });
     await endSessions(tx, id);
+    await endAccessTokens(tx, id, actor);
     return given(tx, user, temporaryPassword, handOver, pendingOnly ? 'invitation' : 'password');
   });
 }

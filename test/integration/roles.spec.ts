@@ -25,6 +25,8 @@ const matrix: Readonly<Record<string, Who>> = {
   'GET /api/v1/access-tokens': 'everyone',
   'POST /api/v1/access-tokens': 'everyone',
   'DELETE /api/v1/access-tokens/{id}': 'everyone',
+  'GET /api/v1/admin/access-tokens': 'admins',
+  'DELETE /api/v1/admin/access-tokens/{id}': 'admins',
   'GET /api/v1/calendar.ics': 'public',
   'GET /api/v1/properties': 'everyone',
   'POST /api/v1/properties': 'editors',

@@ -176,6 +176,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/access-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody’s API tokens and calendar feeds, the newest first */
+        get: operations["EverybodysTokens_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/access-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke anybody’s token; whatever uses it is refused at once */
+        delete: operations["EverybodysTokens_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/calendar.ics": {
         parameters: {
             query?: never;
@@ -1747,7 +1781,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose a new password; every other session ends */
+        /** Choose a new password; every other session ends, and every token unless it is kept */
         post: operations["Auth_changePassword"];
         delete?: never;
         options?: never;
@@ -1764,7 +1798,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End every session of the signed-in user */
+        /** End every session of the signed-in user, and every token unless it is kept */
         post: operations["Auth_logoutAll"];
         delete?: never;
         options?: never;
@@ -2835,7 +2869,15 @@ export interface components {
          *       "kind": "api",
          *       "name": "12 Elm Street",
          *       "hint": "text",
+         *       "access": "read",
+         *       "resources": [
+         *         "all"
+         *       ],
+         *       "expires_at": "2026-03-01T14:30:00.000Z",
+         *       "has_ended": true,
+         *       "made_before_scopes": true,
          *       "last_used_at": "2026-03-01T14:30:00.000Z",
+         *       "last_used_address": "text",
          *       "created_at": "2026-03-01T14:30:00.000Z"
          *     }
          */
@@ -2846,24 +2888,62 @@ export interface components {
             name: string;
             /** @description The last four characters of the token */
             hint: string;
+            /**
+             * @description `write` reads too
+             * @enum {string}
+             */
+            access: "read" | "write";
+            /** @description None for a calendar feed, which opens its calendar */
+            resources: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
+            /** @description It opens nothing from then on; null is no end */
+            expires_at: string | null;
+            has_ended: boolean;
+            /** @description Made by an earlier release: full access and no end */
+            made_before_scopes: boolean;
             last_used_at: string | null;
+            last_used_address: string | null;
             /** Format: date-time */
             created_at: string;
         };
         /**
+         * @description What a calendar feed opens is fixed: `access`, `resources` and `expires_at` are an `api` token’s
          * @example {
-         *       "kind": "calendar",
-         *       "name": "Phone"
+         *       "kind": "api",
+         *       "name": "Bookkeeping",
+         *       "access": "read",
+         *       "resources": [
+         *         "expenses",
+         *         "properties"
+         *       ]
          *     }
          * @example {
-         *       "kind": "calendar",
-         *       "name": "Phone"
+         *       "kind": "api",
+         *       "name": "Bookkeeping",
+         *       "access": "read",
+         *       "resources": [
+         *         "expenses",
+         *         "properties"
+         *       ]
          *     }
          */
         AccessTokenCreate: {
             /** @enum {string} */
             kind: "api" | "calendar";
             name: string;
+            /**
+             * @description `write` reads too
+             * @default write
+             * @enum {string}
+             */
+            access?: "read" | "write";
+            /**
+             * @default [
+             *       "all"
+             *     ]
+             */
+            resources?: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
+            /** @description At most a year from now; 90 days where it is left out. Null is no end, for administrators alone. A calendar feed has no end */
+            expires_at?: string | null;
         };
         /**
          * @example {
@@ -2871,7 +2951,15 @@ export interface components {
          *       "kind": "api",
          *       "name": "12 Elm Street",
          *       "hint": "text",
+         *       "access": "read",
+         *       "resources": [
+         *         "all"
+         *       ],
+         *       "expires_at": "2026-03-01T14:30:00.000Z",
+         *       "has_ended": true,
+         *       "made_before_scopes": true,
          *       "last_used_at": "2026-03-01T14:30:00.000Z",
+         *       "last_used_address": "text",
          *       "created_at": "2026-03-01T14:30:00.000Z",
          *       "token": "text",
          *       "url": "text"
@@ -2884,13 +2972,78 @@ export interface components {
             name: string;
             /** @description The last four characters of the token */
             hint: string;
+            /**
+             * @description `write` reads too
+             * @enum {string}
+             */
+            access: "read" | "write";
+            /** @description None for a calendar feed, which opens its calendar */
+            resources: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
+            /** @description It opens nothing from then on; null is no end */
+            expires_at: string | null;
+            has_ended: boolean;
+            /** @description Made by an earlier release: full access and no end */
+            made_before_scopes: boolean;
             last_used_at: string | null;
+            last_used_address: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description Said this once; an `api` token is sent as a bearer token */
             token: string;
             /** @description The address of a calendar feed; null for an `api` token */
             url: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "kind": "api",
+         *       "name": "12 Elm Street",
+         *       "hint": "text",
+         *       "access": "read",
+         *       "resources": [
+         *         "all"
+         *       ],
+         *       "expires_at": "2026-03-01T14:30:00.000Z",
+         *       "has_ended": true,
+         *       "made_before_scopes": true,
+         *       "last_used_at": "2026-03-01T14:30:00.000Z",
+         *       "last_used_address": "text",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "user": {
+         *         "id": 1,
+         *         "email": "office@example.com",
+         *         "full_name": "text"
+         *       }
+         *     }
+         */
+        AccessTokenOfUser: {
+            id: number;
+            /** @enum {string} */
+            kind: "api" | "calendar";
+            name: string;
+            /** @description The last four characters of the token */
+            hint: string;
+            /**
+             * @description `write` reads too
+             * @enum {string}
+             */
+            access: "read" | "write";
+            /** @description None for a calendar feed, which opens its calendar */
+            resources: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
+            /** @description It opens nothing from then on; null is no end */
+            expires_at: string | null;
+            has_ended: boolean;
+            /** @description Made by an earlier release: full access and no end */
+            made_before_scopes: boolean;
+            last_used_at: string | null;
+            last_used_address: string | null;
+            /** Format: date-time */
+            created_at: string;
+            user: {
+                id: number;
+                email: string;
+                full_name: string;
+            };
         };
         /**
          * @description Of the properties that are not archived
@@ -6498,12 +6651,30 @@ export interface components {
         /**
          * @example {
          *       "current_password": "a good long password",
-         *       "new_password": "a better long password"
+         *       "new_password": "a better long password",
+         *       "keep_tokens": false
          *     }
          */
         ChangePassword: {
             current_password: string;
             new_password: string;
+            /**
+             * @description API tokens and calendar feeds of the user go on; else they end too
+             * @default false
+             */
+            keep_tokens?: boolean;
+        };
+        /**
+         * @example {
+         *       "keep_tokens": false
+         *     }
+         */
+        SignOutEverywhere: {
+            /**
+             * @description API tokens and calendar feeds of the user go on; else they end too
+             * @default false
+             */
+            keep_tokens?: boolean;
         };
         /**
          * @example {
@@ -9587,6 +9758,212 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Revoke a token of your own; whatever uses it is refused at once */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    EverybodysTokens_list: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everybody’s API tokens and calendar feeds, the newest first */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessTokenOfUser"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    EverybodysTokens_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke anybody’s token; whatever uses it is refused at once */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -22316,6 +22693,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -22589,7 +22975,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Choose a new password; every other session ends */
+            /** @description Choose a new password; every other session ends, and every token unless it is kept */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22688,9 +23074,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignOutEverywhere"];
+            };
+        };
         responses: {
-            /** @description End every session of the signed-in user */
+            /** @description End every session of the signed-in user, and every token unless it is kept */
             204: {
                 headers: {
                     [name: string]: unknown;

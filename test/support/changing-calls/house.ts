@@ -52,5 +52,7 @@ export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/access-tokens': ({ api, unique }) => api.post('/access-tokens', { kind: 'api', name: unique('Script') }),
   'DELETE /api/v1/access-tokens/{id}': async ({ api, unique, add }) =>
     api.delete(`/access-tokens/${await add('/access-tokens', { kind: 'api', name: unique('Script') })}`),
+  'DELETE /api/v1/admin/access-tokens/{id}': async ({ api, unique, add }) =>
+    api.delete(`/admin/access-tokens/${await add('/access-tokens', { kind: 'api', name: unique('Script') })}`),
   'PATCH /api/v1/settings': ({ api, unique }) => api.patch('/settings', { business_name: unique('Rentals') }),
 };
