@@ -55,6 +55,8 @@ import { DocumentVendorController } from './vendors/document-vendor.controller.j
 import { VendorsController } from './vendors/vendors.controller.js';
 import { VendorsService } from './vendors/vendors.service.js';
 import { OpenPhoneService } from './webhooks/openphone.service.js';
+import { RelayController } from './webhooks/relay.controller.js';
+import { RelaySecrets } from './webhooks/relay-secrets.service.js';
 import { RelayedMailService } from './webhooks/relayed-mail.service.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
@@ -97,6 +99,7 @@ export class ApiModule {
         HoaEmailsController,
         MessagesController,
         WebhooksController,
+        RelayController,
         ReportsController,
         HoaDuesController,
         ExpectedController,
@@ -121,6 +124,7 @@ export class ApiModule {
         HoaEmailsService,
         MessagesService,
         RelayedMailService,
+        RelaySecrets,
         OpenPhoneService,
         MailService,
         EventsService,

@@ -42,6 +42,7 @@ import { Migration20261123090000_document_files } from '#migrations/Migration202
 import { Migration20261123100000_year_interest } from '#migrations/Migration20261123100000_year_interest';
 import { Migration20261124090000_user_sessions } from '#migrations/Migration20261124090000_user_sessions';
 import { Migration20261124110000_token_scopes } from '#migrations/Migration20261124110000_token_scopes';
+import { Migration20261124111000_webhook_secrets } from '#migrations/Migration20261124111000_webhook_secrets';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   Migration20261123100000_year_interest,
   Migration20261124090000_user_sessions,
   Migration20261124110000_token_scopes,
+  Migration20261124111000_webhook_secrets,
 ];

@@ -1300,7 +1300,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The addresses that hosted providers post to */
+        /** The addresses that hosted providers post to, without their secrets */
         get: operations["Webhooks_addresses"];
         put?: never;
         post?: never;
@@ -1338,6 +1338,74 @@ export interface paths {
         put?: never;
         /** A message, signed by OpenPhone; its pictures are fetched afterwards */
         post: operations["Webhooks_openphone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/relay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a relay may post mail, with which addresses, and whose signature counts */
+        get: operations["Relay_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/relay/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new address for the relay, said this once; it switches the relay on */
+        post: operations["Relay_give"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/relay/secrets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Close one address at once; the last one switches the relay off */
+        delete: operations["Relay_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/relay/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the key that the relay signs with, or take it away */
+        put: operations["Relay_setKey"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5158,15 +5226,17 @@ export interface components {
             is_archived?: boolean;
         };
         /**
-         * @description What to enter at the providers; relative to this server where PUBLIC_URL is not set
+         * @description Where the providers post to; relative to this server where PUBLIC_URL is not set. The relay’s needs a secret of `POST /webhooks/relay/secrets`
          * @example {
          *       "email_url": "text",
+         *       "email_is_on": true,
          *       "openphone_url": "text",
          *       "openphone_configured": true
          *     }
          */
         WebhookAddresses: {
             email_url: string;
+            email_is_on: boolean;
             openphone_url: string;
             openphone_configured: boolean;
         };
@@ -5185,7 +5255,7 @@ export interface components {
             /** @description `{"to": [...], "from": "..."}` */
             envelope?: string;
             to?: string;
-            /** @description The address of the mail server it came from, for SPF */
+            /** @description The address of the mail server it came from, for SPF; counts only where the relay has signed the call */
             sender_ip?: string;
         };
         /**
@@ -5251,6 +5321,122 @@ export interface components {
         MessageTaken: {
             /** @description Null where the event brings no message, or one that was here already */
             message_id: number | null;
+        };
+        /**
+         * @example {
+         *       "is_on": true,
+         *       "email_url": "text",
+         *       "public_key": "text",
+         *       "secrets": [
+         *         {
+         *           "id": 1,
+         *           "hint": "text",
+         *           "is_open": true,
+         *           "is_earlier": true,
+         *           "created_at": "2026-03-01T14:30:00.000Z",
+         *           "created_by": "text",
+         *           "ends_at": "2026-03-01T14:30:00.000Z",
+         *           "revoked_at": "2026-03-01T14:30:00.000Z",
+         *           "last_used_at": "2026-03-01T14:30:00.000Z",
+         *           "last_signed_at": "2026-03-01T14:30:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        Relay: {
+            /** @description Whether any address is open */
+            is_on: boolean;
+            /** @description Without its secret, which is kept nowhere */
+            email_url: string;
+            /** @description What the relay’s signatures are checked with; null where none is set */
+            public_key: string | null;
+            secrets: components["schemas"]["RelaySecret"][];
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "hint": "text",
+         *       "is_open": true,
+         *       "is_earlier": true,
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "created_by": "text",
+         *       "ends_at": "2026-03-01T14:30:00.000Z",
+         *       "revoked_at": "2026-03-01T14:30:00.000Z",
+         *       "last_used_at": "2026-03-01T14:30:00.000Z",
+         *       "last_signed_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        RelaySecret: {
+            id: number;
+            /** @description The last four characters of the secret */
+            hint: string;
+            is_open: boolean;
+            /** @description The address of an earlier release, whose secret followed from the installation’s own */
+            is_earlier: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Who made it */
+            created_by: string | null;
+            ends_at: string | null;
+            revoked_at: string | null;
+            last_used_at: string | null;
+            /** @description The last mail that came with the relay’s own signature */
+            last_signed_at: string | null;
+        };
+        /**
+         * @example {
+         *       "others_end_in_hours": 24
+         *     }
+         * @example {
+         *       "others_end_in_hours": 24
+         *     }
+         */
+        RelaySecretCreate: {
+            /** @description When the addresses before it end; null or left out: they stay open until they are revoked */
+            others_end_in_hours?: number | null;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "hint": "text",
+         *       "is_open": true,
+         *       "is_earlier": true,
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "created_by": "text",
+         *       "ends_at": "2026-03-01T14:30:00.000Z",
+         *       "revoked_at": "2026-03-01T14:30:00.000Z",
+         *       "last_used_at": "2026-03-01T14:30:00.000Z",
+         *       "last_signed_at": "2026-03-01T14:30:00.000Z",
+         *       "email_url": "text"
+         *     }
+         */
+        RelaySecretGiven: {
+            id: number;
+            /** @description The last four characters of the secret */
+            hint: string;
+            is_open: boolean;
+            /** @description The address of an earlier release, whose secret followed from the installation’s own */
+            is_earlier: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Who made it */
+            created_by: string | null;
+            ends_at: string | null;
+            revoked_at: string | null;
+            last_used_at: string | null;
+            /** @description The last mail that came with the relay’s own signature */
+            last_signed_at: string | null;
+            /** @description The address with its secret, said this once */
+            email_url: string;
+        };
+        /**
+         * @example {
+         *       "public_key": "text"
+         *     }
+         */
+        RelayKey: {
+            /** @description As the relay shows it (base64), or as PEM; null takes it away */
+            public_key: string | null;
         };
         /**
          * @description Schedule E, Part I, on cash basis, with the documents behind each figure
@@ -19837,7 +20023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses that hosted providers post to */
+            /** @description The addresses that hosted providers post to, without their secrets */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19914,7 +20100,7 @@ export interface operations {
     Webhooks_email: {
         parameters: {
             query?: {
-                /** @description As `GET /webhooks` gives it */
+                /** @description As `POST /webhooks/relay/secrets` gives it */
                 secret?: string;
             };
             header?: never;
@@ -20052,6 +20238,416 @@ export interface operations {
             };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Relay_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether a relay may post mail, with which addresses, and whose signature counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Relay"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Relay_give: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelaySecretCreate"];
+            };
+        };
+        responses: {
+            /** @description A new address for the relay, said this once; it switches the relay on */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelaySecretGiven"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It contradicts what is there */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Relay_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Close one address at once; the last one switches the relay off */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Relay_setKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayKey"];
+            };
+        };
+        responses: {
+            /** @description Set the key that the relay signs with, or take it away */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
