@@ -13,6 +13,8 @@ import { find } from './en/find';
 import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from './en/ai-rules';
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
+import { relay } from './en/relay';
+import { tokens } from './en/tokens';
 import { users } from './en/users';
 import { expected } from './en/expected';
 import { dues } from './en/dues';
@@ -61,6 +63,8 @@ export const en = {
   diagnostics,
   manual,
   settings,
+  relay,
+  tokens,
   users,
   dues,
   expected,

@@ -6,13 +6,14 @@ import { ChangePasswordForm } from '../auth/ChangePasswordForm';
 import { useMe } from '../auth/use-me';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { formatInstant } from '../money/format';
+import { KeepTokens } from './KeepTokens';
 import { Section } from './Section';
 
 /** One's own password; changing it is always offered. */
 export function Password() {
   return (
     <Section title="settings.password" note="settings.password_note">
-      <ChangePasswordForm />
+      <ChangePasswordForm keepable />
     </Section>
   );
 }
@@ -24,12 +25,13 @@ export function Sessions() {
   const logout = useLogout();
   const { data: me } = useMe();
   const [asked, setAsked] = useState(false);
+  const [keep, setKeep] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const signOut = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call('/auth/logout-all', { method: 'POST' });
+      await call('/auth/logout-all', { method: 'POST', json: { keep_tokens: keep } });
       await logout();
       notify('settings.signed_out', { type: 'success' });
     } catch (error) {
@@ -53,7 +55,9 @@ export function Sessions() {
         problem={problem}
         onConfirm={() => void signOut()}
         onCancel={() => setAsked(false)}
-      />
+      >
+        <KeepTokens keep={keep} onChange={setKeep} />
+      </ConfirmDialog>
     </Section>
   );
 }
