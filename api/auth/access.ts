@@ -41,7 +41,7 @@ export const Admins = (): MethodDecorator => Roles('ADMIN');
 export const BeforePasswordChange = (): MethodDecorator => SetMetadata(beforePasswordChange, true);
 
 /** Only to a person who has signed in: not to a program with an API token. */
-export const InPerson = (): MethodDecorator => SetMetadata(inPerson, true);
+export const InPerson = (): MethodDecorator => applyDecorators(SetMetadata(inPerson, true), ApiExtension('x-in-person', true));
 
 /**
  * Only to a person who has proved within the last ten minutes who they are, by signing in or by `POST /auth/confirm`: what it opens or makes outlives

@@ -7,7 +7,7 @@ import type { User } from '#core/users/user.entity';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
 import { Acting, BeforePasswordChange, Caller, Calling, InPerson, Public, SignedIn } from './access.js';
-import { ChangePassword, Confirm, Login, Me, Token } from './auth.schema.js';
+import { ChangePassword, Confirm, Login, Me, SignOutEverywhere, Token } from './auth.schema.js';
 import { AuthService, type Browser } from './auth.service.js';
 import type { CallOrigin } from './call-of.js';
 
@@ -38,8 +38,10 @@ export class AuthController {
 
   @Post('refresh')
   @SignedIn()
+  @InPerson()
   @BeforePasswordChange()
   @Answers(200, Token, 'A new token for the same session; the old one ends')
+  @Refuses(403)
   refresh(@Caller() user: User, @Req() request: Request) {
     return this.auth.refresh(user, request.claims, browserOf(request));
   }
@@ -75,7 +77,7 @@ export class AuthController {
   @InPerson()
   @BeforePasswordChange()
   @Throttle({ calls: 20, seconds: 60 })
-  @Answers(200, Token, 'Choose a new password; every other session ends')
+  @Answers(200, Token, 'Choose a new password; every other session ends, and every token unless it is kept')
   @Refuses(403)
   changePassword(
     @Caller() user: User,
@@ -90,9 +92,9 @@ export class AuthController {
   @SignedIn()
   @InPerson()
   @BeforePasswordChange()
-  @AnswersNothing('End every session of the signed-in user')
+  @AnswersNothing('End every session of the signed-in user, and every token unless it is kept')
   @Refuses(403)
-  logoutAll(@Caller() user: User, @Acting() actor: Actor) {
-    return this.auth.signOutEverywhere(user, actor);
+  logoutAll(@Caller() user: User, @Acting() actor: Actor, @Body({ schema: SignOutEverywhere }) body: z.output<typeof SignOutEverywhere>) {
+    return this.auth.signOutEverywhere(user, body, actor);
   }
 }

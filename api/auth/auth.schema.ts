@@ -41,9 +41,14 @@ export const Me = z
 
 export const Confirm = z.object({ password: z.string().min(1, 'Password is required').max(1000) }).meta({ id: 'Confirm' });
 
+const KeepTokens = z.boolean().default(false).describe('API tokens and calendar feeds of the user go on; else they end too');
+
+export const SignOutEverywhere = z.object({ keep_tokens: KeepTokens }).meta({ id: 'SignOutEverywhere' }).optional();
+
 export const ChangePassword = z
   .object({
     current_password: z.string().min(1).max(1000),
     new_password: z.string().min(8, 'must have at least 8 characters').max(1000),
+    keep_tokens: KeepTokens,
   })
   .meta({ id: 'ChangePassword' });

@@ -10,6 +10,7 @@ import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { errorText } from '#core/platform/error-text';
 import { deriveKey, keyedHash } from '#core/platform/secret-key';
+import { endAccessTokens } from '#core/users/access-tokens';
 import { findUserByEmail } from '#core/users/find-user';
 import { forgetFirstAdminFile } from '#core/users/first-admin';
 import { OidcIdentity } from '#core/users/oidc-identity.entity';
@@ -21,7 +22,7 @@ import { noteSuccess, noteTry } from '#core/users/sign-in-throttle';
 import type { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
 import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
-import type { ChangePassword, Confirm, Login, Me } from './auth.schema.js';
+import type { ChangePassword, Confirm, Login, Me, SignOutEverywhere } from './auth.schema.js';
 import type { CallOrigin } from './call-of.js';
 import { notSignedIn } from './jwt.strategy.js';
 import { type Claims, giveToken, type GivenToken } from './tokens.js';
@@ -190,6 +191,7 @@ export class AuthService {
       tx.assign(user, { ...chosen, tokenVersion: tokenVersion + 1 });
       recordSecurityEvent(tx, { ...actor, action: 'change-password', resourceId: id });
       await endSessions(tx, id);
+      if (!body.keep_tokens) await endAccessTokens(tx, id, actor);
       const opened = await openSession(tx, { userId: id, method: 'password', ...browser }, this.clock.now());
       return { changed: user, session: opened, wasPrinted: await forgetPrintedPassword(tx, id) };
     });
@@ -198,11 +200,12 @@ export class AuthService {
   }
 
   /** Ends every session of the user, this one too. */
-  async signOutEverywhere({ id }: Pick<User, 'id'>, actor: Actor): Promise<void> {
+  async signOutEverywhere({ id }: Pick<User, 'id'>, body: z.output<typeof SignOutEverywhere>, actor: Actor): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
       const user = await tx.findOneOrFail(User, { id }, held);
       user.tokenVersion += 1;
       await endSessions(tx, id);
+      if (!body?.keep_tokens) await endAccessTokens(tx, id, actor);
       recordSecurityEvent(tx, { ...actor, action: 'logout-all', resourceId: id });
     });
   }

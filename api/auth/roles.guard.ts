@@ -7,6 +7,7 @@ import type { Role } from '#core/users/role';
 import { isConfirmed } from '#core/users/sessions';
 import type { User } from '#core/users/user.entity';
 import { CLOCK } from '../platform/tokens.js';
+import { onlyInPerson, requireScope } from './require-scope.js';
 import { allowedRoles, beforePasswordChange, inPerson, publicRoute, recentProof } from './access.js';
 
 /** Denies by default: a route says whom it lets in. */
@@ -24,16 +25,19 @@ export class RolesGuard implements CanActivate {
     const { role, mustChangePassword } = request.user as User;
     const allowed = this.reflector.get<Role[] | undefined>(allowedRoles, handler) ?? [];
     if (!allowed.includes(role)) throw new AppError('forbidden', refusal(role, request.method, allowed));
-    if (request.byAccessToken && this.reflector.get<boolean>(inPerson, handler))
-      throw new AppError('forbidden', 'An API token may not do this. Sign in and do it yourself.');
+    if (request.tokenScope && this.reflector.get<boolean>(inPerson, handler)) throw onlyInPerson();
     if (mustChangePassword && !this.reflector.get<boolean>(beforePasswordChange, handler)) {
       throw new AppError('forbidden', 'Choose a new password first.');
     }
+    if (request.tokenScope) requireScope(request.tokenScope, request.method, pathOf(request));
     if (this.reflector.get<boolean>(recentProof, handler) && !(request.userSession && isConfirmed(request.userSession, this.clock.now())))
       throw new AppError('proof-needed', 'Confirm that it is you, then try again.');
     return true;
   }
 }
+
+/** The path that the route was declared with. */
+const pathOf = (request: Request): string => (request.route as { path: string }).path;
 
 function refusal(role: Role, method: string, allowed: readonly Role[]): string {
   if (role === 'VIEWER' && method !== 'GET') return "Viewers can't change data";

@@ -7,6 +7,7 @@ import { readAs } from '#core/documents/read-policy';
 import { AppError } from '#core/platform/app-error';
 import { apiTokenPrefix, userOfAccessToken } from '#core/users/access-tokens';
 import { redeemTicket } from '#core/users/tickets';
+import type { TokenScope } from '#core/users/token-scope';
 import { User } from '#core/users/user.entity';
 import { addressOf, CallLimits } from '../http/call-limits.js';
 import { ticketPath } from '../tickets/ticket-path.js';
@@ -16,8 +17,8 @@ import { KnownTokens } from './known-tokens.js';
 
 declare module 'express' {
   interface Request {
-    /** Whether a program calls with an API token, and not a person. */
-    byAccessToken?: boolean;
+    /** What the API token may do that a program calls with; absent where a person calls. */
+    tokenScope?: TokenScope;
   }
 }
 
@@ -62,9 +63,9 @@ export class SignInGuard extends AuthGuard('jwt') {
     if (bearer === null) throw notSignedIn();
     if (bearer.startsWith(apiTokenPrefix)) {
       this.limits.check(addressOf(request));
-      const user = await userOfAccessToken(this.em, bearer, 'api');
-      if (!user) throw notSignedIn();
-      Object.assign(request, { user, byAccessToken: true });
+      const found = await userOfAccessToken(this.em, { token: bearer, kind: 'api', address: request.ip ?? '' });
+      if (!found) throw notSignedIn();
+      Object.assign(request, { user: found.user, tokenScope: found.scope });
       return true;
     }
     const claims = this.known.find(bearer);

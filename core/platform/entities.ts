@@ -45,12 +45,14 @@ import { SignInAttempt } from '#core/users/sign-in-attempt.entity';
 import { Ticket } from '#core/users/ticket.entity';
 import { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
+import { WebhookSecret } from '#core/webhooks/webhook-secret.entity';
 import { ServiceType } from '#core/vendors/service-type.entity';
 import { Vendor } from '#core/vendors/vendor.entity';
 
 /** Every table of the product, by hand: nothing is discovered. */
 export const entities = [
   User,
+  WebhookSecret,
   UserSession,
   OidcIdentity,
   OidcSession,

@@ -43,6 +43,8 @@ import { Migration20261123100000_year_interest } from '#migrations/Migration2026
 import { Migration20261124061500_audit_chain } from '#migrations/Migration20261124061500_audit_chain';
 import { Migration20261124090000_user_sessions } from '#migrations/Migration20261124090000_user_sessions';
 import { Migration20261124094000_oidc } from '#migrations/Migration20261124094000_oidc';
+import { Migration20261124110000_token_scopes } from '#migrations/Migration20261124110000_token_scopes';
+import { Migration20261124111000_webhook_secrets } from '#migrations/Migration20261124111000_webhook_secrets';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -91,4 +93,6 @@ export const migrations = [
   Migration20261124061500_audit_chain,
   Migration20261124090000_user_sessions,
   Migration20261124094000_oidc,
+  Migration20261124110000_token_scopes,
+  Migration20261124111000_webhook_secrets,
 ];

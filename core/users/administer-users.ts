@@ -4,10 +4,11 @@ import { type Actor as Author, auditSnapshot, recordAudit } from '#core/audit/re
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { QueuedMail } from '#core/outbox/queue-mail';
+import { endAccessTokens } from '#core/users/access-tokens';
 import { countActiveAdmins, findUserByEmail } from '#core/users/find-user';
 import { lockAdministrators } from '#core/users/lock-administrators';
+import { OidcIdentity } from '#core/users/oidc-identity.entity';
 import type { HandOver, PasswordOccasion } from '#core/users/password-mail';
-import { AccessToken } from '#core/users/access-token.entity';
 import { hashPassword, randomPassword } from '#core/users/passwords';
 import { endSessions } from '#core/users/sessions';
 import { forgetPrintedPassword } from '#core/users/printed-password';
@@ -71,7 +72,7 @@ export async function inviteUser(
   }
 }
 
-/** Changes role or activity; every session of the user ends where either changed. Throws `not-found`, and `conflict` for oneself and the last administrator. */
+/** Changes role or activity; every session of the user ends where either changed, and every token with a deactivation. Throws `not-found`, and `conflict` for oneself and the last administrator. */
 export function changeUser(
   em: EntityManager,
   id: number,
@@ -88,6 +89,7 @@ export function changeUser(
       user.tokenVersion += 1;
     });
     await endSessions(tx, id);
+    if (!isActive) await endAccessTokens(tx, id, actor);
     return user;
   });
 }
@@ -108,7 +110,8 @@ export async function deleteUser(em: EntityManager, id: number, { actor, clock }
     });
     await tx.flush();
     await endSessions(tx, id);
-    await tx.nativeDelete(AccessToken, { userId: id });
+    await endAccessTokens(tx, id, actor);
+    await tx.nativeDelete(OidcIdentity, { userId: id });
     await tx.nativeDelete(Ticket, { userId: id });
     await forgetPrintedPassword(tx, id);
   });
@@ -119,7 +122,7 @@ export function resendInvitation(em: EntityManager, id: number, writing: Writing
   return givePassword(em, id, writing, { action: 'resend-invitation', pendingOnly: true });
 }
 
-/** A new password for anybody; every session of the user ends. */
+/** A new password for anybody; every session and token of the user ends. */
 export function resetPassword(em: EntityManager, id: number, writing: ResetWriting): Promise<GivenPassword> {
   return givePassword(em, id, writing, { action: 'reset-password', pendingOnly: false });
 }
@@ -141,6 +144,7 @@ async function givePassword(
       user.tokenVersion += 1;
     });
     await endSessions(tx, id);
+    await endAccessTokens(tx, id, actor);
     return given(tx, user, temporaryPassword, handOver, pendingOnly ? 'invitation' : 'password');
   });
 }

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { generateKeyPairSync } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
@@ -52,9 +53,10 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
 
   test('a calendar address and an API token are shown once, work, and are revoked', async () => {
     const { page } = await bench.visit('/settings');
-    const make = async (add: string, label: string): Promise<string> => {
+    const make = async (add: string, label: string, limit?: (dialog: Locator) => Promise<void>): Promise<string> => {
       await page.getByRole('button', { name: add }).click();
       await page.getByRole('dialog').getByLabel('Where it is used').fill(label);
+      await limit?.(page.getByRole('dialog'));
       await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
       const secret = page.getByRole('dialog').getByRole('textbox');
       await eventually(async () => (await secret.inputValue()).includes('rl_'), true);
@@ -63,11 +65,31 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
       return value;
     };
     const address = await make('Add calendar feed', 'Phone');
-    const token = await make('Add API token', 'Bookkeeping');
+    const token = await make('Add API token', 'Bookkeeping', async (dialog) => {
+      await dialog.getByRole('checkbox', { name: 'Everything' }).uncheck();
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByText('Choose at least one').waitFor();
+      await dialog.getByRole('checkbox', { name: 'Expenses' }).check();
+      await dialog.getByRole('combobox', { name: 'It ends' }).click();
+      await page.getByRole('option', { name: 'Never' }).click();
+      await dialog.getByText(/A token without an end opens your books/).waitFor();
+      await dialog.getByRole('combobox', { name: 'It ends' }).click();
+      await page.getByRole('option', { name: 'In 30 days' }).click();
+    });
+    await page
+      .getByRole('listitem', { name: 'Bookkeeping' })
+      .getByText(/^Read: Expenses · ends/)
+      .waitFor();
     const feed = async () => (await fetch(address)).status;
     const program = async () =>
       (await fetch(`${bench.product.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status;
     expect([await feed(), await program()]).toEqual([200, 200]);
+    // An administrator finds both in the list of everybody's.
+    await page.goto(`${bench.product.url}/admin/users`);
+    const everybodys = section(page, 'API tokens and calendar feeds').first();
+    await everybodys.getByRole('row').filter({ hasText: 'Read: Expenses' }).getByText('127.0.0.1').waitFor();
+    await everybodys.getByRole('row').filter({ hasText: 'The calendar, to read' }).waitFor();
+    await page.goto(`${bench.product.url}/settings`);
     for (const name of ['Phone', 'Bookkeeping']) {
       await page.getByRole('button', { name: `Revoke ${name}` }).click();
       await page.getByRole('dialog').getByText(`Revoke “${name}”?`).waitFor();
@@ -76,6 +98,32 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
       await page.getByRole('listitem', { name }).waitFor({ state: 'detached' });
     }
     expect([await feed(), await program()]).toEqual([401, 401]);
+  });
+
+  test('the mail relay is switched on with an address that is shown once, signed for by a key, and switched off', async () => {
+    const { page } = await bench.visit('/settings', { expected: /422/ });
+    const relay = section(page, 'Mail relay');
+    await relay.getByText('No address is open: mail is taken by SMTP alone.').waitFor();
+    await relay.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    const address = page.getByRole('dialog').getByRole('textbox', { name: 'Address' });
+    await eventually(async () => /\/api\/v1\/webhooks\/email\?secret=[\w-]{40}$/.test(await address.inputValue()), true);
+    const secret = await address.inputValue();
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await relay.getByText('no signed mail yet').waitFor();
+    await relay.getByLabel('The relay’s public key').fill('nonsense');
+    await relay.getByRole('button', { name: 'Save key' }).click();
+    await relay.getByText(/must be an ECDSA public key on P-256/).waitFor();
+    const key = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+      .publicKey.export({ format: 'der', type: 'spki' })
+      .toString('base64');
+    await relay.getByLabel('The relay’s public key').fill(key);
+    await relay.getByRole('button', { name: 'Save key' }).click();
+    await page.getByText('Key saved').waitFor();
+    await relay.getByRole('button', { name: /^Revoke Address ending in/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await relay.getByText('Off', { exact: true }).waitFor();
+    expect((await fetch(secret, { method: 'POST', body: new FormData() })).status).toBe(401);
   });
 
   test('everybody changes their own password and signs out everywhere; a viewer changes nothing else', async () => {

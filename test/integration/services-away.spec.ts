@@ -5,6 +5,7 @@ import { Task } from '#core/tasks/task.entity';
 import { createOpenApi } from '../../api/http/openapi.js';
 import { TestApi } from '../support/api.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { openRelay } from '../support/relay.js';
 
 /** A way to the database that can be cut, as a cable can. */
 class Cable {
@@ -71,7 +72,7 @@ describe('with the database away', () => {
     url.hostname = '127.0.0.1';
     url.port = String(cable.port);
     api = await TestApi.start({ DATABASE_URL: url.href });
-    webhook = (await api.get<{ email_url: string }>('/webhooks')).body.email_url.replace('/api/v1', '');
+    webhook = await openRelay(api);
   });
   afterAll(async () => {
     await api.stop();

@@ -13,6 +13,7 @@ import { Task } from '#core/tasks/task.entity';
 import { Doors } from '../../api/http/admit.js';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { TestApi } from '../support/api.js';
+import { openRelay } from '../support/relay.js';
 
 const openPhoneKey = Buffer.from('a signing key').toString('base64');
 
@@ -20,8 +21,7 @@ let api: TestApi;
 let address: string;
 beforeAll(async () => {
   api = await TestApi.start({ MAX_MAIL_MB: '1', OPENPHONE_WEBHOOK_SECRET: openPhoneKey });
-  const { body } = await api.get<{ email_url: string }>('/webhooks');
-  address = body.email_url.replace('/api/v1', '');
+  address = await openRelay(api);
 });
 afterAll(() => api.stop());
 

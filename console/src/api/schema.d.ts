@@ -176,6 +176,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/access-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody’s API tokens and calendar feeds, the newest first */
+        get: operations["EverybodysTokens_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/access-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke anybody’s token; whatever uses it is refused at once */
+        delete: operations["EverybodysTokens_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/calendar.ics": {
         parameters: {
             query?: never;
@@ -1300,7 +1334,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The addresses that hosted providers post to */
+        /** The addresses that hosted providers post to, without their secrets */
         get: operations["Webhooks_addresses"];
         put?: never;
         post?: never;
@@ -1338,6 +1372,74 @@ export interface paths {
         put?: never;
         /** A message, signed by OpenPhone; its pictures are fetched afterwards */
         post: operations["Webhooks_openphone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/relay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a relay may post mail, with which addresses, and whose signature counts */
+        get: operations["Relay_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/relay/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new address for the relay, said this once; it switches the relay on */
+        post: operations["Relay_give"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/relay/secrets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Close one address at once; the last one switches the relay off */
+        delete: operations["Relay_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/relay/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the key that the relay signs with, or take it away */
+        put: operations["Relay_setKey"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1781,7 +1883,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose a new password; every other session ends */
+        /** Choose a new password; every other session ends, and every token unless it is kept */
         post: operations["Auth_changePassword"];
         delete?: never;
         options?: never;
@@ -1798,7 +1900,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End every session of the signed-in user */
+        /** End every session of the signed-in user, and every token unless it is kept */
         post: operations["Auth_logoutAll"];
         delete?: never;
         options?: never;
@@ -2988,7 +3090,15 @@ export interface components {
          *       "kind": "api",
          *       "name": "12 Elm Street",
          *       "hint": "text",
+         *       "access": "read",
+         *       "resources": [
+         *         "all"
+         *       ],
+         *       "expires_at": "2026-03-01T14:30:00.000Z",
+         *       "has_ended": true,
+         *       "made_before_scopes": true,
          *       "last_used_at": "2026-03-01T14:30:00.000Z",
+         *       "last_used_address": "text",
          *       "created_at": "2026-03-01T14:30:00.000Z"
          *     }
          */
@@ -2999,24 +3109,62 @@ export interface components {
             name: string;
             /** @description The last four characters of the token */
             hint: string;
+            /**
+             * @description `write` reads too
+             * @enum {string}
+             */
+            access: "read" | "write";
+            /** @description None for a calendar feed, which opens its calendar */
+            resources: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
+            /** @description It opens nothing from then on; null is no end */
+            expires_at: string | null;
+            has_ended: boolean;
+            /** @description Made by an earlier release: full access and no end */
+            made_before_scopes: boolean;
             last_used_at: string | null;
+            last_used_address: string | null;
             /** Format: date-time */
             created_at: string;
         };
         /**
+         * @description What a calendar feed opens is fixed: `access`, `resources` and `expires_at` are an `api` token’s
          * @example {
-         *       "kind": "calendar",
-         *       "name": "Phone"
+         *       "kind": "api",
+         *       "name": "Bookkeeping",
+         *       "access": "read",
+         *       "resources": [
+         *         "expenses",
+         *         "properties"
+         *       ]
          *     }
          * @example {
-         *       "kind": "calendar",
-         *       "name": "Phone"
+         *       "kind": "api",
+         *       "name": "Bookkeeping",
+         *       "access": "read",
+         *       "resources": [
+         *         "expenses",
+         *         "properties"
+         *       ]
          *     }
          */
         AccessTokenCreate: {
             /** @enum {string} */
             kind: "api" | "calendar";
             name: string;
+            /**
+             * @description `write` reads too
+             * @default write
+             * @enum {string}
+             */
+            access?: "read" | "write";
+            /**
+             * @default [
+             *       "all"
+             *     ]
+             */
+            resources?: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
+            /** @description At most a year from now; 90 days where it is left out. Null is no end, for administrators alone. A calendar feed has no end */
+            expires_at?: string | null;
         };
         /**
          * @example {
@@ -3024,7 +3172,15 @@ export interface components {
          *       "kind": "api",
          *       "name": "12 Elm Street",
          *       "hint": "text",
+         *       "access": "read",
+         *       "resources": [
+         *         "all"
+         *       ],
+         *       "expires_at": "2026-03-01T14:30:00.000Z",
+         *       "has_ended": true,
+         *       "made_before_scopes": true,
          *       "last_used_at": "2026-03-01T14:30:00.000Z",
+         *       "last_used_address": "text",
          *       "created_at": "2026-03-01T14:30:00.000Z",
          *       "token": "text",
          *       "url": "text"
@@ -3037,13 +3193,78 @@ export interface components {
             name: string;
             /** @description The last four characters of the token */
             hint: string;
+            /**
+             * @description `write` reads too
+             * @enum {string}
+             */
+            access: "read" | "write";
+            /** @description None for a calendar feed, which opens its calendar */
+            resources: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
+            /** @description It opens nothing from then on; null is no end */
+            expires_at: string | null;
+            has_ended: boolean;
+            /** @description Made by an earlier release: full access and no end */
+            made_before_scopes: boolean;
             last_used_at: string | null;
+            last_used_address: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description Said this once; an `api` token is sent as a bearer token */
             token: string;
             /** @description The address of a calendar feed; null for an `api` token */
             url: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "kind": "api",
+         *       "name": "12 Elm Street",
+         *       "hint": "text",
+         *       "access": "read",
+         *       "resources": [
+         *         "all"
+         *       ],
+         *       "expires_at": "2026-03-01T14:30:00.000Z",
+         *       "has_ended": true,
+         *       "made_before_scopes": true,
+         *       "last_used_at": "2026-03-01T14:30:00.000Z",
+         *       "last_used_address": "text",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "user": {
+         *         "id": 1,
+         *         "email": "office@example.com",
+         *         "full_name": "text"
+         *       }
+         *     }
+         */
+        AccessTokenOfUser: {
+            id: number;
+            /** @enum {string} */
+            kind: "api" | "calendar";
+            name: string;
+            /** @description The last four characters of the token */
+            hint: string;
+            /**
+             * @description `write` reads too
+             * @enum {string}
+             */
+            access: "read" | "write";
+            /** @description None for a calendar feed, which opens its calendar */
+            resources: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
+            /** @description It opens nothing from then on; null is no end */
+            expires_at: string | null;
+            has_ended: boolean;
+            /** @description Made by an earlier release: full access and no end */
+            made_before_scopes: boolean;
+            last_used_at: string | null;
+            last_used_address: string | null;
+            /** Format: date-time */
+            created_at: string;
+            user: {
+                id: number;
+                email: string;
+                full_name: string;
+            };
         };
         /**
          * @description Of the properties that are not archived
@@ -5161,15 +5382,17 @@ export interface components {
             is_archived?: boolean;
         };
         /**
-         * @description What to enter at the providers; relative to this server where PUBLIC_URL is not set
+         * @description Where the providers post to; relative to this server where PUBLIC_URL is not set. The relay’s needs a secret of `POST /webhooks/relay/secrets`
          * @example {
          *       "email_url": "text",
+         *       "email_is_on": true,
          *       "openphone_url": "text",
          *       "openphone_configured": true
          *     }
          */
         WebhookAddresses: {
             email_url: string;
+            email_is_on: boolean;
             openphone_url: string;
             openphone_configured: boolean;
         };
@@ -5188,7 +5411,7 @@ export interface components {
             /** @description `{"to": [...], "from": "..."}` */
             envelope?: string;
             to?: string;
-            /** @description The address of the mail server it came from, for SPF */
+            /** @description The address of the mail server it came from, for SPF; counts only where the relay has signed the call */
             sender_ip?: string;
         };
         /**
@@ -5254,6 +5477,122 @@ export interface components {
         MessageTaken: {
             /** @description Null where the event brings no message, or one that was here already */
             message_id: number | null;
+        };
+        /**
+         * @example {
+         *       "is_on": true,
+         *       "email_url": "text",
+         *       "public_key": "text",
+         *       "secrets": [
+         *         {
+         *           "id": 1,
+         *           "hint": "text",
+         *           "is_open": true,
+         *           "is_earlier": true,
+         *           "created_at": "2026-03-01T14:30:00.000Z",
+         *           "created_by": "text",
+         *           "ends_at": "2026-03-01T14:30:00.000Z",
+         *           "revoked_at": "2026-03-01T14:30:00.000Z",
+         *           "last_used_at": "2026-03-01T14:30:00.000Z",
+         *           "last_signed_at": "2026-03-01T14:30:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        Relay: {
+            /** @description Whether any address is open */
+            is_on: boolean;
+            /** @description Without its secret, which is kept nowhere */
+            email_url: string;
+            /** @description What the relay’s signatures are checked with; null where none is set */
+            public_key: string | null;
+            secrets: components["schemas"]["RelaySecret"][];
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "hint": "text",
+         *       "is_open": true,
+         *       "is_earlier": true,
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "created_by": "text",
+         *       "ends_at": "2026-03-01T14:30:00.000Z",
+         *       "revoked_at": "2026-03-01T14:30:00.000Z",
+         *       "last_used_at": "2026-03-01T14:30:00.000Z",
+         *       "last_signed_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        RelaySecret: {
+            id: number;
+            /** @description The last four characters of the secret */
+            hint: string;
+            is_open: boolean;
+            /** @description The address of an earlier release, whose secret followed from the installation’s own */
+            is_earlier: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Who made it */
+            created_by: string | null;
+            ends_at: string | null;
+            revoked_at: string | null;
+            last_used_at: string | null;
+            /** @description The last mail that came with the relay’s own signature */
+            last_signed_at: string | null;
+        };
+        /**
+         * @example {
+         *       "others_end_in_hours": 24
+         *     }
+         * @example {
+         *       "others_end_in_hours": 24
+         *     }
+         */
+        RelaySecretCreate: {
+            /** @description When the addresses before it end; null or left out: they stay open until they are revoked */
+            others_end_in_hours?: number | null;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "hint": "text",
+         *       "is_open": true,
+         *       "is_earlier": true,
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "created_by": "text",
+         *       "ends_at": "2026-03-01T14:30:00.000Z",
+         *       "revoked_at": "2026-03-01T14:30:00.000Z",
+         *       "last_used_at": "2026-03-01T14:30:00.000Z",
+         *       "last_signed_at": "2026-03-01T14:30:00.000Z",
+         *       "email_url": "text"
+         *     }
+         */
+        RelaySecretGiven: {
+            id: number;
+            /** @description The last four characters of the secret */
+            hint: string;
+            is_open: boolean;
+            /** @description The address of an earlier release, whose secret followed from the installation’s own */
+            is_earlier: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Who made it */
+            created_by: string | null;
+            ends_at: string | null;
+            revoked_at: string | null;
+            last_used_at: string | null;
+            /** @description The last mail that came with the relay’s own signature */
+            last_signed_at: string | null;
+            /** @description The address with its secret, said this once */
+            email_url: string;
+        };
+        /**
+         * @example {
+         *       "public_key": "text"
+         *     }
+         */
+        RelayKey: {
+            /** @description As the relay shows it (base64), or as PEM; null takes it away */
+            public_key: string | null;
         };
         /**
          * @description Schedule E, Part I, on cash basis, with the documents behind each figure
@@ -6668,12 +7007,30 @@ export interface components {
         /**
          * @example {
          *       "current_password": "a good long password",
-         *       "new_password": "a better long password"
+         *       "new_password": "a better long password",
+         *       "keep_tokens": false
          *     }
          */
         ChangePassword: {
             current_password: string;
             new_password: string;
+            /**
+             * @description API tokens and calendar feeds of the user go on; else they end too
+             * @default false
+             */
+            keep_tokens?: boolean;
+        };
+        /**
+         * @example {
+         *       "keep_tokens": false
+         *     }
+         */
+        SignOutEverywhere: {
+            /**
+             * @description API tokens and calendar feeds of the user go on; else they end too
+             * @default false
+             */
+            keep_tokens?: boolean;
         };
         /**
          * @example {
@@ -9815,6 +10172,212 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Revoke a token of your own; whatever uses it is refused at once */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    EverybodysTokens_list: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everybody’s API tokens and calendar feeds, the newest first */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessTokenOfUser"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    EverybodysTokens_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke anybody’s token; whatever uses it is refused at once */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -19889,7 +20452,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses that hosted providers post to */
+            /** @description The addresses that hosted providers post to, without their secrets */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19966,7 +20529,7 @@ export interface operations {
     Webhooks_email: {
         parameters: {
             query?: {
-                /** @description As `GET /webhooks` gives it */
+                /** @description As `POST /webhooks/relay/secrets` gives it */
                 secret?: string;
             };
             header?: never;
@@ -20104,6 +20667,416 @@ export interface operations {
             };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Relay_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether a relay may post mail, with which addresses, and whose signature counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Relay"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Relay_give: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelaySecretCreate"];
+            };
+        };
+        responses: {
+            /** @description A new address for the relay, said this once; it switches the relay on */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelaySecretGiven"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It contradicts what is there */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Relay_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Close one address at once; the last one switches the relay off */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Relay_setKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayKey"];
+            };
+        };
+        responses: {
+            /** @description Set the key that the relay signs with, or take it away */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22745,6 +23718,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -23018,7 +24000,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Choose a new password; every other session ends */
+            /** @description Choose a new password; every other session ends, and every token unless it is kept */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23117,9 +24099,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignOutEverywhere"];
+            };
+        };
         responses: {
-            /** @description End every session of the signed-in user */
+            /** @description End every session of the signed-in user, and every token unless it is kept */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -1,11 +1,13 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { fetchJson, wordsOf } from '../api/http';
 import { session } from '../api/session';
 import type { Token } from '../api/types';
 import { loadMe } from '../providers/auth-provider';
+import { KeepTokens } from '../settings/KeepTokens';
 
 interface Passwords {
   current: string;
@@ -13,8 +15,9 @@ interface Passwords {
   again: string;
 }
 
-/** A password of one's own for the one that was given. */
-export function ChangePasswordForm() {
+/** A password of one's own for the one that was given. `keepable`: it asks whether API tokens go on; after a reset there are none. */
+export function ChangePasswordForm({ keepable = false }: { keepable?: boolean }) {
+  const [keep, setKeep] = useState(false);
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -22,11 +25,13 @@ export function ChangePasswordForm() {
   const { errors } = formState;
   const change = handleSubmit(async ({ current, next }) => {
     try {
-      const json = { current_password: current, new_password: next };
+      const json = { current_password: current, new_password: next, keep_tokens: keep };
       const token = await fetchJson<Token | null>('/auth/change-password', { method: 'POST', json });
       if (token?.access_token) session.keep(token.access_token);
       reset();
+      setKeep(false);
       await loadMe(true);
+      await queryClient.invalidateQueries({ queryKey: ['access-tokens'] });
       await queryClient.invalidateQueries({ queryKey: ['me'] });
       notify('auth.changed', { type: 'success' });
     } catch (error) {
@@ -60,6 +65,7 @@ export function ChangePasswordForm() {
         helperText={errors.again?.message}
         {...register('again', { validate: (value, all) => value === all.next || translate('auth.new_password_differs') })}
       />
+      {keepable && <KeepTokens keep={keep} onChange={setKeep} />}
       <Button type="submit" variant="contained" loading={formState.isSubmitting}>
         {translate('auth.change')}
       </Button>

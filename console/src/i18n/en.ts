@@ -14,6 +14,8 @@ import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
 import { audit } from './en/audit';
+import { relay } from './en/relay';
+import { tokens } from './en/tokens';
 import { users } from './en/users';
 import { expected } from './en/expected';
 import { dues } from './en/dues';
@@ -62,6 +64,8 @@ export const en = {
   diagnostics,
   manual,
   settings,
+  relay,
+  tokens,
   users,
   audit,
   dues,

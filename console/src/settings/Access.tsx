@@ -7,6 +7,7 @@ import { useMe } from '../auth/use-me';
 import { useSignInOptions } from '../auth/use-sign-in-options';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { formatInstant } from '../money/format';
+import { KeepTokens } from './KeepTokens';
 import { Section } from './Section';
 
 /** One's own password; changing it is always offered. */
@@ -22,7 +23,7 @@ export function Password() {
     );
   return (
     <Section title="settings.password" note="settings.password_note">
-      <ChangePasswordForm />
+      <ChangePasswordForm keepable />
     </Section>
   );
 }
@@ -34,12 +35,13 @@ export function Sessions() {
   const logout = useLogout();
   const { data: me } = useMe();
   const [asked, setAsked] = useState(false);
+  const [keep, setKeep] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const signOut = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call('/auth/logout-all', { method: 'POST' });
+      await call('/auth/logout-all', { method: 'POST', json: { keep_tokens: keep } });
       await logout();
       notify('settings.signed_out', { type: 'success' });
     } catch (error) {
@@ -63,7 +65,9 @@ export function Sessions() {
         problem={problem}
         onConfirm={() => void signOut()}
         onCancel={() => setAsked(false)}
-      />
+      >
+        <KeepTokens keep={keep} onChange={setKeep} />
+      </ConfirmDialog>
     </Section>
   );
 }

@@ -5,9 +5,10 @@ import { useTotals } from '../dashboard/use-dashboard';
 import { useProperties } from '../documents/use-documents';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
-import { useCanChange } from '../providers/role';
+import { useCanChange, useRole } from '../providers/role';
 import { Password, Sessions } from './Access';
 import { Business } from './Business';
+import { Relay } from './Relay';
 import { Section } from './Section';
 import { Tokens } from './Tokens';
 import { Trash } from './Trash';
@@ -30,6 +31,7 @@ function Checklist() {
 export function SettingsPage() {
   const { data, isError, refetch } = useSettings();
   const canChange = useCanChange();
+  const admin = useRole() === 'ADMIN';
   return (
     <Page title="settings.title" subtitle="settings.subtitle">
       <LoadFailed failed={isError} words="settings.failed_load" onRetry={() => void refetch()} />
@@ -44,6 +46,7 @@ export function SettingsPage() {
             <Tokens kind="api" />
           </Box>
         </Box>
+        {admin && <Relay />}
         {canChange && <Trash />}
       </Box>
     </Page>

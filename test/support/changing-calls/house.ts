@@ -68,5 +68,11 @@ export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/access-tokens': ({ api, unique }) => api.post('/access-tokens', { kind: 'api', name: unique('Script') }),
   'DELETE /api/v1/access-tokens/{id}': async ({ api, unique, add }) =>
     api.delete(`/access-tokens/${await add('/access-tokens', { kind: 'api', name: unique('Script') })}`),
+  'DELETE /api/v1/admin/access-tokens/{id}': async ({ api, unique, add }) =>
+    api.delete(`/admin/access-tokens/${await add('/access-tokens', { kind: 'api', name: unique('Script') })}`),
+  'POST /api/v1/webhooks/relay/secrets': ({ api }) => api.post('/webhooks/relay/secrets', { others_end_in_hours: 0 }),
+  'DELETE /api/v1/webhooks/relay/secrets/{id}': async ({ api, add }) =>
+    api.delete(`/webhooks/relay/secrets/${await add('/webhooks/relay/secrets', { others_end_in_hours: 0 })}`),
+  'PUT /api/v1/webhooks/relay/key': ({ api }) => api.put('/webhooks/relay/key', { public_key: null }),
   'PATCH /api/v1/settings': ({ api, unique }) => api.patch('/settings', { business_name: unique('Rentals') }),
 };

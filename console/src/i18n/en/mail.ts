@@ -16,7 +16,9 @@ export const mail = {
   confirmation_failed: 'Failed to load what Gmail asks',
   addresses: 'Receiving addresses',
   webhook: 'Webhook endpoint',
-  webhook_hint: 'For a hosted relay that posts raw messages. The address holds a secret: keep it to yourself.',
+  webhook_hint:
+    'For a hosted relay that posts raw messages. A secret belongs to it, which administrators make in Settings and which is shown once.',
+  webhook_off: 'For a hosted relay that posts raw messages. It is off; an administrator switches it on in Settings.',
   hint_title: 'Is an e-mail missing?',
   hint: 'Its sender may not be on the sender whitelist. Only mail from the users here and from allowed senders is filed; the rest waits in Quarantine, where it is let in or its sender is allowed for good.',
   documents: 'Recent documents that came by e-mail',

@@ -48,7 +48,7 @@ export const users = {
   failed_invite: 'Failed to invite user',
   confirm_resend: 'Send %{name} a new invitation? The temporary password they have now stops working.',
   confirm_reset:
-    'Give %{name} a new temporary password? They are signed out everywhere and choose a password of their own at the next sign-in.',
+    'Give %{name} a new temporary password? They are signed out everywhere, their API tokens and calendar feeds end, and they choose a password of their own at the next sign-in.',
   confirm_delete: 'Are you sure you want to delete %{name}? They cannot sign in any more. What they did in the books stays.',
   email: 'Email',
   full_name: 'Full Name',
