@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiConsumes } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import type { User } from '#core/users/user.entity';
@@ -8,10 +8,8 @@ import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
 import { Acting, BeforePasswordChange, Caller, InPerson, Public, SignedIn } from './access.js';
 import { ChangePassword, Confirm, Login, Me, Token } from './auth.schema.js';
-import { AuthService, type Browser } from './auth.service.js';
-
-/** The browser behind a call, for the list of sessions. */
-const browserOf = (request: Request): Browser => ({ address: request.ip ?? 'unknown', userAgent: request.get('user-agent') ?? '' });
+import { AuthService } from './auth.service.js';
+import { browserOf } from './browser.js';
 
 @Controller('auth')
 export class AuthController {
@@ -23,8 +21,8 @@ export class AuthController {
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
   @Answers(200, Token, 'Sign in')
   @Refuses(401, 403)
-  login(@Body({ schema: Login }) body: z.output<typeof Login>, @Req() request: Request) {
-    return this.auth.signIn(body, browserOf(request));
+  login(@Body({ schema: Login }) body: z.output<typeof Login>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.auth.signIn(body, browserOf(request, response));
   }
 
   @Get('me')
@@ -39,8 +37,8 @@ export class AuthController {
   @SignedIn()
   @BeforePasswordChange()
   @Answers(200, Token, 'A new token for the same session; the old one ends')
-  refresh(@Caller() user: User, @Req() request: Request) {
-    return this.auth.refresh(user, request.claims, browserOf(request));
+  refresh(@Caller() user: User, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.auth.refresh(user, request.claims, browserOf(request, response));
   }
 
   @Post('confirm')
@@ -55,8 +53,9 @@ export class AuthController {
     @Acting() actor: Actor,
     @Body({ schema: Confirm }) body: z.output<typeof Confirm>,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.auth.confirm(user, body, request.claims, { browser: browserOf(request), actor });
+    return this.auth.confirm(user, body, request.claims, { browser: browserOf(request, response), actor });
   }
 
   @Post('logout')
@@ -81,8 +80,9 @@ export class AuthController {
     @Acting() actor: Actor,
     @Body({ schema: ChangePassword }) body: z.output<typeof ChangePassword>,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.auth.changePassword(user, body, actor, browserOf(request));
+    return this.auth.changePassword(user, body, actor, browserOf(request, response));
   }
 
   @Post('logout-all')

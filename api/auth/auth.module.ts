@@ -9,9 +9,13 @@ import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { Callers } from './callers.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { PasswordResetController } from './password-reset.controller.js';
+import { PasswordResetService } from './password-reset.service.js';
 import { RolesGuard } from './roles.guard.js';
+import { SecurityMails } from './security-mails.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignInGuard } from './sign-in.guard.js';
+import { SignInTries } from './sign-in-tries.js';
 
 @Module({
   imports: [
@@ -19,9 +23,12 @@ import { SignInGuard } from './sign-in.guard.js';
     PassportModule,
     JwtModule.registerAsync({ inject: [SECRET], useFactory: (secret: string) => ({ secret: deriveKey(secret, 'tokens') }) }),
   ],
-  controllers: [AuthController, SessionsController],
+  controllers: [AuthController, PasswordResetController, SessionsController],
   providers: [
     AuthService,
+    PasswordResetService,
+    SecurityMails,
+    SignInTries,
     Callers,
     JwtStrategy,
     { provide: APP_GUARD, useClass: SignInGuard },

@@ -32,14 +32,37 @@ export const Me = z
     self_promotion_refusal: z.string().nullable(),
     must_change_password: z.boolean(),
     suggest_password_change: z.boolean(),
+    password_change_reason: z
+      .enum(['printed', 'outdated'])
+      .nullable()
+      .describe('Why a new password is suggested: it was printed at the first start, or it would not be accepted any more'),
   })
   .meta({ id: 'Me' });
 
 export const Confirm = z.object({ password: z.string().min(1, 'Password is required').max(1000) }).meta({ id: 'Confirm' });
 
+const NewPassword = z
+  .string()
+  .min(1, 'Password is required')
+  .max(1000)
+  .describe('At least 12 characters of any kind, no common password, and without the name or address of its user or of the business');
+
 export const ChangePassword = z
   .object({
     current_password: z.string().min(1).max(1000),
-    new_password: z.string().min(8, 'must have at least 8 characters').max(1000),
+    new_password: NewPassword,
   })
   .meta({ id: 'ChangePassword' });
+
+/** What can be done without having signed in. */
+export const SignInOptions = z
+  .object({
+    password_reset: z.boolean().describe('Whether `POST /auth/forgot-password` can mail a link'),
+    oidc: z.object({ label: z.string() }).nullable().describe('An outside provider to sign in with'),
+    passkeys: z.boolean().describe('Whether one can sign in with a passkey'),
+  })
+  .meta({ id: 'SignInOptions' });
+
+export const ForgotPassword = z.object({ email: z.string().trim().min(1, 'Email is required').max(320) }).meta({ id: 'ForgotPassword' });
+
+export const ResetPassword = z.object({ token: z.string().min(1).max(100), new_password: NewPassword }).meta({ id: 'ResetPassword' });

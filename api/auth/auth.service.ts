@@ -8,61 +8,71 @@ import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { errorText } from '#core/platform/error-text';
-import { deriveKey, keyedHash } from '#core/platform/secret-key';
+import { findPasswordRefusal } from '#core/users/find-password-refusal';
 import { findUserByEmail } from '#core/users/find-user';
 import { forgetFirstAdminFile } from '#core/users/first-admin';
+import { keepDevice } from '#core/users/known-devices';
 import { hashPassword, passwordMatches } from '#core/users/passwords';
 import { forgetPrintedPassword, hasPrintedPassword } from '#core/users/printed-password';
 import { findSelfPromotionRefusal } from '#core/users/self-promotion';
 import { endSession, endSessions, isCurrent, openSession, renewSession, type SignIn } from '#core/users/sessions';
-import { noteSuccess, noteTry } from '#core/users/sign-in-throttle';
 import type { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
-import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
+import { CLOCK, ENV } from '../platform/tokens.js';
 import type { ChangePassword, Confirm, Login, Me } from './auth.schema.js';
+import type { Browser } from './browser.js';
 import { notSignedIn } from './jwt.strategy.js';
+import { requireGoodPassword } from './require-good-password.js';
+import { SecurityMails } from './security-mails.js';
+import { SignInTries } from './sign-in-tries.js';
 import { type Claims, giveToken, type GivenToken } from './tokens.js';
 import { viewUser } from './user-view.js';
 
 /** The user who calls, and the version their tokens had when they did. */
 type Calling = Pick<User, 'id' | 'tokenVersion'>;
 
-/** The browser that calls: its address, and what it says it is. */
-export type Browser = Pick<SignIn, 'address' | 'userAgent'>;
-
 /** What gives out or ends tokens takes turns with whoever else does: each must begin with what the one before has left. */
 const held = { lockMode: LockMode.PESSIMISTIC_WRITE };
 
 @Injectable()
 export class AuthService {
-  private readonly hashKey: Buffer;
   private readonly log = new Logger(AuthService.name);
 
   constructor(
     private readonly em: EntityManager,
     private readonly jwt: JwtService,
+    private readonly tries: SignInTries,
+    private readonly mails: SecurityMails,
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SECRET) secret: string,
-  ) {
-    this.hashKey = deriveKey(secret, 'identifiers');
-  }
+  ) {}
 
   async signIn({ username, password }: z.output<typeof Login>, browser: Browser): Promise<GivenToken> {
-    const accountHash = keyedHash(this.hashKey, `account ${username.trim().toLowerCase()}`);
-    const tryId = await noteTry(this.em, { accountHash, address: browser.address });
     const user = await findUserByEmail(this.em, username);
+    const tryId = await this.tries.begin(username, user, browser);
     const matches = await passwordMatches(user?.passwordHash ?? null, password);
     if (!user || !matches) throw new AppError('unauthenticated', 'Incorrect email or password');
-    await noteSuccess(this.em, tryId);
+    await this.tries.succeed(tryId);
     if (!user.isActive) throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
     const now = this.clock.now();
     if (user.temporaryPasswordExpiresAt && user.temporaryPasswordExpiresAt < now) {
       throw new AppError('forbidden', 'This temporary password has expired. Ask an administrator for a new one.');
     }
+    user.passwordOutdated = !user.mustChangePassword && (await findPasswordRefusal(this.em, password, user)) !== null;
+    return this.completeSignIn(user, 'password', browser);
+  }
+
+  /** Opens the session of a user who has proved who they are, remembers the browser, and tells of one that is new. */
+  private async completeSignIn(user: User, method: SignIn['method'], browser: Browser): Promise<GivenToken> {
+    const now = this.clock.now();
+    const isFirst = user.lastLogin == null;
     user.lastLogin = now;
     user.invitationAccepted = true;
-    const session = await openSession(this.em, { userId: user.id, method: 'password', ...browser }, now);
+    const device = await keepDevice(this.em, { userId: user.id, token: browser.deviceToken, ...placeOf(browser) }, now);
+    const session = await openSession(this.em, { userId: user.id, method, deviceId: device.id, ...placeOf(browser) }, now);
+    if (device.isNew && !isFirst)
+      this.mails.send(await this.em.fork().transactional((tx) => this.mails.newDevice(tx, user, placeOf(browser), now)));
+    browser.keepDevice(device.token);
     return giveToken(this.jwt, user, session, now);
   }
 
@@ -72,7 +82,7 @@ export class AuthService {
     return giveToken(this.jwt, user, await this.renewed(user, claims, browser), this.clock.now());
   }
 
-  /** Proves again who the caller is. Throws `invalid` where the password is wrong, `too-many-requests` after ten wrong ones. */
+  /** Proves again who the caller is. Throws `invalid` where the password is wrong, `too-many-requests` where it was too often. */
   async confirm(
     user: User,
     { password }: z.output<typeof Confirm>,
@@ -80,11 +90,10 @@ export class AuthService {
     { browser, actor }: { browser: Browser; actor: Actor },
   ): Promise<GivenToken> {
     if (!claims) throw notSignedIn();
-    const accountHash = keyedHash(this.hashKey, `account ${user.email.trim().toLowerCase()}`);
-    const tryId = await noteTry(this.em, { accountHash, address: browser.address });
+    const tryId = await this.tries.begin(user.email, user, browser);
     const { passwordHash } = await this.em.fork().findOneOrFail(User, { id: user.id });
     if (!(await passwordMatches(passwordHash, password))) throw wrongPassword('password');
-    await noteSuccess(this.em, tryId);
+    await this.tries.succeed(tryId);
     const session = await this.renewed(user, claims, browser, true);
     await this.em
       .fork()
@@ -116,17 +125,19 @@ export class AuthService {
     const now = this.clock.now();
     const authenticatedAt = new Date(since * 1000);
     if (!isCurrent({ generation: 0, renewedAt: null, authenticatedAt }, 0, now)) throw notSignedIn();
-    return openSession(this.em.fork(), { userId, method: 'earlier', ...browser }, now, authenticatedAt);
+    return openSession(this.em.fork(), { userId, method: 'earlier', ...placeOf(browser) }, now, authenticatedAt);
   }
 
   async me(user: User): Promise<z.input<typeof Me>> {
     const refusal = user.role === 'ADMIN' ? null : await findSelfPromotionRefusal(this.em, this.env.ALLOW_SELF_PROMOTION);
+    const isPrinted = await hasPrintedPassword(this.em, user.id);
     return {
       ...viewUser(user),
       can_self_promote: user.role !== 'ADMIN' && refusal === null,
       self_promotion_refusal: refusal,
       must_change_password: user.mustChangePassword,
-      suggest_password_change: await hasPrintedPassword(this.em, user.id),
+      suggest_password_change: isPrinted || user.passwordOutdated,
+      password_change_reason: isPrinted ? 'printed' : user.passwordOutdated ? 'outdated' : null,
     };
   }
 
@@ -140,21 +151,34 @@ export class AuthService {
     actor: Actor,
     browser: Browser,
   ): Promise<GivenToken> {
-    const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });
-    await requireChange(passwordHash, body);
+    const before = await this.em.fork().findOneOrFail(User, { id });
+    const tryId = await this.tries.begin(before.email, before, browser);
+    await requireChange(before, body);
+    await this.tries.succeed(tryId);
+    await requireGoodPassword(this.em.fork(), body.new_password, before);
     // Hashing is slow on purpose: not while the row is held.
-    const chosen = { passwordHash: await hashPassword(body.new_password), mustChangePassword: false, temporaryPasswordExpiresAt: null };
-    const { changed, session, wasPrinted } = await this.em.fork().transactional(async (tx) => {
+    const chosen = {
+      passwordHash: await hashPassword(body.new_password),
+      mustChangePassword: false,
+      passwordOutdated: false,
+      temporaryPasswordExpiresAt: null,
+    };
+    const now = this.clock.now();
+    const { changed, session, mail, device, wasPrinted } = await this.em.fork().transactional(async (tx) => {
       const user = await tx.findOne(User, { id }, held);
       if (user?.tokenVersion !== tokenVersion) throw notSignedIn();
       tx.assign(user, { ...chosen, tokenVersion: tokenVersion + 1 });
       recordAudit(tx, { ...actor, action: 'change-password', resource: 'users', resourceId: id });
-      await endSessions(tx, id);
-      const opened = await openSession(tx, { userId: id, method: 'password', ...browser }, this.clock.now());
-      return { changed: user, session: opened, wasPrinted: await forgetPrintedPassword(tx, id) };
+      await endSessions(tx, id, { keepsDevices: true });
+      const kept = await keepDevice(tx, { userId: id, token: browser.deviceToken, ...placeOf(browser) }, now);
+      const opened = await openSession(tx, { userId: id, method: 'password', deviceId: kept.id, ...placeOf(browser) }, now);
+      const told = await this.mails.passwordChanged(tx, user, placeOf(browser), now);
+      return { changed: user, session: opened, mail: told, device: kept, wasPrinted: await forgetPrintedPassword(tx, id) };
     });
+    this.mails.send(mail);
+    browser.keepDevice(device.token);
     if (wasPrinted) await this.forgetPrinted();
-    return giveToken(this.jwt, changed, session, this.clock.now());
+    return giveToken(this.jwt, changed, session, now);
   }
 
   /** Ends every session of the user, this one too. */
@@ -175,13 +199,18 @@ export class AuthService {
   }
 }
 
+const placeOf = ({ address, userAgent }: Browser): Pick<SignIn, 'address' | 'userAgent'> => ({ address, userAgent });
+
 const wrongPassword = (field: string): AppError =>
   new AppError('invalid', 'The current password is wrong.', {
     problems: [{ loc: ['body', field], msg: 'is not your current password', type: 'wrong_password' }],
   });
 
 /** Throws `invalid` where the current password is another one, or the new one is the same. */
-async function requireChange(passwordHash: string, { current_password, new_password }: z.output<typeof ChangePassword>): Promise<void> {
+async function requireChange(
+  { passwordHash }: Pick<User, 'passwordHash'>,
+  { current_password, new_password }: z.output<typeof ChangePassword>,
+): Promise<void> {
   if (!(await passwordMatches(passwordHash, current_password))) throw wrongPassword('current_password');
   if (new_password === current_password) {
     const problems = [{ loc: ['body', 'new_password'], msg: 'must be another one than the current password', type: 'same_password' }];

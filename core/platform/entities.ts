@@ -37,6 +37,8 @@ import { ExpenseTag } from '#core/tags/expense-tag.entity';
 import { Tag } from '#core/tags/tag.entity';
 import { Task } from '#core/tasks/task.entity';
 import { AccessToken } from '#core/users/access-token.entity';
+import { KnownDevice } from '#core/users/known-device.entity';
+import { PasswordReset } from '#core/users/password-reset.entity';
 import { SignInAttempt } from '#core/users/sign-in-attempt.entity';
 import { Ticket } from '#core/users/ticket.entity';
 import { UserSession } from '#core/users/user-session.entity';
@@ -47,7 +49,9 @@ import { Vendor } from '#core/vendors/vendor.entity';
 /** Every table of the product, by hand: nothing is discovered. */
 export const entities = [
   User,
+  KnownDevice,
   UserSession,
+  PasswordReset,
   SignInAttempt,
   AccessToken,
   Ticket,
