@@ -1,17 +1,16 @@
-import { Box, Button, Card, TextField, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { Box, Button, Link, TextField } from '@mui/material';
 import { useLogin, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { Navigate } from 'react-router';
+import { Link as RouterLink, Navigate } from 'react-router';
 import { session } from '../api/session';
-import { Brand } from '../layout/Brand';
+import { emailRules } from './email-rules';
+import { SignInFrame } from './SignInFrame';
+import { useSignInOptions } from './use-sign-in-options';
 
 interface Credentials {
   username: string;
   password: string;
 }
-
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Sign-in. A failure speaks through the toast alone, as specified. */
 export function LoginPage() {
@@ -19,9 +18,7 @@ export function LoginPage() {
   const notify = useNotify();
   const login = useLogin();
   const { register, handleSubmit, formState } = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
-  useEffect(() => {
-    document.title = `${translate('auth.sign_in')} · ${translate('app.title')}`;
-  }, [translate]);
+  const { data: options } = useSignInOptions();
   if (session.token() && !formState.isSubmitting && !formState.isSubmitted) return <Navigate to="/" replace />;
 
   const signIn = handleSubmit(async (credentials) => {
@@ -34,38 +31,34 @@ export function LoginPage() {
   });
   const { errors } = formState;
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, backgroundColor: 'background.default' }}>
-      <Card sx={{ width: '100%', maxWidth: 400, p: 3.5 }}>
-        <Brand onLight />
-        <Typography variant="h1" sx={{ mb: 2.5 }}>
-          {translate('auth.welcome')}
-        </Typography>
-        <Box component="form" noValidate onSubmit={(event) => void signIn(event)} sx={{ display: 'grid', gap: 2 }}>
-          <TextField
-            label={translate('auth.email')}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            error={Boolean(errors.username)}
-            helperText={errors.username?.message}
-            {...register('username', {
-              required: translate('auth.email_required'),
-              pattern: { value: emailShape, message: translate('auth.email_invalid') },
-            })}
-          />
-          <TextField
-            label={translate('auth.password')}
-            type="password"
-            autoComplete="current-password"
-            error={Boolean(errors.password)}
-            helperText={errors.password?.message}
-            {...register('password', { required: translate('auth.password_required') })}
-          />
-          <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
-            {translate('auth.sign_in')}
-          </Button>
-        </Box>
-      </Card>
-    </Box>
+    <SignInFrame title="auth.welcome" tab="auth.sign_in">
+      <Box component="form" noValidate onSubmit={(event) => void signIn(event)} sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          label={translate('auth.email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          error={Boolean(errors.username)}
+          helperText={errors.username?.message}
+          {...register('username', emailRules(translate))}
+        />
+        <TextField
+          label={translate('auth.password')}
+          type="password"
+          autoComplete="current-password"
+          error={Boolean(errors.password)}
+          helperText={errors.password?.message}
+          {...register('password', { required: translate('auth.password_required') })}
+        />
+        <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+          {translate('auth.sign_in')}
+        </Button>
+      </Box>
+      {options?.password_reset && (
+        <Link component={RouterLink} to="/forgot-password" sx={{ display: 'inline-block', mt: 2 }}>
+          {translate('auth.forgot')}
+        </Link>
+      )}
+    </SignInFrame>
   );
 }
