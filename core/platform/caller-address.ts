@@ -24,12 +24,13 @@ export function readAddress(text: string | undefined): string {
 const withoutPort = (text: string): string =>
   /^(?:\[([^[\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(text)?.slice(1).find(Boolean) ?? text;
 
+const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
+
 /** What an address is counted by: IPv6 by its /64, which is the smallest network one subscriber is given. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = address.split('::');
-  const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));
-  const [first, last] = [groups(head), groups(tail)];
+  const [first, last] = [groupsOf(head), groupsOf(tail)];
   const missing = address.includes('::') ? 8 - first.length - last.length : 0;
   const all = [...first, ...Array<string>(missing).fill('0'), ...last];
   return `${all.slice(0, 4).join(':')}::/64`;

@@ -1,4 +1,4 @@
-import bowser from 'bowser';
+import { parse } from 'bowser';
 
 /** Longer ones are no browser's, and a parser has no business with them. */
 const longest = 400;
@@ -7,7 +7,7 @@ const longest = 400;
 export function describeBrowser(userAgent: string): string {
   const text = userAgent.trim().slice(0, longest);
   if (text === '') return 'Unknown browser';
-  const { browser, os } = bowser.parse(text);
+  const { browser, os } = parse(text);
   if (!browser.name) return os.name ? `A browser on ${os.name}` : 'Unknown browser';
   return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }

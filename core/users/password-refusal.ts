@@ -28,7 +28,7 @@ export interface PasswordRefusal {
  * length and being unknown is all that counts.
  */
 export function passwordRefusal(password: string, owner: PasswordOwner, common: CommonPasswords): PasswordRefusal | null {
-  if ([...password].length < shortestPassword) return { type: 'too_short', msg: `must have at least ${shortestPassword} characters` };
+  if (lengthOf(password) < shortestPassword) return { type: 'too_short', msg: `must have at least ${shortestPassword} characters` };
   const plain = password.normalize('NFKC').toLowerCase();
   const held = namesOf(owner).find((name) => [plain, unmasked(plain)].some((text) => compact(text).includes(name)));
   if (held !== undefined) return { type: 'holds_name', msg: `must not hold “${held}”, which others know of you or of this business` };
@@ -37,6 +37,9 @@ export function passwordRefusal(password: string, owner: PasswordOwner, common: 
     return { type: 'common_password', msg: 'is among the passwords that are tried first; add words of your own' };
   return null;
 }
+
+// Characters, not units of UTF-16.
+const lengthOf = (text: string): number => Array.from(text).length;
 
 const compact = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
@@ -53,7 +56,7 @@ function namesOf({ email, fullName, business }: PasswordOwner): string[] {
   ];
   const wholes = [fullName, local, business, product].map((name) => name.toLowerCase());
   const names = [...wholes, ...words].map((name) => compact(name.normalize('NFKC')));
-  return [...new Set(names)].filter((name) => [...name].length >= shortestName);
+  return [...new Set(names)].filter((name) => lengthOf(name) >= shortestName);
 }
 
 const masks: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
@@ -75,12 +78,17 @@ function effort(text: string, common: CommonPasswords): number {
 }
 
 function effortOfPiece(piece: string, common: CommonPasswords): number {
-  const { length } = [...piece];
+  const length = lengthOf(piece);
   if (isRow(piece) || /^(?:\d|(?:19|20)\d\d)$/.test(piece)) return 1;
   if (common.has(piece)) return 2;
   if (!/[\p{L}\p{N}]/u.test(piece)) return length;
-  const isPair = /^[a-z]+$/.test(piece) && [...piece].some((_, at) => common.has(piece.slice(0, at)) && common.has(piece.slice(at)));
-  return isPair ? 4 : 2 * length;
+  return isPairOf(piece, common) ? 4 : 2 * length;
+}
+
+/** Whether two common passwords stand in it, one behind the other. */
+function isPairOf(piece: string, common: CommonPasswords): boolean {
+  for (let at = 1; at < piece.length; at += 1) if (common.has(piece.slice(0, at)) && common.has(piece.slice(at))) return true;
+  return false;
 }
 
 /** What a text says over and over, said once. */
@@ -92,8 +100,9 @@ function repeatedPiece(text: string): string {
   return text;
 }
 
-const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop'];
+const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop']
+  .flatMap((row) => [row, row.split('').toReversed().join('')])
+  .map((row) => row.repeat(2));
 
 /** Whether it is a row of the keyboard or the alphabet, in either direction. */
-const isRow = (text: string): boolean =>
-  text.length >= 2 && rows.some((row) => `${row}${row}`.includes(text) || [...`${row}${row}`].toReversed().join('').includes(text));
+const isRow = (text: string): boolean => text.length >= 2 && rows.some((row) => row.includes(text));

@@ -18,6 +18,8 @@ interface TokenBody {
 }
 
 const form = (fields: Record<string, string>) => ({ token: null, body: new URLSearchParams(fields) });
+const login = (username: string, password: string, address: string) =>
+  api.call('POST', '/auth/login', { ...form({ username, password }), headers: { 'x-forwarded-for': address } });
 const me = (token: string | null) => api.get<{ email: string }>('/auth/me', { token });
 
 describe('signing in', () => {
@@ -59,8 +61,6 @@ describe('signing in', () => {
 test('of forty tries on one account at once from as many networks thirty are looked at, and the next stranger waits', async () => {
   const victim = await api.makeUser('STAFF');
   const bystander = await api.makeUser('STAFF');
-  const login = (username: string, password: string, address: string) =>
-    api.call('POST', '/auth/login', { ...form({ username, password }), headers: { 'x-forwarded-for': address } });
   const tries = Array.from({ length: 40 }, (_, index) => login(victim.email, `guess ${index}`, `198.51.100.${index}`));
   const own = await login(bystander.email, testPassword, '203.0.113.9');
   const statuses = (await Promise.all(tries)).map((answer) => answer.status);
@@ -73,8 +73,6 @@ test('of forty tries on one account at once from as many networks thirty are loo
 });
 
 test('a network that guesses is closed for every account, however many addresses of it are used', async () => {
-  const login = (username: string, password: string, address: string) =>
-    api.call('POST', '/auth/login', { ...form({ username, password }), headers: { 'x-forwarded-for': address } });
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => login(`nobody${index}@example.com`, 'x', `2001:db8:7:7:${index.toString(16)}::1`)),
   );

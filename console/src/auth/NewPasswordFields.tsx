@@ -20,9 +20,11 @@ interface NewPasswordFieldsProps<T extends NewPassword> {
 /** A new password, twice. Its length is told while it is typed; whether it is a common one, the server knows. */
 export function NewPasswordFields<T extends NewPassword>({ register, errors }: NewPasswordFieldsProps<T>) {
   const translate = useTranslate();
-  const isLong = (value: string): true | string =>
+  const isLong = (value: string): true | string => {
     // Characters, not units of UTF-16.
-    [...value].length >= shortest || translate('auth.new_password_short', { shortest, left: shortest - [...value].length });
+    const { length } = Array.from(value);
+    return length >= shortest || translate('auth.new_password_short', { shortest, left: shortest - length });
+  };
   return (
     <>
       <TextField
@@ -31,7 +33,7 @@ export function NewPasswordFields<T extends NewPassword>({ register, errors }: N
         autoComplete="new-password"
         error={Boolean(errors.next)}
         helperText={errors.next?.message ?? translate('auth.new_password_rules')}
-        {...register('next' as Path<T>, { required: translate('auth.password_required'), validate: (value) => isLong(String(value)) })}
+        {...register('next' as Path<T>, { required: translate('auth.password_required'), validate: isLong })}
       />
       <TextField
         label={translate('auth.new_password_again')}
