@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiConsumes } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import type { User } from '#core/users/user.entity';
@@ -8,11 +8,9 @@ import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
 import { Acting, BeforePasswordChange, Caller, Calling, InPerson, Public, SignedIn } from './access.js';
 import { ChangePassword, Confirm, Login, Me, SignOutEverywhere, Token } from './auth.schema.js';
-import { AuthService, type Browser } from './auth.service.js';
+import { AuthService } from './auth.service.js';
+import { browserOf } from './browser.js';
 import type { CallOrigin } from './call-of.js';
-
-/** The browser behind a call, for the list of sessions. */
-const browserOf = (request: Request): Browser => ({ address: request.ip ?? 'unknown', userAgent: request.get('user-agent') ?? '' });
 
 @Controller('auth')
 export class AuthController {
@@ -24,8 +22,13 @@ export class AuthController {
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
   @Answers(200, Token, 'Sign in')
   @Refuses(401, 403)
-  login(@Body({ schema: Login }) body: z.output<typeof Login>, @Req() request: Request, @Calling() call: CallOrigin) {
-    return this.auth.signIn(body, browserOf(request), call);
+  login(
+    @Body({ schema: Login }) body: z.output<typeof Login>,
+    @Calling() call: CallOrigin,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.auth.signIn(body, { browser: browserOf(request, response), call });
   }
 
   @Get('me')
@@ -42,8 +45,8 @@ export class AuthController {
   @BeforePasswordChange()
   @Answers(200, Token, 'A new token for the same session; the old one ends')
   @Refuses(403)
-  refresh(@Caller() user: User, @Req() request: Request) {
-    return this.auth.refresh(user, request.claims, browserOf(request));
+  refresh(@Caller() user: User, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.auth.refresh(user, request.claims, browserOf(request, response));
   }
 
   @Post('confirm')
@@ -58,8 +61,9 @@ export class AuthController {
     @Acting() actor: Actor,
     @Body({ schema: Confirm }) body: z.output<typeof Confirm>,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.auth.confirm(user, body, request.claims, { browser: browserOf(request), actor });
+    return this.auth.confirm(user, body, request.claims, { browser: browserOf(request, response), actor });
   }
 
   @Post('logout')
@@ -84,8 +88,9 @@ export class AuthController {
     @Acting() actor: Actor,
     @Body({ schema: ChangePassword }) body: z.output<typeof ChangePassword>,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.auth.changePassword(user, body, actor, browserOf(request));
+    return this.auth.changePassword(user, body, actor, browserOf(request, response));
   }
 
   @Post('logout-all')

@@ -13,9 +13,14 @@ import { AuthService } from './auth.service.js';
 import { Callers } from './callers.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { OptionsController } from './options.controller.js';
+import { PasswordResetController } from './password-reset.controller.js';
+import { PasswordResetService } from './password-reset.service.js';
 import { RolesGuard } from './roles.guard.js';
+import { SecurityMails } from './security-mails.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignInGuard } from './sign-in.guard.js';
+import { SignInTries } from './sign-in-tries.js';
+import { SignIns } from './sign-ins.js';
 
 @Module({
   imports: [
@@ -23,9 +28,13 @@ import { SignInGuard } from './sign-in.guard.js';
     PassportModule,
     JwtModule.registerAsync({ inject: [SECRET], useFactory: (secret: string) => ({ secret: deriveKey(secret, 'tokens') }) }),
   ],
-  controllers: [AuthController, SessionsController, OptionsController, OidcController],
+  controllers: [AuthController, PasswordResetController, SessionsController, OptionsController, OidcController],
   providers: [
     AuthService,
+    PasswordResetService,
+    SecurityMails,
+    SignInTries,
+    SignIns,
     Callers,
     OidcProvider,
     OidcService,

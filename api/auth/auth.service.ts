@@ -9,37 +9,38 @@ import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { errorText } from '#core/platform/error-text';
-import { deriveKey, keyedHash } from '#core/platform/secret-key';
 import { endAccessTokens } from '#core/users/access-tokens';
+import { findPasswordRefusal } from '#core/users/find-password-refusal';
 import { findUserByEmail } from '#core/users/find-user';
 import { forgetFirstAdminFile } from '#core/users/first-admin';
+import { keepDevice } from '#core/users/known-devices';
 import { OidcIdentity } from '#core/users/oidc-identity.entity';
 import { hashPassword, passwordMatches } from '#core/users/passwords';
 import { forgetPrintedPassword, hasPrintedPassword } from '#core/users/printed-password';
 import { findSelfPromotionRefusal } from '#core/users/self-promotion';
-import { endSession, endSessions, isCurrent, openSession, renewSession, type SignIn } from '#core/users/sessions';
-import { noteSuccess, noteTry } from '#core/users/sign-in-throttle';
+import { endSession, endSessions, isCurrent, openSession, renewSession } from '#core/users/sessions';
 import type { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
-import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
+import { CLOCK, ENV } from '../platform/tokens.js';
 import type { ChangePassword, Confirm, Login, Me, SignOutEverywhere } from './auth.schema.js';
+import { type Browser, placeOf } from './browser.js';
 import type { CallOrigin } from './call-of.js';
 import { notSignedIn } from './jwt.strategy.js';
+import { requireGoodPassword } from './require-good-password.js';
+import { SecurityMails } from './security-mails.js';
+import { SignInTries } from './sign-in-tries.js';
+import { SignIns } from './sign-ins.js';
 import { type Claims, giveToken, type GivenToken } from './tokens.js';
 import { viewUser } from './user-view.js';
 
 /** The user who calls, and the version their tokens had when they did. */
 type Calling = Pick<User, 'id' | 'tokenVersion'>;
 
-/** The browser that calls: its address, and what it says it is. */
-export type Browser = Pick<SignIn, 'address' | 'userAgent'>;
-
 /** What gives out or ends tokens takes turns with whoever else does: each must begin with what the one before has left. */
 const held = { lockMode: LockMode.PESSIMISTIC_WRITE };
 
 @Injectable()
 export class AuthService {
-  private readonly hashKey: Buffer;
   private readonly log = new Logger(AuthService.name);
   /** Tries on names that are no account: those of an account are few, since it is closed after ten. */
   private readonly strangers = new EntryBudget();
@@ -47,23 +48,25 @@ export class AuthService {
   constructor(
     private readonly em: EntityManager,
     private readonly jwt: JwtService,
+    private readonly tries: SignInTries,
+    private readonly mails: SecurityMails,
+    private readonly signIns: SignIns,
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SECRET) secret: string,
-  ) {
-    this.hashKey = deriveKey(secret, 'identifiers');
-  }
+  ) {}
 
-  async signIn({ username, password }: z.output<typeof Login>, browser: Browser, call: CallOrigin): Promise<GivenToken> {
-    const accountHash = keyedHash(this.hashKey, `account ${username.trim().toLowerCase()}`);
-    const tryId = await noteTry(this.em, { accountHash, address: browser.address });
+  async signIn(
+    { username, password }: z.output<typeof Login>,
+    { browser, call }: { browser: Browser; call: CallOrigin },
+  ): Promise<GivenToken> {
     const user = await findUserByEmail(this.em, username);
+    const tryId = await this.tries.begin(username, user, browser);
     const matches = await passwordMatches(user?.passwordHash ?? null, password);
     if (!user || !matches) {
       this.noteFailure(user?.id ?? null, call);
       throw new AppError('unauthenticated', 'Incorrect email or password');
     }
-    await noteSuccess(this.em, tryId);
+    await this.tries.succeed(tryId);
     if (!user.isActive) {
       await this.noteRefusal(user, 'deactivated', call);
       throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
@@ -77,11 +80,9 @@ export class AuthService {
       await this.noteRefusal(user, 'temporary password expired', call);
       throw new AppError('forbidden', 'This temporary password has expired. Ask an administrator for a new one.');
     }
-    user.lastLogin = now;
-    user.invitationAccepted = true;
-    recordSecurityEvent(this.em, { ...call, action: 'sign-in', userId: user.id, resourceId: user.id });
-    const session = await openSession(this.em, { userId: user.id, method: 'password', ...browser }, now);
-    return giveToken(this.jwt, user, session, now);
+    user.passwordOutdated = !user.mustChangePassword && (await findPasswordRefusal(this.em, password, user)) !== null;
+    await this.em.flush();
+    return this.signIns.letIn(user, 'password', { browser, call });
   }
 
   /**
@@ -108,7 +109,7 @@ export class AuthService {
     return giveToken(this.jwt, user, await this.renewed(user, claims, browser), this.clock.now());
   }
 
-  /** Proves again who the caller is. Throws `invalid` where the password is wrong, `too-many-requests` after ten wrong ones. */
+  /** Proves again who the caller is. Throws `invalid` where the password is wrong, `too-many-requests` where it was too often. */
   async confirm(
     user: User,
     { password }: z.output<typeof Confirm>,
@@ -116,15 +117,14 @@ export class AuthService {
     { browser, actor }: { browser: Browser; actor: Actor },
   ): Promise<GivenToken> {
     if (!claims) throw notSignedIn();
-    const accountHash = keyedHash(this.hashKey, `account ${user.email.trim().toLowerCase()}`);
-    const tryId = await noteTry(this.em, { accountHash, address: browser.address });
+    const tryId = await this.tries.begin(user.email, user, browser);
     const { passwordHash } = await this.em.fork().findOneOrFail(User, { id: user.id });
     if (passwordHash == null) throw this.hasNoPassword('Confirm there.');
     if (!(await passwordMatches(passwordHash, password))) {
       await writeSecurityEvent(this.em, { ...actor, action: 'step-up-failed', resourceId: user.id });
       throw wrongPassword('password');
     }
-    await noteSuccess(this.em, tryId);
+    await this.tries.succeed(tryId);
     const session = await this.renewed(user, claims, browser, true);
     await writeSecurityEvent(this.em, { ...actor, action: 'step-up', resourceId: user.id });
     return giveToken(this.jwt, user, session, this.clock.now());
@@ -154,17 +154,19 @@ export class AuthService {
     const now = this.clock.now();
     const authenticatedAt = new Date(since * 1000);
     if (!isCurrent({ generation: 0, renewedAt: null, authenticatedAt }, 0, now)) throw notSignedIn();
-    return openSession(this.em.fork(), { userId, method: 'earlier', ...browser }, now, authenticatedAt);
+    return openSession(this.em.fork(), { userId, method: 'earlier', ...placeOf(browser) }, now, authenticatedAt);
   }
 
   async me(user: User): Promise<z.input<typeof Me>> {
     const refusal = user.role === 'ADMIN' ? null : await findSelfPromotionRefusal(this.em, this.env.ALLOW_SELF_PROMOTION);
+    const isPrinted = await hasPrintedPassword(this.em, user.id);
     return {
       ...viewUser(user),
       can_self_promote: user.role !== 'ADMIN' && refusal === null,
       self_promotion_refusal: refusal,
       must_change_password: user.mustChangePassword,
-      suggest_password_change: await hasPrintedPassword(this.em, user.id),
+      suggest_password_change: isPrinted || user.passwordOutdated,
+      password_change_reason: isPrinted ? 'printed' : user.passwordOutdated ? 'outdated' : null,
       has_password: user.passwordHash != null,
       signs_in_by_provider: this.env.OIDC_ISSUER !== undefined && (await this.em.count(OidcIdentity, { userId: user.id })) > 0,
     };
@@ -180,23 +182,36 @@ export class AuthService {
     actor: Actor,
     browser: Browser,
   ): Promise<GivenToken> {
-    const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });
-    if (passwordHash == null) throw this.hasNoPassword('There is none to change here.');
-    await requireChange(passwordHash, body);
+    const before = await this.em.fork().findOneOrFail(User, { id });
+    if (before.passwordHash == null) throw this.hasNoPassword('There is none to change here.');
+    const tryId = await this.tries.begin(before.email, before, browser);
+    await requireChange(before.passwordHash, body);
+    await this.tries.succeed(tryId);
+    await requireGoodPassword(this.em.fork(), body.new_password, before);
     // Hashing is slow on purpose: not while the row is held.
-    const chosen = { passwordHash: await hashPassword(body.new_password), mustChangePassword: false, temporaryPasswordExpiresAt: null };
-    const { changed, session, wasPrinted } = await this.em.fork().transactional(async (tx) => {
+    const chosen = {
+      passwordHash: await hashPassword(body.new_password),
+      mustChangePassword: false,
+      passwordOutdated: false,
+      temporaryPasswordExpiresAt: null,
+    };
+    const now = this.clock.now();
+    const { changed, session, mail, device, wasPrinted } = await this.em.fork().transactional(async (tx) => {
       const user = await tx.findOne(User, { id }, held);
       if (user?.tokenVersion !== tokenVersion) throw notSignedIn();
       tx.assign(user, { ...chosen, tokenVersion: tokenVersion + 1 });
       recordSecurityEvent(tx, { ...actor, action: 'change-password', resourceId: id });
-      await endSessions(tx, id);
+      await endSessions(tx, id, { keepsDevices: true });
       if (!body.keep_tokens) await endAccessTokens(tx, id, actor);
-      const opened = await openSession(tx, { userId: id, method: 'password', ...browser }, this.clock.now());
-      return { changed: user, session: opened, wasPrinted: await forgetPrintedPassword(tx, id) };
+      const kept = await keepDevice(tx, { userId: id, token: browser.deviceToken, ...placeOf(browser) }, now);
+      const opened = await openSession(tx, { userId: id, method: 'password', deviceId: kept.id, ...placeOf(browser) }, now);
+      const told = await this.mails.passwordChanged(tx, user, placeOf(browser), now);
+      return { changed: user, session: opened, mail: told, device: kept, wasPrinted: await forgetPrintedPassword(tx, id) };
     });
+    this.mails.send(mail);
+    browser.keepDevice(device.token);
     if (wasPrinted) await this.forgetPrinted();
-    return giveToken(this.jwt, changed, session, this.clock.now());
+    return giveToken(this.jwt, changed, session, now);
   }
 
   /** Ends every session of the user, this one too. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Answers } from '../http/answers.js';
 import { OidcProvider } from '../oidc/oidc-provider.js';
 import { Public } from './access.js';
+import { SecurityMails } from './security-mails.js';
 
 const SignInOptions = z
   .object({
@@ -21,13 +22,16 @@ const SignInOptions = z
 /** What the sign-in page offers. */
 @Controller('auth/options')
 export class OptionsController {
-  constructor(private readonly provider: OidcProvider) {}
+  constructor(
+    private readonly provider: OidcProvider,
+    private readonly mails: SecurityMails,
+  ) {}
 
   @Get()
   @Public()
   @Answers(200, SignInOptions, 'How people can sign in here')
   options(): z.input<typeof SignInOptions> {
-    return { password_reset: false, oidc: this.oidc(), passkeys: false };
+    return { password_reset: this.mails.canReset, oidc: this.oidc(), passkeys: false };
   }
 
   private oidc() {

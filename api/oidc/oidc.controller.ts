@@ -9,6 +9,8 @@ import { OidcRefused } from '#core/users/oidc-claims';
 import type { User } from '#core/users/user.entity';
 import { BeforePasswordChange, Caller, InPerson, Public, SignedIn } from '../auth/access.js';
 import { Token } from '../auth/auth.schema.js';
+import { browserOf } from '../auth/browser.js';
+import { callOf } from '../auth/call-of.js';
 import { Answers, AnswersNothing, AnswersRedirect, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
 import { CLOCK } from '../platform/tokens.js';
@@ -99,8 +101,7 @@ export class OidcController {
   ) {
     const cookie = this.oidc.settings && this.cookie.read(request);
     this.cookie.forget(response);
-    const browser = { address: request.ip ?? 'unknown', userAgent: request.get('user-agent') ?? '' };
-    return this.oidc.exchange(code, cookie, browser, idOf(request));
+    return this.oidc.exchange(code, cookie, { browser: browserOf(request, response), call: callOf(request) });
   }
 
   @Get('end-session')

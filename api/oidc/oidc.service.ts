@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import * as client from 'openid-client';
 import { recordAudit } from '#core/audit/record-audit';
+import { writeSecurityEvent } from '#core/audit/record-security-event';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { errorText } from '#core/platform/error-text';
@@ -12,9 +13,12 @@ import { type Exchanged, issueExchange, redeemExchange } from '#core/users/oidc-
 import { OidcIdentity } from '#core/users/oidc-identity.entity';
 import { OidcSession } from '#core/users/oidc-session.entity';
 import { admitByOidc } from '#core/users/oidc-sign-in';
-import { openSession, renewSession, type SignIn } from '#core/users/sessions';
+import { renewSession } from '#core/users/sessions';
 import { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
+import type { Browser } from '../auth/browser.js';
+import type { CallOrigin } from '../auth/call-of.js';
+import { SignIns } from '../auth/sign-ins.js';
 import { type GivenToken, giveToken } from '../auth/tokens.js';
 import { CLOCK } from '../platform/tokens.js';
 import { beginFlow, finishFlow } from './ask-provider.js';
@@ -35,6 +39,7 @@ export class OidcService {
     private readonly em: EntityManager,
     private readonly jwt: JwtService,
     private readonly provider: OidcProvider,
+    private readonly signIns: SignIns,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -84,18 +89,22 @@ export class OidcService {
   }
 
   /** The token of a code, for the browser that has its cookie, once. Throws `unauthenticated`. */
-  async exchange(code: string, cookie: string | null, browser: Pick<SignIn, 'address' | 'userAgent'>, requestId: string | null) {
+  async exchange(code: string, cookie: string | null, { browser, call }: { browser: Browser; call: CallOrigin }): Promise<GivenToken> {
     const now = this.clock.now();
-    const what = cookie === null ? null : await redeemExchange(this.em.fork(), code, cookie, now);
+    const em = this.em.fork();
+    const what = cookie === null ? null : await redeemExchange(em, code, cookie, now);
     if (!what) throw runOut();
-    return this.em.fork().transactional(async (tx): Promise<GivenToken> => {
-      const identity = await tx.findOneOrFail(OidcIdentity, { id: what.identityId });
-      const user = await tx.findOneOrFail(User, { id: identity.userId });
-      if (!user.isActive) throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
-      const session = what.confirmsId == null ? await this.open(tx, user, what, browser) : await this.confirm(tx, what.confirmsId, user);
-      const action = what.confirmsId == null ? 'sign-in' : 'confirm';
-      recordAudit(tx, { userId: user.id, requestId, action, resource: 'users', resourceId: user.id, after: { method: 'oidc' } });
+    const { id: identityId, userId } = await em.findOneOrFail(OidcIdentity, { id: what.identityId });
+    const user = await em.findOneOrFail(User, { id: userId });
+    if (!user.isActive) throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
+    if (what.confirmsId != null) {
+      const session = await this.confirm(em, what.confirmsId, user);
+      await writeSecurityEvent(em, { ...call, action: 'step-up', userId, resourceId: userId, details: { method: 'oidc' } });
       return giveToken(this.jwt, user, session, now);
+    }
+    return this.signIns.letIn(user, 'oidc', { browser, call }, async (tx, { id: sessionId }) => {
+      tx.create(OidcSession, { sessionId, identityId, sid: what.sid ?? null });
+      await tx.flush();
     });
   }
 
@@ -151,18 +160,6 @@ export class OidcService {
     // A provider that does not ask again sends people straight back: that proves nothing.
     if (person.authenticatedAt === null || person.authenticatedAt * 1000 < since - clockMs) throw new OidcRefused('not-proved-again');
     return identity.id;
-  }
-
-  private async open(
-    em: EntityManager,
-    user: User,
-    { identityId, sid }: Exchanged,
-    browser: Pick<SignIn, 'address' | 'userAgent'>,
-  ): Promise<UserSession> {
-    const session = await openSession(em, { userId: user.id, method: 'oidc', ...browser }, this.clock.now());
-    em.create(OidcSession, { sessionId: session.id, identityId, sid: sid ?? null });
-    await em.flush();
-    return session;
   }
 
   private async confirm(em: EntityManager, id: number, user: User): Promise<UserSession> {

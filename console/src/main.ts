@@ -5,12 +5,13 @@ import { session } from './api/session';
 import { firstQuestions } from './layout/first-questions';
 import { loadNewConsole } from './layout/new-console';
 import { showOutline } from './layout/outline';
-import { login, screenAt } from './layout/screens';
+import { login, openScreens, screenAt } from './layout/screens';
 import { loadMe } from './providers/auth-provider';
 
 addEventListener('vite:preloadError', () => void loadNewConsole());
 // Whoever is signed in needs the screen and its first answers in any case: they come while the frame is still on its way.
-if (session.token()) {
+const openScreen = openScreens[location.pathname];
+if (session.token() && !openScreen) {
   showOutline();
   loadMe().catch(() => undefined);
   // Whoever has to change a temporary password first is refused everything else.
@@ -23,6 +24,6 @@ if (session.token()) {
     ?.load()
     .catch(() => undefined);
 } else {
-  login.load().catch(() => undefined);
+  (openScreen ?? login).load().catch(() => undefined);
 }
 void import('./start');

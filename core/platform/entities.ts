@@ -38,6 +38,8 @@ import { ExpenseTag } from '#core/tags/expense-tag.entity';
 import { Tag } from '#core/tags/tag.entity';
 import { Task } from '#core/tasks/task.entity';
 import { AccessToken } from '#core/users/access-token.entity';
+import { KnownDevice } from '#core/users/known-device.entity';
+import { PasswordReset } from '#core/users/password-reset.entity';
 import { OidcExchange } from '#core/users/oidc-exchange.entity';
 import { OidcIdentity } from '#core/users/oidc-identity.entity';
 import { OidcSession } from '#core/users/oidc-session.entity';
@@ -53,7 +55,9 @@ import { Vendor } from '#core/vendors/vendor.entity';
 export const entities = [
   User,
   WebhookSecret,
+  KnownDevice,
   UserSession,
+  PasswordReset,
   OidcIdentity,
   OidcSession,
   OidcExchange,

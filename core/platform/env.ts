@@ -89,7 +89,8 @@ export const EnvSchema = z.object({
   TLS_CERT_FILE: optional,
   TLS_KEY_FILE: optional,
   ADMIN_EMAIL: optional.pipe(z.email().optional()),
-  ADMIN_PASSWORD: optional.pipe(z.string().min(8).optional()),
+  /** Looked at where it makes the first administrator, and not at later starts: an earlier release took shorter ones. */
+  ADMIN_PASSWORD: optional,
   ALLOW_SELF_PROMOTION: flag(false),
   ...oidcShape,
   SECRET_KEY: optional.pipe(z.string().min(32).optional()),

@@ -45,6 +45,7 @@ import { Migration20261124090000_user_sessions } from '#migrations/Migration2026
 import { Migration20261124094000_oidc } from '#migrations/Migration20261124094000_oidc';
 import { Migration20261124110000_token_scopes } from '#migrations/Migration20261124110000_token_scopes';
 import { Migration20261124111000_webhook_secrets } from '#migrations/Migration20261124111000_webhook_secrets';
+import { Migration20261124100000_known_devices } from '#migrations/Migration20261124100000_known_devices';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   Migration20261124094000_oidc,
   Migration20261124110000_token_scopes,
   Migration20261124111000_webhook_secrets,
+  Migration20261124100000_known_devices,
 ];

@@ -165,6 +165,7 @@ async function temporary(clock: Clock) {
     temporaryPassword,
     passwordHash: await hashPassword(temporaryPassword),
     mustChangePassword: true,
+    passwordOutdated: false,
     temporaryPasswordExpiresAt: new Date(clock.now().getTime() + temporaryPasswordMs),
   };
 }

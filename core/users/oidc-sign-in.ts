@@ -43,8 +43,6 @@ export function admitByOidc(em: EntityManager, person: OidcPerson, admission: Oi
     const identity = known ?? (await link(tx, user, person, admission));
     const keptLastAdministrator = await takeRole(tx, user, admission);
     identity.lastUsedAt = admission.now;
-    user.lastLogin = admission.now;
-    user.invitationAccepted = true;
     await tx.flush();
     return { identity, user, keptLastAdministrator };
   });

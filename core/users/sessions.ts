@@ -1,4 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { KnownDevice } from '#core/users/known-device.entity';
+import { forgetDevices } from '#core/users/known-devices';
 import { UserSession } from '#core/users/user-session.entity';
 
 /** A session can be renewed for as long as this since its user proved who they are. */
@@ -14,17 +16,19 @@ export interface SignIn {
   method: 'password' | 'passkey' | 'second-factor' | 'oidc' | 'earlier';
   address: string;
   userAgent: string;
+  deviceId?: number | null;
 }
 
 /** Opens a session at `now`. `authenticatedAt` is earlier only for a token of an earlier release, which then proves nothing recent. */
 export async function openSession(
   em: EntityManager,
-  { userId, method, address, userAgent }: SignIn,
+  { userId, method, address, userAgent, deviceId = null }: SignIn,
   now: Date,
   authenticatedAt = now,
 ): Promise<UserSession> {
   const session = em.create(UserSession, {
     userId,
+    deviceId,
     method,
     authenticatedAt,
     confirmedAt: authenticatedAt === now ? now : null,
@@ -84,12 +88,25 @@ export async function noteUse(em: EntityManager, session: Used, generation: numb
   );
 }
 
-/** Ends one session of a user. Answers whether there was one. */
+/** Ends one session of a user. Answers whether there was one. Its browser stays known: whoever signs out comes back. */
 export async function endSession(em: EntityManager, { id, userId }: { id: number; userId: number }): Promise<boolean> {
   return (await em.nativeDelete(UserSession, { id, userId })) > 0;
 }
 
-/** Ends the sessions of a user, but for one that stays. */
-export async function endSessions(em: EntityManager, userId: number, stays: number | null = null): Promise<void> {
-  await em.nativeDelete(UserSession, { userId, ...(stays === null ? {} : { id: { $ne: stays } }) });
+/** Ends a session from elsewhere, and forgets its browser with whatever else is signed in there: it may be a lost one. Answers whether there was one. */
+export async function endSessionElsewhere(em: EntityManager, { id, userId }: { id: number; userId: number }): Promise<boolean> {
+  const session = await em.findOne(UserSession, { id, userId });
+  if (!session) return false;
+  if (session.deviceId != null) {
+    await em.nativeDelete(UserSession, { userId, deviceId: session.deviceId });
+    await em.nativeDelete(KnownDevice, { id: session.deviceId });
+  }
+  await em.nativeDelete(UserSession, { id });
+  return true;
+}
+
+/** Ends every session of a user, and forgets the browsers, unless they stay known: whoever has one of them is a stranger again. */
+export async function endSessions(em: EntityManager, userId: number, { keepsDevices = false } = {}): Promise<void> {
+  await em.nativeDelete(UserSession, { userId });
+  if (!keepsDevices) await forgetDevices(em, userId);
 }

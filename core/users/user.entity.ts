@@ -16,6 +16,8 @@ const schema = defineEntity({
     /** Part of every token; raising it ends all tokens given out before. */
     tokenVersion: p.integer().default(1),
     mustChangePassword: p.boolean().default(false),
+    /** Whether the password they last signed in with would not be accepted as a new one. */
+    passwordOutdated: p.boolean().default(false),
     /** A temporary password opens nothing after this instant. */
     temporaryPasswordExpiresAt: instant().nullable(),
     invitationAccepted: p.boolean().default(true),

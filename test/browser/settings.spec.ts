@@ -124,6 +124,32 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await relay.getByText('Off', { exact: true }).waitFor();
     expect((await fetch(secret, { method: 'POST', body: new FormData() })).status).toBe(401);
+  test('every place where one is signed in is listed, and signed out by itself', async () => {
+    const email = await bench.addUser('STAFF');
+    const { page } = await bench.visit('/settings', { as: email });
+    const elsewhere = await fetch(`${bench.product.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent':
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+      },
+      body: JSON.stringify({ username: email, password }),
+    });
+    const { access_token: token } = (await elsewhere.json()) as { access_token: string };
+    const statusElsewhere = async () =>
+      (await fetch(`${bench.product.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+    await page.reload();
+    const sessions = section(page, 'Sessions');
+    const here = sessions.getByRole('listitem', { name: 'This device' });
+    await here.getByText(/127\.0\.0\.1 · signed in .* · last used /).waitFor();
+    await sessions.getByRole('listitem', { name: 'Safari on iOS' }).waitFor();
+    await sessions.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
+    await page.getByText('Signed out', { exact: true }).waitFor();
+    await sessions.getByRole('listitem', { name: 'Safari on iOS' }).waitFor({ state: 'detached' });
+    expect(await statusElsewhere()).toBe(401);
+    await here.getByRole('button', { name: 'Sign out This device' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
   });
 
   test('everybody changes their own password and signs out everywhere; a viewer changes nothing else', async () => {
@@ -131,6 +157,11 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
     expect(await section(page, 'Business').getByLabel('Business name').isDisabled()).toBe(true);
     expect(await section(page, 'Trash').count()).toBe(0);
     const form = section(page, 'Password');
+    // The server's word stands beside its field.
+    await form.getByLabel('Current password').fill('not this one');
+    for (const label of ['New password', 'New password again']) await form.getByLabel(label, { exact: true }).fill('password1234');
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await form.getByText('Is not your current password').waitFor();
     await form.getByLabel('Current password').fill(password);
     await form.getByLabel('New password', { exact: true }).fill('another long password');
     await form.getByLabel('New password again').fill('another long password');

@@ -78,7 +78,8 @@ let renewing = false;
 
 /** Exchanges an ageing token while somebody looks at the page; an unattended one runs out by itself. */
 async function renewWhileUsed(token: string): Promise<void> {
-  if (renewing || document.visibilityState !== 'visible' || !wantsRenewal(token, Date.now())) return;
+  // A call that ends the session is answered when it is gone.
+  if (renewing || session.token() !== token || document.visibilityState !== 'visible' || !wantsRenewal(token, Date.now())) return;
   renewing = true;
   try {
     const fresh = await fetchJson<Token>('/auth/refresh', { method: 'POST' });

@@ -1908,6 +1908,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How one can sign in here */
+        get: operations["PasswordReset_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a link to choose a new password; the answer is the same whether or not the address has an account */
+        post: operations["PasswordReset_forgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a new password with the secret of a mailed link; every session ends, and nobody is signed in */
+        post: operations["PasswordReset_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/sessions": {
         parameters: {
             query?: never;
@@ -1935,7 +1986,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out there; whatever still has its token is refused at once */
+        /** Sign out there; whatever still has its token is refused at once, and the browser is no known one any more */
         delete: operations["Sessions_end"];
         options?: never;
         head?: never;
@@ -7013,6 +7064,53 @@ export interface components {
          */
         ChangePassword: {
             current_password: string;
+            /** @description At least 12 characters of any kind, no common password, and without the name or address of its user or of the business */
+            new_password: string;
+        };
+        /**
+         * @example {
+         *       "password_reset": true,
+         *       "oidc": {
+         *         "label": "text"
+         *       },
+         *       "passkeys": true
+         *     }
+         */
+        SignInOptions: {
+            /** @description Whether `POST /auth/forgot-password` can mail a link */
+            password_reset: boolean;
+            /** @description An outside provider to sign in with */
+            oidc: {
+                label: string;
+            } | null;
+            /** @description Whether one can sign in with a passkey */
+            passkeys: boolean;
+        };
+        /**
+         * @example {
+         *       "email": "office@example.com"
+         *     }
+         */
+        ForgotPassword: {
+            email: string;
+        };
+        /**
+         * @example {
+         *       "message": "Done"
+         *     }
+         */
+        ResetAsked: {
+            message: string;
+        };
+        /**
+         * @example {
+         *       "token": "text",
+         *       "new_password": "a better long password"
+         *     }
+         */
+        ResetPassword: {
+            token: string;
+            /** @description At least 12 characters of any kind, no common password, and without the name or address of its user or of the business */
             new_password: string;
             /**
              * @description API tokens and calendar feeds of the user go on; else they end too
@@ -7038,6 +7136,7 @@ export interface components {
          *       "method": "text",
          *       "address": "text",
          *       "user_agent": "text",
+         *       "browser": "text",
          *       "signed_in_at": "2026-03-01T14:30:00.000Z",
          *       "last_used_at": "2026-03-01T14:30:00.000Z",
          *       "is_current": true
@@ -7049,6 +7148,8 @@ export interface components {
             method: string;
             address: string;
             user_agent: string;
+            /** @description The same in words: `Firefox on Windows` */
+            browser: string;
             /** Format: date-time */
             signed_in_at: string;
             /** Format: date-time */
@@ -24195,6 +24296,252 @@ export interface operations {
             };
         };
     };
+    PasswordReset_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How one can sign in here */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    PasswordReset_forgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPassword"];
+            };
+        };
+        responses: {
+            /** @description Mail a link to choose a new password; the answer is the same whether or not the address has an account */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetAsked"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Switched off by the settings */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    PasswordReset_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            /** @description Choose a new password with the secret of a mailed link; every session ends, and nobody is signed in */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     Sessions_list: {
         parameters: {
             query?: {
@@ -24302,7 +24649,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sign out there; whatever still has its token is refused at once */
+            /** @description Sign out there; whatever still has its token is refused at once, and the browser is no known one any more */
             204: {
                 headers: {
                     [name: string]: unknown;

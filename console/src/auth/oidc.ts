@@ -47,10 +47,10 @@ export function noteSignedInByProvider(): void {
 }
 
 /** Before a sign-out: finds out where to sign out at the provider too, for the sign-in page to offer. */
-export async function prepareSignOut(): Promise<void> {
+export async function prepareSignOut(signal: AbortSignal): Promise<void> {
   if (localStorage.getItem(byProvider) === null) return;
   localStorage.removeItem(byProvider);
-  const { url } = await fetchJson<EndSession>('/auth/oidc/end-session').catch(() => ({ url: null }));
+  const { url } = await fetchJson<EndSession>('/auth/oidc/end-session', { signal }).catch(() => ({ url: null }));
   if (url !== null && /^https?:\/\//.test(url)) sessionStorage.setItem(endSession, url);
 }
 

@@ -10,5 +10,6 @@ export const useSignInOptions = () =>
   useQuery({
     queryKey: ['sign-in-options'],
     queryFn: ({ signal }) => fetchJson<SignInOptions>('/auth/options', { signal }),
+    retry: false,
     refetchInterval: ({ state }) => (state.data?.oidc?.is_reachable === false ? againMs : false),
   });

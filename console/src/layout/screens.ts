@@ -23,6 +23,12 @@ function screen(load: () => Promise<ComponentType>): Screen {
 /** The sign-in, which stands before all others. */
 export const login = screen(() => import('../auth/LoginPage').then(({ LoginPage }) => LoginPage));
 
+/** Those of who cannot sign in: whoever is signed in sees them too. */
+export const openScreens: Readonly<Record<string, Screen>> = {
+  '/forgot-password': screen(() => import('../auth/ForgotPasswordPage').then(({ ForgotPasswordPage }) => ForgotPasswordPage)),
+  '/reset-password': screen(() => import('../auth/ResetPasswordPage').then(({ ResetPasswordPage }) => ResetPasswordPage)),
+};
+
 /** What is loaded for each address. */
 export const screens: Readonly<Record<string, Screen>> = {
   '/': screen(() => import('../dashboard/Dashboard').then(({ Dashboard }) => Dashboard)),

@@ -5,6 +5,8 @@ import type { Me, Token } from '../api/types';
 import { exchangeCode, noteSignedInByProvider, prepareSignOut } from '../auth/oidc';
 
 let me: Promise<Me> | null = null;
+/** Whoever logs out does not wait longer than this for a server that does not answer. */
+const patienceMs = 3000;
 
 async function askMe(): Promise<Me> {
   const user = await fetchJson<Me>('/auth/me');
@@ -64,10 +66,11 @@ export const authProvider: AuthProvider = {
   },
   async logout() {
     me = null;
-    // The session ends on the server too; one that cannot be reached ends it by itself in time.
-    if (session.token()) await prepareSignOut();
-    if (session.token()) await call('/auth/logout', { method: 'POST' }).catch(() => undefined);
+    // The provider's sign-out is asked for while the session still stands. It ends on the server too, where that can be reached in time; here in any case.
+    if (session.token()) await prepareSignOut(AbortSignal.timeout(patienceMs));
+    const ended = session.token() ? call('/auth/logout', { method: 'POST', signal: AbortSignal.timeout(patienceMs) }) : null;
     session.clear();
+    await ended?.catch(() => undefined);
     return '/login';
   },
   async checkAuth() {

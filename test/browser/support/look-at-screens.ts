@@ -114,6 +114,14 @@ export async function lookAtScreens(bench: Bench, looks: readonly Look[]): Promi
   const { page } = await bench.visit('/login', { as: null, once: true });
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await lookAt(page, 'login', 0, true);
+  await page.goto(`${bench.product.url}/forgot-password`);
+  await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  await lookAt(page, 'forgot-password', 0, true);
+  await page.goto(`${bench.product.url}/reset-password#a-secret`);
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Use at least 12 characters; 7 more').waitFor();
+  await lookAt(page, 'reset-password', 0, true);
   const { page: inside } = await bench.visit('/', { once: true });
   for (const [at, [name, path, prepare]] of screens.entries()) {
     if (looksAt(at + 1).length === 0) continue;

@@ -1,4 +1,5 @@
 import { OidcIdentity } from '#core/users/oidc-identity.entity';
+import { makeReset } from '#core/users/password-resets';
 import { testPassword } from '../api.js';
 import type { ChangingCalls } from './sample-rows.js';
 
@@ -14,6 +15,11 @@ export const callsOfHouse: ChangingCalls = {
     ),
   'POST /api/v1/auth/confirm': ({ api, asNewcomer }) =>
     asNewcomer((token) => api.post('/auth/confirm', { password: testPassword }, { token })),
+  'POST /api/v1/auth/reset-password': async ({ api }) => {
+    const { id } = await api.makeUser('STAFF');
+    const token = await api.em.fork().transactional((tx) => makeReset(tx, id, new Date()));
+    return api.post('/auth/reset-password', { token, new_password: 'another good one' }, { token: null });
+  },
   'POST /api/v1/auth/logout': ({ api, asNewcomer }) => asNewcomer((token) => api.post('/auth/logout', undefined, { token })),
   'DELETE /api/v1/auth/sessions/{id}': ({ api, asNewcomer }) =>
     asNewcomer(async (token) => {
