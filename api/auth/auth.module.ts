@@ -18,6 +18,12 @@ import { SignInGuard } from './sign-in.guard.js';
     JwtModule.registerAsync({ inject: [SECRET], useFactory: (secret: string) => ({ secret: deriveKey(secret, 'tokens') }) }),
   ],
   controllers: [AuthController],
-  providers: [AuthService, JwtStrategy, { provide: APP_GUARD, useClass: SignInGuard }, { provide: APP_GUARD, useClass: RolesGuard }],
+  providers: [
+    AuthService,
+    JwtStrategy,
+    SignInGuard,
+    { provide: APP_GUARD, useExisting: SignInGuard },
+    { provide: APP_GUARD, useClass: RolesGuard },
+  ],
 })
 export class AuthModule {}

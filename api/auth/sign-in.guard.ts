@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { AuthGuard } from '@nestjs/passport';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { AppError } from '#core/platform/app-error';
 import { apiTokenPrefix, userOfAccessToken } from '#core/users/access-tokens';
 import { redeemTicket } from '#core/users/tickets';
@@ -17,6 +18,8 @@ declare module 'express' {
   interface Request {
     /** Whether a program calls with an API token, and not a person. */
     byAccessToken?: boolean;
+    /** Whether it is known who calls. */
+    isIdentified?: boolean;
   }
 }
 
@@ -38,10 +41,20 @@ export class SignInGuard extends AuthGuard('jwt') {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (this.reflector.get<boolean>(publicRoute, context.getHandler())) return true;
+    return this.reflector.get<boolean>(publicRoute, context.getHandler()) || this.identify(context);
+  }
+
+  /** Finds out who calls a route that needs a caller, before the body of the call is read. Throws as the guard does. */
+  async identifyEarly(request: Request, response: Response): Promise<void> {
+    await this.identify(new ExecutionContextHost([request, response]));
+  }
+
+  private async identify(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
+    if (request.isIdentified) return true;
     try {
-      return await this.signIn(context, request);
+      request.isIdentified = await this.signIn(context, request);
+      return request.isIdentified;
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthenticated') this.limits.count(addressOf(request));
       throw error;

@@ -7,6 +7,7 @@ export const errorCodes = [
   'changed-meanwhile',
   'invalid',
   'too-large',
+  'too-slow',
   'unsupported-type',
   'forbidden',
   'unauthenticated',

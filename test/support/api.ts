@@ -51,7 +51,7 @@ export class TestApi {
     private readonly adminToken: { value: string },
   ) {}
 
-  static async start(settings: Readonly<Record<string, string>> = {}, { console = null, silenceMs }: ApiOptions = {}): Promise<TestApi> {
+  static async start(settings: Readonly<Record<string, string>> = {}, { console = null, ...options }: ApiOptions = {}): Promise<TestApi> {
     const database = await createTestDatabase(4);
     const dataDir = await mkdtemp(join(tmpdir(), 'rental-ledger-api-'));
     const env = readEnv({
@@ -65,7 +65,7 @@ export class TestApi {
       ...settings,
     });
     const log = createLogger('api', env.LOG_LEVEL);
-    const app = await createApi({ env, log, secret: testSecret }, { console, silenceMs });
+    const app = await createApi({ env, log, secret: testSecret }, { console, ...options });
     await app.listen(0, '127.0.0.1');
     await prepare(app.get(MikroORM).em, env, app.get(SecretBox), log);
     const api = new TestApi(app, database, dataDir, await app.getUrl(), { value: '' });
