@@ -1,4 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
@@ -46,7 +46,8 @@ export class SignInGuard extends AuthGuard('jwt') {
 
   /** Finds out who calls a route that needs a caller, before the body of the call is read. Throws as the guard does. */
   async identifyEarly(request: Request, response: Response): Promise<void> {
-    await this.identify(new ExecutionContextHost([request, response]));
+    // The database's own context of a call begins only behind the readers of bodies.
+    await RequestContext.create(this.em, () => this.identify(new ExecutionContextHost([request, response])));
   }
 
   private async identify(context: ExecutionContext): Promise<boolean> {

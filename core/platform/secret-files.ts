@@ -11,6 +11,8 @@ export const secretNames = [
   'ANTHROPIC_API_KEY',
   'OPENPHONE_WEBHOOK_SECRET',
   'SMTP_URL',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_IDENTITY',
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -51,7 +51,7 @@ const formHead = '--x\r\nContent-Disposition: form-data; name="file"; filename="
 const size = (bytes: number): string => `Content-Length: ${bytes}`;
 const firstLine = (answer: string): string => answer.split('\r\n', 1)[0] ?? '';
 
-test.each([
+test.each<[string, string, () => string | null, string[], number, string]>([
   ['JSON of nobody', '/tickets', () => null, [json, size(2_000_000)], 401, 'Please sign in again.'],
   ['JSON in pieces of nobody', '/tickets', () => null, [json, 'Transfer-Encoding: chunked'], 401, 'Please sign in again.'],
   ['JSON with a token that is none', '/tickets', () => 'nonsense', [json, size(2_000_000)], 401, 'Please sign in again.'],
@@ -61,7 +61,7 @@ test.each([
   ['a sign-in of 11 kB', '/auth/login', () => null, [json, size(11_000)], 413, 'The body is too large.'],
   ['an address there is not', '/nothing', () => null, [json, size(2_000_000)], 404, 'There is nothing at this address.'],
   ['JSON of 3 MB', '/tickets', admin, [json, size(3_000_000)], 413, 'The body is too large.'],
-] as const)('%s is refused before any of it has come, and the line is closed', async (_what, path, token, head, status, sentence) => {
+])('%s is refused before any of it has come, and the line is closed', async (_what, path, token, head, status, sentence) => {
   const { answer } = open(path, token(), ...head);
   const begun = Date.now();
   const received = await answer;
@@ -71,11 +71,11 @@ test.each([
   expect(Date.now() - begun).toBeLessThan(linger.longestMs);
 });
 
-test.each([
+test.each<[string, string, () => string | null, string, string, number]>([
   ['of a sign-in', '/auth/login', () => null, json, '"', bodyTimes.publicMs],
   ['of a webhook', '/webhooks/openphone', () => null, json, '"', bodyTimes.publicMs],
   ['of a call', '/tickets', admin, json, '"', bodyTimes.signedInMs],
-] as const)('a body %s that trickles is given up when its time is over, with an answer', async (_what, path, token, type, bytes, ms) => {
+])('a body %s that trickles is given up when its time is over, with an answer', async (_what, path, token, type, bytes, ms) => {
   const { line, answer } = open(path, token(), type, size(5000));
   trickle(line, bytes);
   const begun = Date.now();
