@@ -28,7 +28,7 @@ export class Sweep {
     @Inject(MikroORM) private readonly orm: MikroORM,
     @Inject(Lanes) private readonly lanes: Lanes,
     @Inject(FILE_STORE) private readonly store: FileStore,
-    @Inject(ENV) env: Env,
+    @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Logger,
   ) {
     const every = (seconds: number, what: string, work: () => Promise<void>): Every =>
@@ -58,9 +58,9 @@ export class Sweep {
 
   private async tidy(): Promise<void> {
     sweepWorkFolders();
-    const kept = await keepHouse(this.orm.em.fork(), this.store, (chore, error) =>
-      this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed; it comes again'),
-    );
+    const failed = (chore: string, error: unknown): void =>
+      this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed; it comes again');
+    const kept = await keepHouse(this.orm.em.fork(), this.store, failed, this.env.QUARANTINE_DAYS);
     if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
   }
 
