@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor` (`-- --recount`, `-- --accept-lost`), `npm run ledger`, `npm run rotate-key`,
+// `npm run backup -- FILE` (`--plain`), `npm run restore -- FILE`, `npm run doctor` (`-- --recount`, `-- --accept-lost`), `npm run ledger`, `npm run rotate-key`,
 // `npm run new-password -- ADDRESS`: tools for an installation, whether it runs or not.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -13,9 +13,9 @@ import { dataFolderOf, readSettings, withoutFiles } from './launcher/settings.mj
 
 const wanted = { file: " -- FILE, with the archive's path", address: " -- ADDRESS, with the user's e-mail address" };
 
-/** @type {Record<string, { program: string, needs?: 'file' | 'address', alone: boolean, may?: string[] }>} */
+/** @type {Record<string, { program: string, needs?: 'file' | 'address', alone: boolean, may?: string[], also?: string }>} */
 const tools = {
-  backup: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: false },
+  backup: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: false, also: '--plain' },
   restore: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: true },
   doctor: { program: 'dist/core/doctor/doctor-command.js', alone: false, may: ['--recount', '--accept-lost'] },
   'rotate-key': { program: 'dist/core/keys/rotate-key-command.js', alone: true },
@@ -29,7 +29,8 @@ await runMain(async () => {
   const [command = '', ...words] = process.argv.slice(2);
   const tool = tools[command];
   if (!tool) throw new PlainError(`There is no such tool: ${command}.`);
-  const isPlain = words.length === (tool.needs ? 1 : 0);
+  const needed = words.filter((word) => word !== tool.also);
+  const isPlain = needed.length === (tool.needs ? 1 : 0) && words.length - needed.length < 2;
   const isAllowed = isPlain || (words.length === 1 && tool.may?.includes(words[0] ?? ''));
   if (!isAllowed)
     throw new PlainError(
@@ -45,7 +46,9 @@ await runMain(async () => {
   await makeReady(root, settings.dataFolder, { isInstallNeeded, install, isBuildNeeded: () => !isServerUpToDate(), build: buildServer });
   const { withDatabase } = await import('./launcher/with-database.mjs');
   // npm runs this in the project's folder; a relative path means the one where the person is.
-  const given = words.map((word) => (tool.needs === 'file' ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word));
+  const given = words.map((word) =>
+    tool.needs === 'file' && word !== tool.also ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word,
+  );
   return withDatabase(settings, tool, (databaseUrl) =>
     run([tool.program, command, ...given], { ...withoutFiles(process.env), DATABASE_URL: databaseUrl, DATA_DIR: settings.dataFolder }),
   );

@@ -4,6 +4,7 @@ import type { ClientTrust } from './client-trust.js';
 import type { DirectoryCache } from './directory-cache.js';
 import { isOurDomain } from '#core/mail/mailbox';
 import { judgeRecipient } from './recipient-policy.js';
+import type { QuarantineDoor } from './quarantine-door.js';
 import type { Refusal } from './refusal.js';
 import { judgeSender, type RefusedMails } from './sender-policy.js';
 
@@ -11,6 +12,7 @@ export interface JudgePorts {
   env: Pick<Env, 'GATEWAY_ID' | 'MAIL_DOMAIN' | 'MAIL_UNKNOWN_SENDER' | 'MAIL_ALLOWED_SENDERS'>;
   trust: ClientTrust;
   directory: DirectoryCache;
+  quarantine: QuarantineDoor;
   refused: RefusedMails;
   /** Has recipients and senders read once more. */
   refresh: () => Promise<void>;
@@ -33,7 +35,14 @@ export class GatewayJudge {
       refusal = this.unknownRecipient(address) ?? this.unwantedSender(session);
     }
     if (refusal && !this.unknownRecipient(address)) this.record(address, session);
-    return refusal;
+    return refusal ?? this.fullQuarantine(session);
+  }
+
+  /** Of a client that is trusted nothing waits in quarantine. */
+  private fullQuarantine(session: SMTPServerSession): Refusal | null {
+    const { env, trust, directory, quarantine } = this.ports;
+    if (trust.isTrusted(session.remoteAddress)) return null;
+    return quarantine.judge(envelopeFrom(session), [...env.MAIL_ALLOWED_SENDERS, ...(directory.current?.senders ?? [])]);
   }
 
   private isInOurDomain(address: string): boolean {

@@ -6,6 +6,7 @@ import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { errorText } from '#core/platform/error-text';
+import { endAccessTokens } from '#core/users/access-tokens';
 import { findUserByEmail } from '#core/users/find-user';
 import { forgetFirstAdminFile } from '#core/users/first-admin';
 import { makeReset, redeemReset, userOfReset } from '#core/users/password-resets';
@@ -67,6 +68,7 @@ export class PasswordResetService implements OnModuleDestroy {
       if (!user || !(await redeemReset(tx, token, now))) throw deadLink();
       tx.assign(user, { ...chosen, tokenVersion: user.tokenVersion + 1 });
       await endSessions(tx, id);
+      await endAccessTokens(tx, id, { userId: id, requestId });
       recordAudit(tx, { userId: id, requestId, action: 'reset-own-password', resource: 'users', resourceId: id });
       return { mail: await this.mails.passwordChanged(tx, user, browser, now), wasPrinted: await forgetPrintedPassword(tx, id) };
     });

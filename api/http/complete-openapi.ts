@@ -22,7 +22,7 @@ interface Operation {
 }
 
 /** What every call that takes a body can answer before it is read. */
-const whenSent = [413, 415];
+const whenSent = [408, 413, 415];
 const sending = new Set(['post', 'put', 'patch', 'delete']);
 
 /** Adds what no route has to say by itself: the refusals of any body, and an example of each thing sent or answered. */

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Env } from '#core/platform/env';
 import { Editors, InPerson, Public } from '../auth/access.js';
 import { Answers, Multipart, Refuses } from '../http/answers.js';
+import { LargestBody } from '../http/route-bodies.js';
 import { ENV } from '../platform/tokens.js';
 import { OpenPhoneEvent } from './openphone-event.js';
 import { OpenPhoneGuard } from './openphone.guard.js';
@@ -11,6 +12,9 @@ import { OpenPhoneService } from './openphone.service.js';
 import { RelayedMailService } from './relayed-mail.service.js';
 import { RelaySecrets } from './relay-secrets.service.js';
 import { MessageTakenOut, RelayedOut, RelayFormBody, RelayQuery, WebhooksOut } from './webhook.schema.js';
+
+/** A long text message and the addresses of its pictures, many times over. */
+const largestMessage = 256 * 1024;
 
 @Controller('webhooks')
 export class WebhooksController {
@@ -45,6 +49,7 @@ export class WebhooksController {
 
   @Post('openphone')
   @Public()
+  @LargestBody(largestMessage)
   @UseGuards(OpenPhoneGuard)
   @Answers(200, MessageTakenOut, 'A message, signed by OpenPhone; its pictures are fetched afterwards')
   @Refuses(401)

@@ -10,6 +10,7 @@ import { Hashed } from '#core/backup/hashed';
 import { loadTables } from '#core/backup/load-tables';
 import { fileEntry, type Manifest } from '#core/backup/manifest';
 import type { BackupPlace } from '#core/backup/make-backup';
+import type { Unlock } from '#core/backup/seal';
 import { listMigrations, listTables } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
 import { some } from '#core/doctor/finding';
@@ -23,8 +24,8 @@ import { foldersToSync, syncFolder } from '#core/storage/sync-folder';
  * before anything is written, files come before rows, and all rows come or none. Rejects with a sentence for a person; a
  * restore that broke off can be run again.
  */
-export async function restoreBackup({ databaseUrl, dataDir }: BackupPlace, path: string): Promise<Manifest> {
-  const manifest = await verifyArchive(path);
+export async function restoreBackup({ databaseUrl, dataDir }: BackupPlace, path: string, unlock?: Unlock): Promise<Manifest> {
+  const manifest = await verifyArchive(path, unlock);
   const unknown = manifest.migrations.find((name) => !known.some((step) => step.name === name));
   if (unknown) throw new Error(`This backup is of a newer release (${manifest.product_version}, ${unknown}); restore it with that one.`);
   await refuseFull(databaseUrl);
@@ -32,7 +33,7 @@ export async function restoreBackup({ databaseUrl, dataDir }: BackupPlace, path:
   const already = await refuseUsed(dataDir, manifest);
   const stays = await certificateThatStays(dataDir, manifest);
   const missing = manifest.files.filter((file) => !already.has(file.path) && !stays.has(file.path));
-  const archive = await ArchiveReader.open(path);
+  const archive = await ArchiveReader.open(path, unlock);
   try {
     await putFiles(
       archive,

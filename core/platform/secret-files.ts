@@ -12,6 +12,8 @@ export const secretNames = [
   'OPENPHONE_WEBHOOK_SECRET',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_IDENTITY',
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;

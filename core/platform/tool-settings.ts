@@ -6,6 +6,9 @@ export interface ToolSettings {
   readonly DATA_DIR?: string | undefined;
   readonly SECRET_KEY?: string | undefined;
   readonly SECRET_KEY_PREVIOUS?: string | undefined;
+  readonly BACKUP_PASSPHRASE?: string | undefined;
+  readonly BACKUP_RECIPIENTS?: string | undefined;
+  readonly BACKUP_IDENTITY?: string | undefined;
 }
 
 /**

@@ -34,6 +34,8 @@ afterAll(async () => {
 /** A program of this project with the database of these tests and a data folder of its own. */
 const run = (words: string[], place: Place = {}): Promise<Ended> => execute(process.execPath, words, environment(place));
 
+const passphrase = 'a passphrase of the tests';
+
 interface Place {
   databaseUrl?: string;
   data?: string;
@@ -41,7 +43,7 @@ interface Place {
 
 function environment({ databaseUrl = database.url, data = 'data' }: Place): Record<string, string | undefined> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  const place = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, data), INIT_CWD: folder };
+  const place = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, data), INIT_CWD: folder, BACKUP_PASSPHRASE: passphrase };
   return { PATH, HOME, NODE_COMPILE_CACHE, SKIP_ENV_FILE: '1', ...place };
 }
 
@@ -52,6 +54,13 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   expect(await readdir(folder)).toContain('books.zip');
   const verify = ['dist/core/backup/backup-command.js', 'verify', join(folder, 'books.zip')];
   expect(await run(verify, { databaseUrl: '' })).toMatchObject({ code: 0, said: expect.stringMatching(/^Whole: \d+ rows/) });
+  const wrong = { ...environment({ databaseUrl: '' }), BACKUP_PASSPHRASE: 'another passphrase' };
+  expect(await execute(process.execPath, verify, wrong)).toMatchObject({ code: 1, said: expect.stringContaining('not the passphrase') });
+  const without = { ...environment({}), BACKUP_PASSPHRASE: undefined };
+  const tool = (...words: string[]) => execute(process.execPath, ['deploy/tool.mjs', 'backup', ...words], without);
+  expect(await tool('bare.zip')).toMatchObject({ code: 1, said: expect.stringContaining('or say --plain') });
+  expect(await tool('bare.zip', '--plain')).toMatchObject({ code: 0, said: expect.stringContaining('It is not encrypted') });
+  expect((await readFile(join(folder, 'bare.zip'))).subarray(0, 2).toString()).toBe('PK');
   const lacking = await paper(database.orm.em.fork(), { fileKey: 'originals/gone', processingStatus: 'completed' });
   expect(await run(['deploy/tool.mjs', 'backup', 'lacking.zip'])).toMatchObject({
     code: 1,

@@ -16,6 +16,7 @@ const valueOf = (/** @type {string} */ option) => {
 };
 const [host = '', inside = ''] = (valueOf('-v') ?? '').split(':');
 valueOf('--user');
+while (words.includes('-e')) valueOf('-e');
 const entrypoint = valueOf('--entrypoint');
 const [service = '', ...args] = words.filter((word) => !word.startsWith('--') && word !== '-T');
 if (service !== 'api') process.exit(125);

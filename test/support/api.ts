@@ -53,7 +53,7 @@ export class TestApi {
 
   static async start(
     settings: Readonly<Record<string, string>> = {},
-    { console = null, silenceMs, port = 0 }: ApiOptions & { port?: number } = {},
+    { console = null, port = 0, ...options }: ApiOptions & { port?: number } = {},
   ): Promise<TestApi> {
     const database = await createTestDatabase(4);
     const dataDir = await mkdtemp(join(tmpdir(), 'rental-ledger-api-'));
@@ -68,7 +68,7 @@ export class TestApi {
       ...settings,
     });
     const log = createLogger('api', env.LOG_LEVEL);
-    const app = await createApi({ env, log, secret: testSecret }, { console, silenceMs });
+    const app = await createApi({ env, log, secret: testSecret }, { console, ...options });
     await app.listen(port, '127.0.0.1');
     await prepare(app.get(MikroORM).em, env, app.get(SecretBox), log);
     const api = new TestApi(app, database, dataDir, await app.getUrl(), { value: '' });

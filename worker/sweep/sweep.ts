@@ -68,9 +68,9 @@ export class Sweep {
 
   private async tidy(): Promise<void> {
     sweepWorkFolders();
-    const kept = await keepHouse(this.orm.em.fork(), this.store, (chore, error) =>
-      this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed; it comes again'),
-    );
+    const failed = (chore: string, error: unknown): void =>
+      this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed; it comes again');
+    const kept = await keepHouse(this.orm.em.fork(), this.store, failed, this.env.QUARANTINE_DAYS);
     if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
   }
 

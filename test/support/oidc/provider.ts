@@ -73,7 +73,7 @@ export class TestProvider {
       },
       // By itself it calls nobody on this machine.
       fetch: (url: string, options: RequestInit & { dispatcher?: unknown }) =>
-        fetch(url, { ...options, dispatcher: undefined } as RequestInit),
+        fetch(url, { ...options, dispatcher: undefined }),
       ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     });
     grants.provider = provider;

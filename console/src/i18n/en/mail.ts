@@ -77,6 +77,11 @@ export const mail = {
   failed_ledger: 'Failed to load the mail ledger',
   showing: 'Showing %{from} to %{to} of %{total} messages',
   quarantine: 'Messages in quarantine',
+  quarantine_kept: 'Each message is kept here for %{days} days; then its original is removed and only its row in All mail stays.',
+  quarantine_kept_for_ever: 'Messages are kept here until somebody dismisses them or lets them in.',
+  quarantine_use: '%{used} of %{max} are used; a single sender may use %{sender}.',
+  quarantine_nearly_full:
+    'The quarantine is nearly full. When it is, mail from unknown senders is put off. Let in or dismiss what waits, or raise QUARANTINE_MAX_MB.',
   quarantine_empty: 'Nothing in quarantine',
   quarantine_empty_text: 'Mail from senders nobody knows waits here until somebody lets it in or dismisses it.',
   release: 'Let it in',
