@@ -10,6 +10,7 @@ export const mailJobs = {
     lane: 'light',
     payload: ParseMailInput,
     result: ParsedMail,
+    files: { reads: 'path', fills: 'folder' },
     deadlineMs: () => 30_000,
     memoryMb: 512,
     load: async () => (await import('./parse-mail.js')).parseMail,
@@ -18,6 +19,7 @@ export const mailJobs = {
     lane: 'light',
     payload: AuthenticateMailInput,
     result: MailChecks,
+    files: { reads: 'path' },
     // The DNS has five seconds of it; the rest is for the hashes of a large message.
     deadlineMs: () => 12_000,
     memoryMb: 512,
