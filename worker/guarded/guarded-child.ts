@@ -8,6 +8,7 @@ import { ChildMessage } from './messages.js';
 import { type GuardedOutcome, NoReader } from './outcome.js';
 import { killTree, processTreeMb } from './process-tree.js';
 import type { SandboxPlan } from './sandbox/sandbox-plan.js';
+import type { SandboxReport } from './sandbox/sandbox-report.js';
 import { standBack } from './stand-back.js';
 import { makeScratch, removeScratch } from './scratch.js';
 
@@ -27,8 +28,20 @@ export interface ChildRun {
 
 type Settle = (outcome: GuardedOutcome<unknown>) => void;
 
-function forkIn(scratch: string, args: string[], heapMb: number): ChildProcess {
-  const plan: SandboxPlan = { module: childModule, args, scratch, hidden: [], network: null };
+/** Where a child is to live. */
+export interface ChildPlace extends Pick<SandboxPlan, 'hidden' | 'network'> {
+  registry: string;
+  lane: Lane;
+  heapMb: number;
+}
+
+interface Listener {
+  onReady: (sandbox: SandboxReport) => void;
+  onGone: () => void;
+}
+
+function forkIn(scratch: string, { registry, lane, heapMb, hidden, network }: ChildPlace): ChildProcess {
+  const plan: SandboxPlan = { module: childModule, args: [registry, lane], scratch, hidden, network };
   try {
     const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const;
     // Detached: its own process group, so that killing it takes along every program it started.
@@ -61,13 +74,11 @@ export class GuardedChild {
   private collect = (): Promise<void> => Promise.resolve();
 
   constructor(
-    registry: string,
-    lane: Lane,
-    heapMb: number,
-    private readonly onGone: () => void,
+    place: ChildPlace,
+    private readonly listener: Listener,
   ) {
     this.ready = new Promise((resolve) => (this.becomeReady = resolve));
-    this.process = forkIn(this.scratch, [registry, lane], heapMb);
+    this.process = forkIn(this.scratch, place);
     this.process.on('message', (message) => this.hear(message));
     this.process.on('error', (error) => this.leave(error.message));
     this.process.on('exit', (code, signal) => {
@@ -180,7 +191,7 @@ export class GuardedChild {
   private forget(): void {
     if (this.gone) return;
     this.gone = true;
-    this.onGone();
+    this.listener.onGone();
   }
 
   private hear(message: unknown): void {
@@ -190,6 +201,7 @@ export class GuardedChild {
     if (said.type === 'ready') {
       this.hasStarted = true;
       standBack(this.process.pid);
+      this.listener.onReady(said.sandbox);
       return this.becomeReady();
     }
     if (!this.current) return;

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
-/** Text PDFs must not wait behind scans: each lane has its own children. */
-export type Lane = 'light' | 'ocr';
+/** Text PDFs must not wait behind scans, and what asks the DNS reads nobody's papers: each lane has its own children. */
+export const lanes = ['light', 'ocr', 'dns'] as const;
+export type Lane = (typeof lanes)[number];
 
 /** What a job may tell while it runs, for instance page 2 of 5. */
 export interface Progress {
