@@ -12,12 +12,15 @@ const folder = join(cache, 'sources');
 if (!process.env.READER_SANDBOX) {
   mkdirSync(folder, { recursive: true });
   // Children run as somebody else.
-  for (const path of [join(cache, '..'), cache, folder]) chmodSync(path, 0o755);
+  if (isMine(folder)) for (const path of [join(cache, '..'), cache, folder]) chmodSync(path, 0o755);
 }
 enableCompileCache(join(cache, 'compiled'));
 // A child is killed, and so would never write what it has compiled.
 setTimeout(() => flushCompileCache(), 3000).unref();
 
+function isMine(path: string): boolean {
+  return statSync(path).uid === process.getuid?.();
+}
 /** Older than no source where all are compiled. */
 const allCompiled = join(folder, 'all');
 
@@ -45,7 +48,7 @@ function compileAll(): void {
   writeFileSync(allCompiled, '');
   utimesSync(allCompiled, began, began);
 }
-if (!process.env.READER_SANDBOX) compileAll();
+if (!process.env.READER_SANDBOX && isMine(folder)) compileAll();
 
 /** A file's code, compiled once: children start by the hundred. */
 function compiled(filename: string): string {

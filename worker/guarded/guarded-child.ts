@@ -6,7 +6,7 @@ import { childCommand, childEnvironment, childModule, sandboxModule } from './ch
 import { memorySignal } from './memory-watch.js';
 import { ChildMessage } from './messages.js';
 import { type GuardedOutcome, NoReader } from './outcome.js';
-import { killTree, processTreeMb } from './process-tree.js';
+import { killTree, processCount, processTreeMb } from './process-tree.js';
 import type { SandboxPlan } from './sandbox/sandbox-plan.js';
 import type { SandboxReport } from './sandbox/sandbox-report.js';
 import { standBack } from './stand-back.js';
@@ -15,6 +15,8 @@ import { makeScratch, removeScratch } from './scratch.js';
 const startLimitMs = 30_000;
 const memoryPollMs = 50;
 const maxFileMb = 512;
+/** Itself, and the few programs that a job starts one after the other. */
+const maxProcesses = 24;
 
 export interface ChildRun {
   name: string;
@@ -169,6 +171,9 @@ export class GuardedChild {
   }
 
   private checkMemory(limitMb: number): void {
+    const count = this.process.pid === undefined || this.gone ? 0 : processCount(this.process.pid);
+    if (count > maxProcesses)
+      return this.end({ ok: false, kind: 'crashed', detail: `${count} processes started, ${maxProcesses} allowed` });
     const used = this.memoryMb;
     if (used > limitMb) this.end({ ok: false, kind: 'memory', detail: `${Math.round(used)} MB taken, ${limitMb} MB allowed` });
   }
