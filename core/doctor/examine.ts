@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkFiles } from '#core/doctor/check-files';
+import { checkReaders } from '#core/doctor/check-readers';
 import { checkSecret } from '#core/doctor/check-key';
 import { checkMail } from '#core/doctor/check-mail';
 import { checkSpool } from '#core/doctor/check-spool';
@@ -39,6 +40,7 @@ export async function examine({ em, store, dataDir, box, storeIsSilent = false }
     ...(await checkTasks(em.fork())),
     ...(storeIsSilent ? [] : [await checkSpool(dataDir, new Date())]),
     await checkMail(em.fork()),
+    await checkReaders(em.fork()),
     await checkSums(em.fork()),
   ];
 }

@@ -8,7 +8,7 @@ import { ChildMessage } from './messages.js';
 import { type GuardedOutcome, NoReader } from './outcome.js';
 import { killTree, processCount, processTreeMb } from './process-tree.js';
 import type { SandboxPlan } from './sandbox/sandbox-plan.js';
-import type { SandboxReport } from './sandbox/sandbox-report.js';
+import type { SandboxReport } from '#core/reading/sandbox-report';
 import { standBack } from './stand-back.js';
 import { makeScratch, removeScratch } from './scratch.js';
 

@@ -4,7 +4,7 @@ import { type ChildRun, GuardedChild } from './guarded-child.js';
 import { productRegistry } from './child-command.js';
 import { type Jobs, type Lane, lanes, type Progress } from './job.js';
 import { type GuardedOutcome, NoReader } from './outcome.js';
-import type { SandboxReport } from './sandbox/sandbox-report.js';
+import type { SandboxReport } from '#core/reading/sandbox-report';
 import { sweepScratch } from './scratch.js';
 
 export interface RunOptions {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SandboxReport } from './sandbox/sandbox-report.js';
+import { SandboxReport } from '#core/reading/sandbox-report';
 
 /** Parent to child: do this, with so much memory. */
 export const RunMessage = z.object({ type: z.literal('run'), job: z.string(), payload: z.unknown(), memoryMb: z.number().positive() });

@@ -8,7 +8,8 @@ import { sweepTasks } from '#core/tasks/sweep-tasks';
 import { taskLanes } from '#core/tasks/task-kind';
 import { errorText } from '#core/platform/error-text';
 import { Lanes } from '../lanes.js';
-import { ENV, FILE_STORE, LOG } from '../platform/tokens.js';
+import { ENV, FILE_STORE, LOG, READER } from '../platform/tokens.js';
+import type { Reader } from '../platform/reader.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
@@ -30,6 +31,7 @@ export class Sweep {
     @Inject(FILE_STORE) private readonly store: FileStore,
     @Inject(ENV) env: Env,
     @Inject(LOG) private readonly log: Logger,
+    @Inject(READER) private readonly reader: Reader,
   ) {
     const every = (seconds: number, what: string, work: () => Promise<void>): Every =>
       new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${what} failed; it comes again`));
@@ -65,6 +67,6 @@ export class Sweep {
   }
 
   private report(): Record<string, unknown> {
-    return { ...this.lanes.report(), memory_mb: Math.round(process.memoryUsage().rss / 1e6) };
+    return { ...this.lanes.report(), memory_mb: Math.round(process.memoryUsage().rss / 1e6), sandbox: this.reader.sandbox };
   }
 }

@@ -4,7 +4,7 @@ import { addressOf, libc, SystemError } from './libc.js';
 import { landlockVersion, restrictSelf } from './landlock.js';
 import { devices, neededPlaces, readablePlaces, without } from './places.js';
 import type { SandboxPlan } from './sandbox-plan.js';
-import { type SandboxNote, sandboxVariable } from './sandbox-report.js';
+import { type SandboxNote, sandboxVariable } from '#core/reading/sandbox-report';
 import { seccompFilter } from './seccomp-filter.js';
 import type { Architecture } from './system-calls.js';
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { SandboxPlan } from './sandbox-plan.js';
-import { type SandboxNote, sandboxVariable } from './sandbox-report.js';
+import { type SandboxNote, sandboxVariable } from '#core/reading/sandbox-report';
 
 /**
  * The program that a guarded child starts as: sets the sandbox up around itself and becomes the child, before anything hostile is read. It has to be

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { reportOf, SandboxNote, type SandboxReport, sandboxVariable } from './sandbox-report.js';
+import { reportOf, SandboxNote, type SandboxReport, sandboxVariable } from '#core/reading/sandbox-report';
 
 /** What holds of the sandbox that this process lives in. To be asked before it reads anything. */
 export function seenSandbox(): SandboxReport {

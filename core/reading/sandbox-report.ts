@@ -50,3 +50,19 @@ export function missingIn(report: SandboxReport): string[] {
   if (!report.noCapabilities) missing.push('it holds capabilities');
   return missing;
 }
+
+/** All of it in one sentence for a person, whether it is as it should be, or null where no child has said anything yet. `told`: as a sign of life has it. */
+export function wordsOfSandbox(told: unknown): { whole: boolean; sentence: string } | null {
+  const { data: report } = SandboxReport.safeParse(told);
+  if (!report) return null;
+  const missing = missingIn(report);
+  const held = [
+    report.uid && 'a user of their own',
+    report.landlock > 0 && `no files or network but their own (Landlock ${report.landlock})`,
+    report.seccomp && 'system calls filtered',
+    report.noNewPrivileges && report.noCapabilities && 'no privileges',
+  ].filter((each) => each !== false);
+  if (missing.length === 0) return { whole: true, sentence: `Papers and mail are read in a sandbox: ${held.join(', ')}.` };
+  const trouble = report.trouble.length > 0 ? ` The system says: ${report.trouble.join('; ')}.` : '';
+  return { whole: false, sentence: `The sandbox in which papers and mail are read lacks something: ${missing.join('; ')}.${trouble}` };
+}
