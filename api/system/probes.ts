@@ -41,7 +41,8 @@ export async function probeWorker(em: EntityManager) {
   const worker = await probeProcess(em, 'worker', 'No worker is running.');
   const words = worker.status === 'healthy' ? wordsOfSandbox(worker.data.sandbox) : null;
   const weak = words && !words.whole ? { status: 'warning' as const, error: words.sentence } : {};
-  return { ...worker, sandbox: words?.sentence ?? null, ...weak };
+  const { sandbox: _told, ...data } = worker.data;
+  return { ...worker, data, sandbox: words?.sentence ?? null, ...weak };
 }
 
 export async function probeQueue(em: EntityManager) {
