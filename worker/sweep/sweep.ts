@@ -9,7 +9,8 @@ import { taskLanes } from '#core/tasks/task-kind';
 import { errorText } from '#core/platform/error-text';
 import { Lanes } from '../lanes.js';
 import { ENV, FILE_STORE, LOG, READER } from '../platform/tokens.js';
-import type { Reader } from '../platform/reader.js';
+import type { GuardedPool } from '../guarded/guarded-pool.js';
+import type { guardedJobs } from '../guarded/jobs.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
@@ -31,7 +32,7 @@ export class Sweep {
     @Inject(FILE_STORE) private readonly store: FileStore,
     @Inject(ENV) env: Env,
     @Inject(LOG) private readonly log: Logger,
-    @Inject(READER) private readonly reader: Reader,
+    @Inject(READER) private readonly reader: Pick<GuardedPool<typeof guardedJobs>, 'sandbox'>,
   ) {
     const every = (seconds: number, what: string, work: () => Promise<void>): Every =>
       new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${what} failed; it comes again`));
