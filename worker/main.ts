@@ -7,6 +7,7 @@ import { envOrExit } from '#core/platform/env';
 import { giveBackMemory } from '#core/platform/give-back-memory';
 import { stopBeating } from '#core/platform/heartbeat';
 import { createLogger, sayReady } from '#core/platform/logger';
+import { wordsOfSandbox } from '#core/reading/sandbox-report';
 import type { GuardedPool } from './guarded/guarded-pool.js';
 import type { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
@@ -39,5 +40,10 @@ if (env.OCR_ENGINE === 'native' && !(await nativeEngine.isAvailable()))
   log.warn('OCR_ENGINE is native, and there is no tesseract program on the path: tesseract.js reads instead');
 giveBackMemory();
 reader.warmUp();
+void reader.sandboxed.then((report) => {
+  const words = wordsOfSandbox(report);
+  if (words?.whole) log.info(report, words.sentence);
+  else log.warn(report, words?.sentence);
+});
 sweep.start();
 sayReady(log, 'the worker is ready');

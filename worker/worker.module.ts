@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { availableParallelism, hostname } from 'node:os';
 import { BullModule, getQueueToken, Process, Processor } from '@nestjs/bull';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
@@ -20,7 +20,7 @@ import type { FileStore } from '#core/storage/file-store';
 import { isStoreGone } from '#core/storage/store-gone';
 import { type TaskLane, taskKindNames, taskLanes } from '#core/tasks/task-kind';
 import { MailFileReader } from './documents/read-mail-file.js';
-import { GuardedPool } from './guarded/guarded-pool.js';
+import { type GivenOptions, GuardedPool } from './guarded/guarded-pool.js';
 import { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
 import {
@@ -38,6 +38,7 @@ import {
   STEPS,
   TASK_QUEUE,
 } from './platform/tokens.js';
+import { portOf } from './mail/dns-resolver.js';
 import { type Step, stepsByKind } from './step.js';
 import { stepClasses } from './steps.js';
 import { Sweep } from './sweep/sweep.js';
@@ -82,7 +83,7 @@ function platform(env: Env, log: Logger) {
       useFactory: async () => openSecretBox(await loadSecret(env.DATA_DIR, env.SECRET_KEY), env.SECRET_KEY_PREVIOUS),
     },
     { provide: MAIL_TRANSPORT, useFactory: () => makeTransport(env) },
-    { provide: READER, useFactory: () => new GuardedPool(guardedJobs, { lanes: readerLanes(env) }) },
+    { provide: READER, useFactory: () => new GuardedPool(guardedJobs, readerOptions(env)) },
     {
       provide: TASK_QUEUE,
       useFactory: (light: Queue, ocr: Queue) => new BullTaskQueue({ light, ocr }, log),
@@ -99,9 +100,13 @@ async function makeTransport({ SMTP_URL: url, MAIL_FROM, MAIL_DOMAIN }: Env) {
 }
 
 /** One child is kept warm for light work: the way from mail to fields has no time to start one. */
-function readerLanes(env: Env) {
+function readerOptions(env: Env): GivenOptions {
   const { light, ocr } = slotsOf(env);
-  return { light: { warm: 1, max: light }, ocr: { warm: 0, max: ocr } };
+  return {
+    lanes: { light: { warm: 1, max: light }, ocr: { warm: 0, max: ocr }, dns: { warm: 0, max: light } },
+    hidden: [resolve(env.DATA_DIR)],
+    dnsPorts: [53, ...env.MAIL_DNS_SERVERS.flatMap((server) => portOf(server) ?? [])],
+  };
 }
 
 /** The worker's parts. Making them fails where a kind of work has no step, or two. */

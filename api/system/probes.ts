@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Message } from '#core/messages/message.entity';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import type { ProcessRole } from '#core/platform/heartbeat';
+import { wordsOfSandbox } from '#core/reading/sandbox-report';
 import { checkRedis } from '#core/queue/check-redis';
 import { reportWork } from '#core/tasks/work-report';
 import type { DataDisk, StoreState } from '../health/data-disk.js';
@@ -34,6 +35,15 @@ export async function probeProcess(em: EntityManager, role: ProcessRole, words: 
   const [last] = all;
   const facts = { processes: alive, last_seen: last?.seenAt ?? null, version: last?.version ?? null, data: last?.data ?? {} };
   return { ...(alive > 0 ? healthy : broken(words)), ...facts };
+}
+
+/** The workers, and what holds of the sandbox in which their readers open papers and mail. */
+export async function probeWorker(em: EntityManager) {
+  const worker = await probeProcess(em, 'worker', 'No worker is running.');
+  const words = worker.status === 'healthy' ? wordsOfSandbox(worker.data.sandbox) : null;
+  const weak = words && !words.whole ? { status: 'warning' as const, error: words.sentence } : {};
+  const { sandbox: _told, ...data } = worker.data;
+  return { ...worker, data, sandbox: words?.sentence ?? null, ...weak };
 }
 
 export async function probeQueue(em: EntityManager) {

@@ -23,6 +23,7 @@ import {
   probeMessages,
   probeOutgoingMail,
   probeProcess,
+  probeWorker,
   probeQueue,
   probeRedis,
   probeSignIn,
@@ -52,7 +53,7 @@ export class SystemController {
     const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc] = await Promise.all([
       probeDatabase(this.em.fork()),
       probeProcess(this.em.fork(), 'mail-gateway', 'No mail gateway is running.'),
-      probeProcess(this.em.fork(), 'worker', 'No worker is running.'),
+      probeWorker(this.em.fork()),
       probeQueue(this.em.fork()),
       probeStore(this.disk, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
       probeRedis(this.env.REDIS_URL),

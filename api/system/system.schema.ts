@@ -39,7 +39,7 @@ export const SystemStatus = z
       }),
       redis: z.object(base),
       mail_gateway: z.object({ ...base, ...beats, spool_depth: z.int().nullable().describe('Messages taken and not in the ledger yet') }),
-      worker: z.object({ ...base, ...beats }),
+      worker: z.object({ ...base, ...beats, sandbox: z.string().nullable().describe('What papers and mail are read in, in a sentence') }),
       queue: z.object({
         ...base,
         due: z.int(),

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditKey } from '#core/audit/chain';
 import { checkAudit } from '#core/doctor/check-audit';
 import { checkFiles } from '#core/doctor/check-files';
+import { checkReaders } from '#core/doctor/check-readers';
 import { checkSecret } from '#core/doctor/check-key';
 import { checkMail } from '#core/doctor/check-mail';
 import { checkSpool } from '#core/doctor/check-spool';
@@ -43,6 +44,7 @@ export async function examine({ em, store, dataDir, box, auditKeys = [], storeIs
     ...(await checkTasks(em.fork())),
     ...(storeIsSilent ? [] : [await checkSpool(dataDir, new Date())]),
     await checkMail(em.fork()),
+    await checkReaders(em.fork()),
     await checkSums(em.fork()),
     await checkAudit(em.fork(), { keys: auditKeys, dataDir: storeIsSilent ? null : dataDir }),
   ];

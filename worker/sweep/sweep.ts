@@ -11,7 +11,9 @@ import { sweepTasks } from '#core/tasks/sweep-tasks';
 import { taskLanes } from '#core/tasks/task-kind';
 import { errorText } from '#core/platform/error-text';
 import { Lanes } from '../lanes.js';
-import { AUDIT_KEY, ENV, FILE_STORE, LOG } from '../platform/tokens.js';
+import { AUDIT_KEY, ENV, FILE_STORE, LOG, READER } from '../platform/tokens.js';
+import type { GuardedPool } from '../guarded/guarded-pool.js';
+import type { guardedJobs } from '../guarded/jobs.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
@@ -39,6 +41,7 @@ export class Sweep {
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Logger,
     @Inject(AUDIT_KEY) private readonly auditKey: AuditKey,
+    @Inject(READER) private readonly reader: Pick<GuardedPool<typeof guardedJobs>, 'sandbox'>,
   ) {
     const every = (seconds: number, what: string, work: () => Promise<void>): Every =>
       new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${what} failed; it comes again`));
@@ -90,6 +93,6 @@ export class Sweep {
   }
 
   private report(): Record<string, unknown> {
-    return { ...this.lanes.report(), memory_mb: Math.round(process.memoryUsage().rss / 1e6) };
+    return { ...this.lanes.report(), memory_mb: Math.round(process.memoryUsage().rss / 1e6), sandbox: this.reader.sandbox };
   }
 }

@@ -6891,7 +6891,8 @@ export interface components {
          *           "error": "text",
          *           "processes": 1,
          *           "last_seen": "2026-03-01T14:30:00.000Z",
-         *           "version": "text"
+         *           "version": "text",
+         *           "sandbox": "text"
          *         },
          *         "queue": {
          *           "status": "healthy",
@@ -6987,6 +6988,8 @@ export interface components {
                     processes: number;
                     last_seen: string | null;
                     version: string | null;
+                    /** @description What papers and mail are read in, in a sentence */
+                    sandbox: string | null;
                 };
                 queue: {
                     /** @enum {string} */

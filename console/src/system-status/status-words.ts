@@ -44,6 +44,7 @@ const facts: Readonly<Record<string, string>> = {
   pdf2image_note: 'Page renderer',
   test_cost_note: 'Cost',
   messages_last_7_days: 'Messages, last 7 days',
+  sandbox: 'Readers',
 };
 
 const values: Readonly<Record<string, string>> = { local: 'This machine', anthropic: 'Anthropic' };
