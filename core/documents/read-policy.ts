@@ -22,7 +22,8 @@ export function readAs(em: EntityManager, role: Role): void {
 
 /** Whether some documents are hidden from whom this EntityManager asks for. Nobody's own work (a worker's) sees all. */
 export function hidesDocuments(em: EntityManager): boolean {
-  const role = em.getFilterParams<{ role?: Role }>(readable)?.role;
+  const asked: { role?: Role } | undefined = em.getFilterParams(readable);
+  const role = asked?.role;
   return role !== undefined && hiddenMailboxes[role].length > 0;
 }
 

@@ -16,12 +16,13 @@ interface Choice {
   label: string;
 }
 
+const words = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: spoken(value) }));
+
 /** What the log can be narrowed by: who, what, about what, from where and when. */
 export function AuditFilters({ filter, onChange }: FilterProps) {
   const translate = useTranslate();
   const users = useUsers();
   const people = (users.data ?? []).map((user) => ({ value: String(user.id), label: nameOf(user) }));
-  const words = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: spoken(value) }));
   const choose = (name: 'user_id' | 'action' | 'resource', label: string, all: string, choices: readonly Choice[]) => (
     <TextField
       select
