@@ -19,7 +19,7 @@ export class PasswordResetController {
   @Public()
   @Throttle({ calls: 10, seconds: 900 })
   @Answers(202, Accepted, 'Mail a link to choose a new password; the answer is the same whether or not the address has an account')
-  @Refuses(501)
+  @Refuses(409)
   forgot(@Body({ schema: ForgotPassword }) { email }: z.output<typeof ForgotPassword>): z.input<typeof Accepted> {
     this.resets.ask(email);
     return { message: 'If this address has an account, a mail is on its way to it.' };

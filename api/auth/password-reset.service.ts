@@ -35,10 +35,9 @@ export class PasswordResetService implements OnModuleDestroy {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Mails a link where the address has an active account, after the answer: the time it takes must not say whether it has. Throws `switched-off`. */
+  /** Mails a link where the address has an active account, after the answer: the time it takes must not say whether it has. Throws `conflict` where nothing can be mailed. */
   ask(email: string): void {
-    if (!this.mails.canReset)
-      throw new AppError('switched-off', 'Passwords cannot be reset by mail here. Ask an administrator for a new one.');
+    if (!this.mails.canReset) throw new AppError('conflict', 'Passwords cannot be reset by mail here. Ask an administrator for a new one.');
     const work = this.mailLink(email)
       .catch((error: unknown) => this.log.error(`a link to reset a password could not be mailed: ${errorText(error)}`))
       .finally(() => this.underWay.delete(work));

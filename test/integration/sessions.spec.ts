@@ -55,6 +55,24 @@ test('signing out ends the session on the server', async () => {
   expect(await me(token)).toBe(401);
 });
 
+test('where nothing can be mailed no link is offered, and none can be asked for', async () => {
+  expect((await api.get('/auth/options', { token: null })).body).toMatchObject({ password_reset: false });
+  expect(await api.post('/auth/forgot-password', { email: 'a@example.com' }, { token: null })).toMatchObject({
+    status: 409,
+    body: { detail: 'Passwords cannot be reset by mail here. Ask an administrator for a new one.' },
+  });
+});
+
+test('two tabs that renew at once both go on, and all sessions end against a renewal under way', async () => {
+  const user = await api.makeUser('STAFF');
+  const token = await api.signIn(user.email);
+  const renewed = await Promise.all([renew(token), renew(token), renew(token)]);
+  expect(await Promise.all(renewed.map(me))).toEqual([200, 200, 200]);
+  expect(await sessionsOf(token)).toHaveLength(1);
+  const [late] = await Promise.all([renew(token), api.post('/auth/logout-all', undefined, { token })]);
+  expect(await me(late ?? token)).toBe(401);
+});
+
 describe('a renewed token', () => {
   test('ends the one before it a minute after its own first use', async () => {
     const user = await api.makeUser('STAFF');
