@@ -32,10 +32,11 @@ export const Me = z
     self_promotion_refusal: z.string().nullable(),
     must_change_password: z.boolean(),
     suggest_password_change: z.boolean(),
+    has_second_factor: z.boolean(),
+    suggest_second_factor: z.boolean(),
+    must_enroll_second_factor: z.boolean().describe('Nothing else is answered before the user has set one up'),
   })
   .meta({ id: 'Me' });
-
-export const Confirm = z.object({ password: z.string().min(1, 'Password is required').max(1000) }).meta({ id: 'Confirm' });
 
 export const ChangePassword = z
   .object({

@@ -4,6 +4,7 @@ import { JwtService } from '@nestjs/jwt';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { recordAudit } from '#core/audit/record-audit';
+import { mustEnroll, requirementOf } from '#core/factors/requirement';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
@@ -14,21 +15,22 @@ import { forgetFirstAdminFile } from '#core/users/first-admin';
 import { hashPassword, passwordMatches } from '#core/users/passwords';
 import { forgetPrintedPassword, hasPrintedPassword } from '#core/users/printed-password';
 import { findSelfPromotionRefusal } from '#core/users/self-promotion';
-import { endSession, endSessions, isCurrent, openSession, renewSession, type SignIn } from '#core/users/sessions';
+import { endSession, endSessions, isCurrent, openSession, renewSession } from '#core/users/sessions';
 import { noteSuccess, noteTry } from '#core/users/sign-in-throttle';
 import type { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
 import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
-import type { ChangePassword, Confirm, Login, Me } from './auth.schema.js';
+import { type Site, SecondFactorService } from '../factors/second-factor.service.js';
+import type { SecondFactorNeeded } from '../factors/factor.schema.js';
+import type { ChangePassword, Login, Me } from './auth.schema.js';
+import type { Confirm } from './confirm.schema.js';
 import { notSignedIn } from './jwt.strategy.js';
+import { type Browser, SignIns } from './sign-ins.js';
 import { type Claims, giveToken, type GivenToken } from './tokens.js';
 import { viewUser } from './user-view.js';
 
 /** The user who calls, and the version their tokens had when they did. */
 type Calling = Pick<User, 'id' | 'tokenVersion'>;
-
-/** The browser that calls: its address, and what it says it is. */
-export type Browser = Pick<SignIn, 'address' | 'userAgent'>;
 
 /** What gives out or ends tokens takes turns with whoever else does: each must begin with what the one before has left. */
 const held = { lockMode: LockMode.PESSIMISTIC_WRITE };
@@ -44,11 +46,18 @@ export class AuthService {
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SECRET) secret: string,
+    private readonly signIns: SignIns,
+    private readonly factors: SecondFactorService,
   ) {
     this.hashKey = deriveKey(secret, 'identifiers');
   }
 
-  async signIn({ username, password }: z.output<typeof Login>, browser: Browser): Promise<GivenToken> {
+  /** A token; for who has a second factor a challenge instead. */
+  async signIn(
+    { username, password }: z.output<typeof Login>,
+    browser: Browser,
+    site: Site,
+  ): Promise<GivenToken | z.input<typeof SecondFactorNeeded>> {
     const accountHash = keyedHash(this.hashKey, `account ${username.trim().toLowerCase()}`);
     const tryId = await noteTry(this.em, { accountHash, address: browser.address });
     const user = await findUserByEmail(this.em, username);
@@ -60,10 +69,7 @@ export class AuthService {
     if (user.temporaryPasswordExpiresAt && user.temporaryPasswordExpiresAt < now) {
       throw new AppError('forbidden', 'This temporary password has expired. Ask an administrator for a new one.');
     }
-    user.lastLogin = now;
-    user.invitationAccepted = true;
-    const session = await openSession(this.em, { userId: user.id, method: 'password', ...browser }, now);
-    return giveToken(this.jwt, user, session, now);
+    return (await this.factors.ask(user, site)) ?? this.signIns.letIn(user, 'password', browser);
   }
 
   /** The next token of a session; the one that asks for it ends. A token of an earlier release gets a session here. */
@@ -72,24 +78,30 @@ export class AuthService {
     return giveToken(this.jwt, user, await this.renewed(user, claims, browser), this.clock.now());
   }
 
-  /** Proves again who the caller is. Throws `invalid` where the password is wrong, `too-many-requests` after ten wrong ones. */
+  /** Proves again who the caller is, by password or passkey. Throws `invalid` where it is wrong, `too-many-requests` after ten wrong passwords. */
   async confirm(
     user: User,
-    { password }: z.output<typeof Confirm>,
+    proof: z.output<typeof Confirm>,
     claims: Claims | undefined,
-    { browser, actor }: { browser: Browser; actor: Actor },
+    { browser, actor, site }: { browser: Browser; actor: Actor; site: Site },
   ): Promise<GivenToken> {
     if (!claims) throw notSignedIn();
-    const accountHash = keyedHash(this.hashKey, `account ${user.email.trim().toLowerCase()}`);
-    const tryId = await noteTry(this.em, { accountHash, address: browser.address });
-    const { passwordHash } = await this.em.fork().findOneOrFail(User, { id: user.id });
-    if (!(await passwordMatches(passwordHash, password))) throw wrongPassword('password');
-    await noteSuccess(this.em, tryId);
+    if (proof.passkey) {
+      if (!(await this.factors.isProved(user, proof.passkey, site))) throw new AppError('invalid', 'This passkey is not yours.');
+    } else await this.requirePassword(user, proof.password ?? '', browser);
     const session = await this.renewed(user, claims, browser, true);
     await this.em
       .fork()
       .transactional(async (tx) => recordAudit(tx, { ...actor, action: 'confirm', resource: 'users', resourceId: user.id }));
     return giveToken(this.jwt, user, session, this.clock.now());
+  }
+
+  private async requirePassword(user: Pick<User, 'id' | 'email'>, password: string, browser: Browser): Promise<void> {
+    const accountHash = keyedHash(this.hashKey, `account ${user.email.trim().toLowerCase()}`);
+    const tryId = await noteTry(this.em, { accountHash, address: browser.address });
+    const { passwordHash } = await this.em.fork().findOneOrFail(User, { id: user.id });
+    if (!(await passwordMatches(passwordHash, password))) throw wrongPassword('password');
+    await noteSuccess(this.em, tryId);
   }
 
   /** Ends the session on the server, so that no copy of its token opens anything. */
@@ -119,7 +131,7 @@ export class AuthService {
     return openSession(this.em.fork(), { userId, method: 'earlier', ...browser }, now, authenticatedAt);
   }
 
-  async me(user: User): Promise<z.input<typeof Me>> {
+  async me(user: User, method: string | undefined): Promise<z.input<typeof Me>> {
     const refusal = user.role === 'ADMIN' ? null : await findSelfPromotionRefusal(this.em, this.env.ALLOW_SELF_PROMOTION);
     return {
       ...viewUser(user),
@@ -127,6 +139,9 @@ export class AuthService {
       self_promotion_refusal: refusal,
       must_change_password: user.mustChangePassword,
       suggest_password_change: await hasPrintedPassword(this.em, user.id),
+      has_second_factor: Boolean(user.secondFactorSince),
+      suggest_second_factor: !user.secondFactorSince && method !== 'oidc',
+      must_enroll_second_factor: mustEnroll(user, requirementOf(this.env), method),
     };
   }
 

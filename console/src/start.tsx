@@ -14,7 +14,7 @@ const patienceMs = 2000;
 /** What every picture depends on: the screen, who looks, the business's currency and time zone. It is on its way since the page was opened. */
 async function firstNeeds(): Promise<void> {
   if (!session.token()) return void (await login.load());
-  const settings = session.isPasswordDue() ? null : queryClient.prefetchQuery({ ...settingsQuery, retry: false });
+  const settings = session.isHeldUp() ? null : queryClient.prefetchQuery({ ...settingsQuery, retry: false });
   const needs = Promise.allSettled([screenAt(location.pathname)?.load() ?? null, loadMe().then(rememberMe), settings]);
   await Promise.race([needs, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }

@@ -1,3 +1,8 @@
+import { SignInChallenge } from '#core/factors/challenge.entity';
+import { CodeFailures } from '#core/factors/code-failures.entity';
+import { UserPasskey } from '#core/factors/passkey.entity';
+import { UserRecoveryCode } from '#core/factors/recovery-code.entity';
+import { UserTotp } from '#core/factors/totp.entity';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { Category } from '#core/categories/category.entity';
 import { Trial } from '#core/diagnostics/trial.entity';
@@ -91,4 +96,9 @@ export const entities = [
   AuditEntry,
   Trial,
   OutgoingMail,
+  UserTotp,
+  UserPasskey,
+  UserRecoveryCode,
+  SignInChallenge,
+  CodeFailures,
 ];

@@ -41,6 +41,7 @@ import { Migration20261123080000_known_zone } from '#migrations/Migration2026112
 import { Migration20261123090000_document_files } from '#migrations/Migration20261123090000_document_files';
 import { Migration20261123100000_year_interest } from '#migrations/Migration20261123100000_year_interest';
 import { Migration20261124090000_user_sessions } from '#migrations/Migration20261124090000_user_sessions';
+import { Migration20261124091000_second_factors } from '#migrations/Migration20261124091000_second_factors';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   Migration20261123090000_document_files,
   Migration20261123100000_year_interest,
   Migration20261124090000_user_sessions,
+  Migration20261124091000_second_factors,
 ];

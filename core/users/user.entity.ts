@@ -19,6 +19,8 @@ const schema = defineEntity({
     temporaryPasswordExpiresAt: instant().nullable(),
     invitationAccepted: p.boolean().default(true),
     lastLogin: instant().nullable(),
+    /** Since when the user has a second factor; null where they have none. Kept with every factor that is added or removed. */
+    secondFactorSince: instant().nullable(),
     createdAt: createdAt(),
   },
   indexes: [

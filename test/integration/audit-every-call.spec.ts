@@ -11,6 +11,11 @@ import { SampleRows } from '../support/changing-calls/sample-rows.js';
 /** Calls that change nothing of the books for a person, and why they leave no line. */
 const silent: Readonly<Record<string, string>> = {
   'POST /api/v1/auth/login': 'nobody is signed in yet; each try is kept for the throttle',
+  'POST /api/v1/auth/second-factor': 'nobody is signed in yet; wrong codes are counted',
+  'POST /api/v1/auth/passkey/options': 'only asks',
+  'POST /api/v1/auth/passkey': 'nobody is signed in yet',
+  'POST /api/v1/auth/confirm/options': 'only asks; the confirmation leaves a line',
+  'POST /api/v1/auth/factors/passkeys/options': 'only asks; the passkey leaves a line',
   'POST /api/v1/auth/refresh': 'renews the token of the same session',
   'POST /api/v1/tickets': 'a link for one file that the caller may read anyhow',
   'POST /api/v1/documents/search/ai': 'only looks for documents',
