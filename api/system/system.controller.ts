@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { examine } from '#core/doctor/examine';
+import { requirementOf, requirementWarning } from '#core/factors/requirement';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { SecretBox } from '#core/platform/secret-box';
@@ -69,7 +70,7 @@ export class SystemController {
       overall_status: overallStatus(needed),
       timestamp: this.clock.now(),
       environment: { railway_environment: hostname(), deployment_version: productVersion() },
-      services: { ...needed, sendgrid: outgoing, ai_provider: this.aiProvider(), openphone },
+      services: { ...needed, sendgrid: outgoing, ai_provider: this.aiProvider(), openphone, sign_in: this.signIn() },
     };
   }
 
@@ -78,7 +79,22 @@ export class SystemController {
   @Answers(200, z.array(Finding), 'Whether rows, files, tasks and mail fit together; changes nothing')
   async examination(): Promise<z.input<typeof Finding>[]> {
     const storeIsSilent = (await this.disk.storeState()) === 'silent';
-    return examine({ em: this.em.fork(), store: this.files, dataDir: this.env.DATA_DIR, box: this.box, storeIsSilent });
+    return examine({
+      em: this.em.fork(),
+      store: this.files,
+      dataDir: this.env.DATA_DIR,
+      box: this.box,
+      storeIsSilent,
+      secondFactorWarning: requirementWarning(this.env),
+    });
+  }
+
+  private signIn(): Shown['services']['sign_in'] {
+    const warning = requirementWarning(this.env);
+    return {
+      ...(warning ? { status: 'warning', error: warning } : { status: 'healthy' }),
+      second_factor_required_of: requirementOf(this.env),
+    };
   }
 
   private aiProvider(): Shown['services']['ai_provider'] {

@@ -40,3 +40,17 @@ export function requirementWarning(settings: RequirementSettings): string | null
   if (settings.SECOND_FACTOR !== 'nobody' || !isServedBeyond(settings)) return null;
   return 'SECOND_FACTOR=nobody: a stolen password of an administrator is enough to get in. Take the line out to have a second factor required of administrators.';
 }
+
+/** The same, by the settings of a tool as the environment has them. */
+export function warningOf({
+  SECOND_FACTOR,
+  BIND,
+  PUBLIC_URL,
+}: { [name in keyof RequirementSettings]?: string | undefined }): string | null {
+  const site = PUBLIC_URL && URL.canParse(PUBLIC_URL) ? PUBLIC_URL : undefined;
+  return requirementWarning({
+    SECOND_FACTOR: SECOND_FACTOR === 'nobody' ? SECOND_FACTOR : 'administrators',
+    BIND: BIND || '127.0.0.1',
+    PUBLIC_URL: site,
+  });
+}

@@ -6,6 +6,9 @@ export interface ToolSettings {
   readonly DATA_DIR?: string | undefined;
   readonly SECRET_KEY?: string | undefined;
   readonly SECRET_KEY_PREVIOUS?: string | undefined;
+  readonly SECOND_FACTOR?: string | undefined;
+  readonly BIND?: string | undefined;
+  readonly PUBLIC_URL?: string | undefined;
 }
 
 /**

@@ -3,14 +3,15 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer): string => data.toString('base64url');
 
+const head = (major: number, size: number): Buffer =>
+  size < 24
+    ? Buffer.from([(major << 5) | size])
+    : size < 256
+      ? Buffer.from([(major << 5) | 24, size])
+      : Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
+
 /** CBOR of what an authenticator says: small numbers, byte strings, texts and maps. */
 function cbor(value: unknown): Buffer {
-  const head = (major: number, size: number): Buffer =>
-    size < 24
-      ? Buffer.from([(major << 5) | size])
-      : size < 256
-        ? Buffer.from([(major << 5) | 24, size])
-        : Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);

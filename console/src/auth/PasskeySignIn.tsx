@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { fetchJson, wordsOf } from '../api/http';
 import type { components } from '../api/schema';
@@ -16,8 +16,7 @@ export function PasskeySignIn({ onProof }: { onProof: (proof: Proof) => Promise<
   const translate = useTranslate();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
-  const latest = useRef(onProof);
-  latest.current = onProof;
+  const onFilledIn = useEffectEvent(onProof);
   const { data } = useQuery({
     queryKey: ['sign-in-options'],
     queryFn: ({ signal }) => fetchJson<components['schemas']['SignInOptions']>('/auth/options', { signal }),
@@ -26,14 +25,13 @@ export function PasskeySignIn({ onProof }: { onProof: (proof: Proof) => Promise<
   });
   const offered = data?.passkeys === true && hasPasskeys();
   useEffect(() => {
-    if (!offered) return;
+    if (!offered) return undefined;
     let here = true;
     const wait = async (): Promise<void> => {
       if (!here || !(await fillsInPasskeys())) return;
       // It ends when somebody presses the button, or leaves: neither is a failure.
       const proof = await answerByPasskey('/auth/passkey/options', true).catch(() => null);
-      if (proof && here)
-        await latest.current(proof).catch((error: unknown) => notify(wordsOf(error, 'auth.login_failed'), { type: 'error' }));
+      if (proof && here) await onFilledIn(proof).catch((error: unknown) => notify(wordsOf(error, 'auth.login_failed'), { type: 'error' }));
     };
     void wait();
     const anew = setInterval(() => void wait(), anewMs);

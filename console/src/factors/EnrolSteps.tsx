@@ -62,13 +62,11 @@ export function EnrolSteps({ onDone }: { onDone: () => void }) {
   const refusal = data?.passkey_refusal ?? (hasPasskeys() ? null : translate('factors.passkey_unsupported'));
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box>
+      <Box aria-live="polite">
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {translate('factors.step', { step: codes ? 2 : 1 })}
         </Typography>
-        <Typography variant="h2" role="status">
-          {translate(codes ? 'factors.codes_title' : chosen ? `factors.${chosen}` : 'factors.choose')}
-        </Typography>
+        <Typography variant="h2">{translate(codes ? 'factors.codes_title' : chosen ? `factors.${chosen}` : 'factors.choose')}</Typography>
       </Box>
       {codes && <RecoveryCodes codes={codes} onKept={finish} />}
       {!codes && chosen === 'app' && <AppStep onAdded={added} onBack={back} />}

@@ -1,5 +1,4 @@
-import { Box, Skeleton } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { Box } from '@mui/material';
 import { create } from 'qrcode';
 
 /** So many empty modules around it a reader needs. */
@@ -11,7 +10,7 @@ interface Drawing {
 }
 
 /** The dark modules of a QR code as one path, drawn here: the secret in it is sent to nobody. */
-export function drawQr(text: string): Drawing {
+function drawQr(text: string): Drawing {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const dark = Array.from(data, (bit, at) => (bit ? `M${quiet + (at % size)} ${quiet + Math.floor(at / size)}h1v1h-1z` : ''));
   return { size: size + 2 * quiet, path: dark.join('') };
@@ -19,9 +18,7 @@ export function drawQr(text: string): Drawing {
 
 /** A text as a QR code: dark on white in both modes, as readers want it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const [drawing, setDrawing] = useState<Drawing | null>(null);
-  useEffect(() => setDrawing(drawQr(text)), [text]);
-  if (!drawing) return <Skeleton variant="rounded" width={196} height={196} />;
+  const drawing = drawQr(text);
   return (
     <Box
       component="svg"

@@ -78,6 +78,8 @@ function Remove({ passkey, onClose }: { passkey: Passkey | null; onClose: () => 
   );
 }
 
+const makeCodes = () => fetchJson<{ recovery_codes: string[] }>('/auth/factors/recovery-codes', { method: 'POST' });
+
 function NewCodes({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const act = useAct('factors');
@@ -86,8 +88,7 @@ function NewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const make = async (): Promise<void> => {
     setBusy(true);
-    const change = () => fetchJson<{ recovery_codes: string[] }>('/auth/factors/recovery-codes', { method: 'POST' });
-    const made = await act(change, { failed: 'factors.failed_codes', onFailed: setProblem });
+    const made = await act(makeCodes, { failed: 'factors.failed_codes', onFailed: setProblem });
     setBusy(false);
     if (made) setCodes(made.recovery_codes);
   };

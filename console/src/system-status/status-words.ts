@@ -19,6 +19,7 @@ const services: Readonly<Record<string, string>> = {
   sendgrid: 'Outgoing mail',
   ai_provider: 'Document reading',
   openphone: 'Phone messages',
+  sign_in: 'Sign-in',
 };
 
 const facts: Readonly<Record<string, string>> = {
@@ -42,6 +43,7 @@ const facts: Readonly<Record<string, string>> = {
   pdf2image_available: 'Pages can be rendered',
   pdf2image_note: 'Page renderer',
   test_cost_note: 'Cost',
+  second_factor_required_of: 'Second factor required of',
   messages_last_7_days: 'Messages, last 7 days',
 };
 

@@ -28,7 +28,7 @@ export const allLooks: readonly Look[] = (['light', 'dark'] as const).flatMap((c
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds wrong with a screen, each with where. */
-async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
   const found = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })");
   return found.violations.flatMap(({ id, nodes }) =>
@@ -42,7 +42,7 @@ const inReadme = new Set(['hub', 'dashboard']);
 export const folder = process.env.SCREENS;
 
 /** A window as wide and as high as it says, in its colours, with nothing under way. */
-async function turnTo(page: Page, { colorScheme, size: [width, height] }: Look): Promise<void> {
+export async function turnTo(page: Page, { colorScheme, size: [width, height] }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height });
   // What comes to stand below a resting pointer would tell of itself.
@@ -54,7 +54,7 @@ async function turnTo(page: Page, { colorScheme, size: [width, height] }: Look):
   await page.evaluate('document.fonts.ready');
 }
 
-async function keepPicture(page: Page, name: string, { colorScheme, size: [width] }: Look): Promise<void> {
+export async function keepPicture(page: Page, name: string, { colorScheme, size: [width] }: Look): Promise<void> {
   if (!folder) return;
   const path = join(folder, `${name}-${width}-${colorScheme}.png`);
   await page.screenshot({ path, animations: 'disabled' });
