@@ -49,14 +49,12 @@ test.each([
   // What a caller says of itself never names the site.
   [https, 'https://evil.example', { id: 'books.example.com', origin: https }],
   [https, 'null', { id: 'books.example.com', origin: https }],
-  [undefined, 'https://evil.example', /^Passkeys need to know where the console is/],
-  [undefined, 'http://127.0.0.1:3000', /^Passkeys need a name: open the console at http:\/\/localhost:3000/],
-  ['http://books.example.com', https, /^Passkeys need https/],
-  ['https://192.0.2.7', https, /^Passkeys need a name, and PUBLIC_URL is an address of numbers/],
+  [undefined, 'https://evil.example', expect.stringMatching(/^Passkeys need to know where the console is/)],
+  [undefined, 'http://127.0.0.1:3000', expect.stringMatching(/^Passkeys need a name: open the console at http:\/\/localhost:3000/)],
+  ['http://books.example.com', https, expect.stringMatching(/^Passkeys need https/)],
+  ['https://192.0.2.7', https, expect.stringMatching(/^Passkeys need a name, and PUBLIC_URL is an address of numbers/)],
 ])('the site of passkeys: PUBLIC_URL %s, opened at %s', (publicUrl, origin, expected) => {
-  const found = findRelyingParty(publicUrl, origin);
-  if (expected instanceof RegExp) expect(found).toMatch(expected);
-  else expect(found).toEqual(expected);
+  expect(findRelyingParty(publicUrl, origin)).toEqual(expected);
 });
 
 describe('a code', () => {

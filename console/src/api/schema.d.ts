@@ -6509,6 +6509,11 @@ export interface components {
          *           "error": "text",
          *           "messages_last_7_days": 1
          *         },
+         *         "sign_in": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "second_factor_required_of": "administrators"
+         *         },
          *         "file_storage": {
          *           "status": "healthy",
          *           "error": "text",
@@ -6591,6 +6596,13 @@ export interface components {
                     status: "healthy" | "warning" | "error" | "not_configured";
                     error?: string;
                     messages_last_7_days: number;
+                };
+                sign_in: {
+                    /** @enum {string} */
+                    status: "healthy" | "warning" | "error" | "not_configured";
+                    error?: string;
+                    /** @enum {string} */
+                    second_factor_required_of: "administrators" | "everybody" | "nobody";
                 };
                 file_storage: {
                     /** @enum {string} */

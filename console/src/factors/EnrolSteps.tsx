@@ -46,8 +46,14 @@ function Choice({ icon: Icon, title, hint, disabled = false, onChoose }: ChoiceP
   );
 }
 
+interface EnrolStepsProps {
+  /** The codes are shown now, this once. */
+  onCodes?: () => void;
+  onDone: () => void;
+}
+
 /** The two steps: a second factor is chosen and set up, then the recovery codes are kept. */
-export function EnrolSteps({ onDone }: { onDone: () => void }) {
+export function EnrolSteps({ onCodes, onDone }: EnrolStepsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { data } = useFactors();
@@ -57,7 +63,11 @@ export function EnrolSteps({ onDone }: { onDone: () => void }) {
     notify('factors.added', { type: 'success' });
     onDone();
   };
-  const added = ({ recovery_codes }: FactorAdded): void => (recovery_codes ? setCodes(recovery_codes) : finish());
+  const added = ({ recovery_codes }: FactorAdded): void => {
+    if (!recovery_codes) return finish();
+    setCodes(recovery_codes);
+    onCodes?.();
+  };
   const back = (): void => setChosen(null);
   const refusal = data?.passkey_refusal ?? (hasPasskeys() ? null : translate('factors.passkey_unsupported'));
   return (
