@@ -44,6 +44,11 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
     words: "backup-command.js', 'verify'",
   },
   { command: /^npm run new-password -- \S+@\S+$/, by: 'test/integration/commands.spec.ts', words: 'npm run new-password' },
+  {
+    command: /^npm run reset-second-factor -- \S+@\S+$/,
+    by: 'test/integration/commands.spec.ts',
+    words: 'npm run reset-second-factor',
+  },
   { command: /^npm run rotate-key$/, by: 'test/integration/commands.spec.ts', words: 'npm run rotate-key' },
   {
     command: /^npm run migrate -- (check|down|up)$/,

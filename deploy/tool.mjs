@@ -1,5 +1,5 @@
 // `npm run backup -- FILE` (`--plain`), `npm run restore -- FILE`, `npm run doctor` (`-- --recount`, `-- --accept-lost`), `npm run ledger`, `npm run rotate-key`,
-// `npm run new-password -- ADDRESS`: tools for an installation, whether it runs or not.
+// `npm run new-password -- ADDRESS`, `npm run reset-second-factor -- ADDRESS`: tools for an installation, whether it runs or not.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,7 @@ const tools = {
   doctor: { program: 'dist/core/doctor/doctor-command.js', alone: false, may: ['--recount', '--accept-lost'] },
   'rotate-key': { program: 'dist/core/keys/rotate-key-command.js', alone: true },
   'new-password': { program: 'dist/core/users/new-password-command.js', needs: 'address', alone: false },
+  'reset-second-factor': { program: 'dist/core/factors/reset-second-factor-command.js', needs: 'address', alone: false },
   ledger: { program: 'dist/core/mail/ledger-command.js', alone: false },
 };
 

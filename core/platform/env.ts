@@ -98,6 +98,8 @@ export const EnvSchema = z.object({
   ADMIN_PASSWORD: optional,
   ALLOW_SELF_PROMOTION: flag(false),
   ...oidcShape,
+  /** Of whom a second factor is required: of administrators where the console is served beyond this machine, of everybody, of nobody. */
+  SECOND_FACTOR: z.enum(['administrators', 'everybody', 'nobody']).default('administrators'),
   SECRET_KEY: optional.pipe(z.string().min(32).optional()),
   SECRET_KEY_PREVIOUS: optional,
   APP_TIMEZONE: z.string().refine(isTimeZone, 'is no time zone').default('America/New_York'),

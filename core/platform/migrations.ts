@@ -46,6 +46,7 @@ import { Migration20261124094000_oidc } from '#migrations/Migration2026112409400
 import { Migration20261124110000_token_scopes } from '#migrations/Migration20261124110000_token_scopes';
 import { Migration20261124111000_webhook_secrets } from '#migrations/Migration20261124111000_webhook_secrets';
 import { Migration20261124100000_known_devices } from '#migrations/Migration20261124100000_known_devices';
+import { Migration20261124091000_second_factors } from '#migrations/Migration20261124091000_second_factors';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   Migration20261124110000_token_scopes,
   Migration20261124111000_webhook_secrets,
   Migration20261124100000_known_devices,
+  Migration20261124091000_second_factors,
 ];

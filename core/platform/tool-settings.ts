@@ -9,6 +9,9 @@ export interface ToolSettings {
   readonly BACKUP_PASSPHRASE?: string | undefined;
   readonly BACKUP_RECIPIENTS?: string | undefined;
   readonly BACKUP_IDENTITY?: string | undefined;
+  readonly SECOND_FACTOR?: string | undefined;
+  readonly BIND?: string | undefined;
+  readonly PUBLIC_URL?: string | undefined;
 }
 
 /**
