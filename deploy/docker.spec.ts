@@ -39,6 +39,8 @@ const example = [...text('deploy/.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)
 }));
 /** What `npm start` reads and hands on to nobody. */
 const launcherAlone = ['LOG_FORMAT'];
+/** What tells of the database beside its address. */
+const databaseAlone = ['DATABASE_PASSWORD', 'MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD'];
 const composeAlone = ['VERSION', 'MAIL_PUBLISH', 'SUBMISSION_PUBLISH', 'CONSOLE_HOST'];
 
 /** Whether a program of the build has a source here. */
@@ -83,7 +85,7 @@ test('what a service names is declared: volumes, secrets, services it waits for'
 });
 
 test('the settings of every service fit the programs, and its ports are the ones they listen on', () => {
-  const known = new Set([...Object.keys(EnvSchema.shape), 'DATABASE_PASSWORD', ...secretNames.map((name) => `${name}_FILE`)]);
+  const known = new Set([...Object.keys(EnvSchema.shape), ...databaseAlone, ...secretNames.map((name) => `${name}_FILE`)]);
   for (const [, { environment }] of product) {
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
     const plain = Object.entries(environment).flatMap(([name, value]) =>
@@ -155,7 +157,7 @@ test('what the compose file asks of `.env` stands in the example, with the same 
 
 test('the example names every setting, no other, and values that fit', () => {
   const names = example.map(({ name }) => name);
-  expect(names.toSorted()).toEqual([...Object.keys(EnvSchema.shape), 'DATABASE_PASSWORD', ...launcherAlone, ...composeAlone].toSorted());
+  expect(names.toSorted()).toEqual([...Object.keys(EnvSchema.shape), ...databaseAlone, ...launcherAlone, ...composeAlone].toSorted());
   const values = Object.fromEntries(example.filter(({ name }) => !composeAlone.includes(name)).map(({ name, value }) => [name, value]));
   const { OCR_SLOTS: _slots, PUBLIC_URL: _url, SMTP_URL: _smtp, ...shown } = readEnv(values);
   const { OCR_SLOTS: _noSlots, PUBLIC_URL: _noUrl, SMTP_URL: _noSmtp, ...defaults } = readEnv({ DATABASE_URL: values.DATABASE_URL });

@@ -42,8 +42,8 @@ if (!file || !['backup', 'restore', 'verify'].includes(command)) ended(64, 'Say 
 else {
   const path = resolve(file);
   const settings: ToolSettings = command === 'verify' ? { DATABASE_URL: '' } : toolSettingsOrExit();
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = 'data' } = settings;
-  const place = { databaseUrl, dataDir: resolve(dataDir) };
+  const { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationUrl, DATA_DIR: dataDir = 'data' } = settings;
+  const place = { databaseUrl, migrationUrl, dataDir: resolve(dataDir) };
   try {
     if (command === 'backup') {
       if (!(await stat(dirname(path)).catch(() => null))?.isDirectory()) ended(73, `There is no folder ${dirname(path)}.`);

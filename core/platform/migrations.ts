@@ -40,6 +40,7 @@ import { Migration20261123070000_credits_kept } from '#migrations/Migration20261
 import { Migration20261123080000_known_zone } from '#migrations/Migration20261123080000_known_zone';
 import { Migration20261123090000_document_files } from '#migrations/Migration20261123090000_document_files';
 import { Migration20261123100000_year_interest } from '#migrations/Migration20261123100000_year_interest';
+import { Migration20261124110000_runtime_role } from '#migrations/Migration20261124110000_runtime_role';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   Migration20261123080000_known_zone,
   Migration20261123090000_document_files,
   Migration20261123100000_year_interest,
+  Migration20261124110000_runtime_role,
 ];
