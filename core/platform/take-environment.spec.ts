@@ -30,10 +30,11 @@ test('what a launcher hands over through a pipe counts before the environment, a
   }
 });
 
+const both = (server: keyof typeof neededSecrets) => neededSecrets[server].flatMap((name) => [name, `${name}_FILE`]);
+
 test('each server knows its own secrets alone, given as values or as files', () => {
   const files = Object.fromEntries(secretNames.map((name) => [`${name}_FILE`, '/nowhere']));
   const known = (server: keyof typeof neededSecrets) => Object.keys(onlyNeeded(server, { ...all, ...files, PORT: '1' }));
-  const both = (server: keyof typeof neededSecrets) => neededSecrets[server].flatMap((name) => [name, `${name}_FILE`]);
   for (const server of ['api', 'worker', 'gateway'] as const)
     expect(known(server).toSorted()).toEqual([...both(server), 'PORT'].toSorted());
   expect(known('worker')).not.toContain('ADMIN_PASSWORD');

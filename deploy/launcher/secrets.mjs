@@ -41,7 +41,7 @@ const secretsFd = 3;
  * program runs.
  * @param {string[]} words arguments of node
  * @param {Secrets} secrets
- * @param {{ env: NodeJS.ProcessEnv, stdio: Array<'pipe' | 'ignore' | 'inherit'> } & import('node:child_process').SpawnOptions} options
+ * @param {{ env: NodeJS.ProcessEnv, stdio: Array<'pipe' | 'ignore' | 'inherit'> } & Omit<import('node:child_process').SpawnOptions, 'env' | 'stdio'>} options
  */
 export function spawnWithSecrets(words, secrets, { env, stdio, ...options }) {
   const child = spawn(process.execPath, words, { ...options, env: { ...env, SECRETS_FD: String(secretsFd) }, stdio: [...stdio, 'pipe'] });

@@ -31,7 +31,7 @@ export function asRuntime(url: string): string {
 }
 
 /** Whether an address is that of a database made by `createTestDatabase`, which the servers' login knows. */
-export const ofTests = (url: string): boolean => URL.canParse(url) && /^\/rl_test_/.test(new URL(url).pathname);
+export const ofTests = (url: string): boolean => URL.canParse(url) && new URL(url).pathname.startsWith('/rl_test_');
 
 /** The server the tests use; any database on it will do to connect to. */
 export function testServerUrl(): string {
