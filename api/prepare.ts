@@ -35,6 +35,14 @@ export async function prepare(em: EntityManager, env: Env, box: SecretBox, log: 
     const where = env.ADMIN_PASSWORD ? '' : `; until it is shown, the sign-in stands in ${firstAdminFile(env.DATA_DIR)}`;
     log.info({ firstAdmin: true }, `the first administrator was made${where}`);
   }
+  forgetAdminPassword(env, log);
+}
+
+/** It was for the very first start: from now on nothing needs it, neither this process nor whoever keeps the settings. */
+function forgetAdminPassword(env: Env, log: Logger): void {
+  if (env.ADMIN_PASSWORD === undefined) return;
+  delete env.ADMIN_PASSWORD;
+  log.info('ADMIN_PASSWORD has done its work, since there is an administrator; it may be deleted from the settings');
 }
 
 /** The same, as soon as the database answers. */

@@ -152,7 +152,7 @@ test('deploy/backup and deploy/restore: the same for docker compose, on this mac
     said: expect.stringMatching(/Backed up \d+ rows/),
     asked: ['run', 'run'],
   });
-  expect(await readFile(log, 'utf8')).toMatch(/--entrypoint chown api --reference=\/backup \/backup\/books\.zip\n$/);
+  expect(await readFile(log, 'utf8')).toMatch(/--entrypoint chown tools --reference=\/backup \/backup\/books\.zip\n$/);
   expect(await readdir(join(folder, 'my backups'))).toEqual(['books.zip']);
   expect(await deploy('backup', [archive])).toMatchObject({ code: 73, said: expect.stringContaining('is there already') });
 
@@ -172,7 +172,7 @@ test('deploy/backup and deploy/restore: the same for docker compose, on this mac
       said: expect.stringMatching(/Restored \d+ rows .* each compared by its SHA-256/),
       asked: ['ps', 'up', 'run', 'run'],
     });
-    expect(await readFile(log, 'utf8')).toMatch(/:\/backup:ro api .*\n.*--entrypoint chown api -R node:node \/data\n$/);
+    expect(await readFile(log, 'utf8')).toMatch(/:\/backup:ro tools .*\n.*--entrypoint chown tools -R node:node \/data\n$/);
     const again = await deploy('restore', [archive], place);
     expect(again).toMatchObject({
       code: 1,

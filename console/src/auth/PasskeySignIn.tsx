@@ -45,7 +45,15 @@ export function PasskeySignIn({ offered, onProof }: { offered: boolean; onProof:
     }
   };
   return (
-    <Button fullWidth variant="outlined" size="large" sx={{ mt: 2 }} loading={busy} startIcon={<Fingerprint size={17} aria-hidden />} onClick={() => void signIn()}>
+    <Button
+      fullWidth
+      variant="outlined"
+      size="large"
+      sx={{ mt: 2 }}
+      loading={busy}
+      startIcon={<Fingerprint size={17} aria-hidden />}
+      onClick={() => void signIn()}
+    >
       {translate('factors.sign_in_passkey')}
     </Button>
   );
