@@ -1925,23 +1925,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/auth/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How one can sign in here */
-        get: operations["PasswordReset_options"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -7065,7 +7048,8 @@ export interface components {
          *       "must_change_password": true,
          *       "suggest_password_change": true,
          *       "has_password": true,
-         *       "signs_in_by_provider": true
+         *       "signs_in_by_provider": true,
+         *       "password_change_reason": "printed"
          *     }
          */
         Me: {
@@ -7082,6 +7066,8 @@ export interface components {
             suggest_password_change: boolean;
             has_password: boolean;
             signs_in_by_provider: boolean;
+            /** @description Why a new password is suggested: it was printed at the first start, or it would not be accepted any more */
+            password_change_reason: ("printed" | "outdated") | null;
         };
         /**
          * @example {
@@ -7102,25 +7088,23 @@ export interface components {
             current_password: string;
             /** @description At least 12 characters of any kind, no common password, and without the name or address of its user or of the business */
             new_password: string;
+            /**
+             * @description API tokens and calendar feeds of the user go on; else they end too
+             * @default false
+             */
+            keep_tokens?: boolean;
         };
         /**
          * @example {
-         *       "password_reset": true,
-         *       "oidc": {
-         *         "label": "text"
-         *       },
-         *       "passkeys": true
+         *       "keep_tokens": false
          *     }
          */
-        SignInOptions: {
-            /** @description Whether `POST /auth/forgot-password` can mail a link */
-            password_reset: boolean;
-            /** @description An outside provider to sign in with */
-            oidc: {
-                label: string;
-            } | null;
-            /** @description Whether one can sign in with a passkey */
-            passkeys: boolean;
+        SignOutEverywhere: {
+            /**
+             * @description API tokens and calendar feeds of the user go on; else they end too
+             * @default false
+             */
+            keep_tokens?: boolean;
         };
         /**
          * @example {
@@ -7148,23 +7132,6 @@ export interface components {
             token: string;
             /** @description At least 12 characters of any kind, no common password, and without the name or address of its user or of the business */
             new_password: string;
-            /**
-             * @description API tokens and calendar feeds of the user go on; else they end too
-             * @default false
-             */
-            keep_tokens?: boolean;
-        };
-        /**
-         * @example {
-         *       "keep_tokens": false
-         *     }
-         */
-        SignOutEverywhere: {
-            /**
-             * @description API tokens and calendar feeds of the user go on; else they end too
-             * @default false
-             */
-            keep_tokens?: boolean;
         };
         /**
          * @example {
@@ -10604,6 +10571,15 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18838,6 +18814,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -21521,6 +21506,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description It contradicts what is there */
             409: {
                 headers: {
@@ -21640,6 +21634,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -21736,6 +21739,15 @@ export interface operations {
             };
             /** @description The role may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24568,6 +24580,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -24673,6 +24694,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -24765,6 +24795,15 @@ export interface operations {
             };
             /** @description The role may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25054,71 +25093,6 @@ export interface operations {
             };
         };
     };
-    PasswordReset_options: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description How one can sign in here */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignInOptions"];
-                };
-            };
-            /** @description The address or the body cannot be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A value does not fit */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationError"];
-                };
-            };
-            /** @description Too many calls; see Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Our fault; the request_id finds it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     PasswordReset_forgot: {
         parameters: {
             query?: never;
@@ -25143,6 +25117,15 @@ export interface operations {
             };
             /** @description The address or the body cannot be read */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25237,6 +25220,15 @@ export interface operations {
             };
             /** @description The address or the body cannot be read */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25443,6 +25435,15 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25697,6 +25698,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -25883,6 +25893,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -26062,6 +26081,15 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
