@@ -124,6 +124,8 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await relay.getByText('Off', { exact: true }).waitFor();
     expect((await fetch(secret, { method: 'POST', body: new FormData() })).status).toBe(401);
+  });
+
   test('every place where one is signed in is listed, and signed out by itself', async () => {
     const email = await bench.addUser('STAFF');
     const { page } = await bench.visit('/settings', { as: email });

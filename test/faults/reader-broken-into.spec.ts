@@ -21,7 +21,7 @@ interface Told {
 }
 
 async function intrudedBy(before: readonly string[]): Promise<Told> {
-  const [program = '', ...words] = [...before, process.execPath, '--conditions=source', '--import', hooks, parent];
+  const [program, ...words] = [...before, process.execPath, '--conditions=source', '--import', hooks, parent];
   const { stdout } = await run(program, words, { timeout: 120_000, env: { ...process.env, TMPDIR: '/tmp' } });
   return JSON.parse(stdout) as Told;
 }

@@ -23,7 +23,6 @@ const matrix: Readonly<Record<string, Who>> = {
   'GET /api/v1/auth/sessions': 'everyone',
   'DELETE /api/v1/auth/sessions/{id}': 'everyone',
   'POST /api/v1/auth/logout-all': 'everyone',
-  'GET /api/v1/auth/options': 'public',
   'GET /api/v1/auth/oidc/start': 'public',
   'GET /api/v1/auth/oidc/callback': 'public',
   'POST /api/v1/auth/oidc/exchange': 'public',

@@ -55,7 +55,7 @@ export async function checkMail(
   const links = linksOf(signed.arc);
   // Judging the chain rewrites what it holds.
   const seen = structuredClone(links[0]?.['arc-authentication-results']?.parsed);
-  const chain = await arc(signed.arc as unknown as ARCData, { resolver, minBitLength: 1024 });
+  const chain = await arc(signed.arc as ARCData, { resolver, minBitLength: 1024 });
   const signatures = signed.results.flatMap((one) => (one.signingDomain ? [{ ...one, domain: lower(one.signingDomain) }] : []));
   const judged = await dmarc({
     headerFrom: signed.headerFrom,

@@ -72,8 +72,7 @@ export class TestProvider {
         return grant;
       },
       // By itself it calls nobody on this machine.
-      fetch: (url: string, options: RequestInit & { dispatcher?: unknown }) =>
-        fetch(url, { ...options, dispatcher: undefined }),
+      fetch: (url: string, options: RequestInit & { dispatcher?: unknown }) => fetch(url, { ...options, dispatcher: undefined }),
       ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     });
     grants.provider = provider;

@@ -41,4 +41,4 @@ export const libc = {
 };
 
 /** The address at which a Buffer's bytes lie, for a structure that points to them. The Buffer has to be kept meanwhile. */
-export const addressOf = (bytes: Buffer): bigint => BigInt(koffi.address(bytes) as bigint);
+export const addressOf = (bytes: Buffer): bigint => koffi.address(bytes);
