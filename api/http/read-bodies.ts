@@ -61,10 +61,11 @@ function register(router: Router, method: RequestMethod, path: string, handle: R
   else router[RequestMethod[method].toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](path, handle);
 }
 
+function keepBytes(request: unknown, _response: unknown, body: Buffer): void {
+  (request as Request).rawBody = body;
+}
+
 function bodyReader({ bytes, ms }: BodyLimit): RequestHandler {
-  const keepBytes = (request: unknown, _response: unknown, body: Buffer): void => {
-    (request as Request).rawBody = body;
-  };
   // What is JSON and no object is the schema's to refuse, in its words.
   const readJson = json({ limit: bytes, strict: false, verify: keepBytes });
   const readForm = urlencoded({ extended: false, limit: Math.min(bytes, largestForm) });

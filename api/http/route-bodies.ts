@@ -25,7 +25,6 @@ export function findBodyRoutes(discovery: DiscoveryService, scanner: MetadataSca
 
 function routesOf(controller: Type, scanner: MetadataScanner): BodyRoute[] {
   const prototype = controller.prototype as Record<string, object>;
-  const read = (key: string, from: object | undefined): unknown => (from ? Reflect.getMetadata(key, from) : undefined);
   return scanner.getAllMethodNames(prototype).flatMap((name) => {
     const handler = prototype[name];
     const method = read(METHOD_METADATA, handler) as RequestMethod | undefined;
@@ -40,5 +39,7 @@ function routesOf(controller: Type, scanner: MetadataScanner): BodyRoute[] {
     );
   });
 }
+
+const read = (key: string, from: object | undefined): unknown => (from ? Reflect.getMetadata(key, from) : undefined);
 
 const pathsOf = (path: unknown): string[] => (Array.isArray(path) ? path : [path]).map((part) => (typeof part === 'string' ? part : ''));
