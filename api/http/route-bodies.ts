@@ -42,4 +42,6 @@ function routesOf(controller: Type, scanner: MetadataScanner): BodyRoute[] {
   });
 }
 
+const read = (key: string, from: object | undefined): unknown => (from ? Reflect.getMetadata(key, from) : undefined);
+
 const pathsOf = (path: unknown): string[] => (Array.isArray(path) ? path : [path]).map((part) => (typeof part === 'string' ? part : ''));
