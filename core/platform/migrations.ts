@@ -94,7 +94,7 @@ export const migrations = [
   Migration20261124061500_audit_chain,
   Migration20261124090000_user_sessions,
   Migration20261124094000_oidc,
+  Migration20261124100000_known_devices,
   Migration20261124110000_token_scopes,
   Migration20261124111000_webhook_secrets,
-  Migration20261124100000_known_devices,
 ];
