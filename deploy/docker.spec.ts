@@ -39,6 +39,8 @@ const example = [...text('deploy/.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)
 }));
 /** What `npm start` reads and hands on to nobody. */
 const launcherAlone = ['LOG_FORMAT'];
+/** What backup and restore read, and no server. */
+const backupAlone = ['BACKUP_PASSPHRASE', 'BACKUP_RECIPIENTS', 'BACKUP_IDENTITY'];
 const composeAlone = ['VERSION', 'MAIL_PUBLISH', 'SUBMISSION_PUBLISH', 'CONSOLE_HOST'];
 
 /** Whether a program of the build has a source here. */
@@ -155,7 +157,9 @@ test('what the compose file asks of `.env` stands in the example, with the same 
 
 test('the example names every setting, no other, and values that fit', () => {
   const names = example.map(({ name }) => name);
-  expect(names.toSorted()).toEqual([...Object.keys(EnvSchema.shape), 'DATABASE_PASSWORD', ...launcherAlone, ...composeAlone].toSorted());
+  expect(names.toSorted()).toEqual(
+    [...Object.keys(EnvSchema.shape), 'DATABASE_PASSWORD', ...launcherAlone, ...backupAlone, ...composeAlone].toSorted(),
+  );
   const values = Object.fromEntries(example.filter(({ name }) => !composeAlone.includes(name)).map(({ name, value }) => [name, value]));
   const { OCR_SLOTS: _slots, PUBLIC_URL: _url, SMTP_URL: _smtp, ...shown } = readEnv(values);
   const { OCR_SLOTS: _noSlots, PUBLIC_URL: _noUrl, SMTP_URL: _noSmtp, ...defaults } = readEnv({ DATABASE_URL: values.DATABASE_URL });
