@@ -55,6 +55,8 @@ const example = [...text('deploy/.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)
 const launcherAlone = ['LOG_FORMAT'];
 /** What tells of the database beside its address. */
 const databaseAlone = ['DATABASE_PASSWORD', 'MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD'];
+/** What backup and restore read, and no server. */
+const backupAlone = ['BACKUP_PASSPHRASE', 'BACKUP_RECIPIENTS', 'BACKUP_IDENTITY'];
 const composeAlone = ['VERSION', 'MAIL_PUBLISH', 'SUBMISSION_PUBLISH', 'WORKER_MEMORY', 'CONSOLE_HOST'];
 
 /** Whether a program of the build has a source here. */
@@ -228,7 +230,9 @@ test('what the compose file asks of `.env` stands in the example, with the same 
 
 test('the example names every setting, no other, and values that fit', () => {
   const names = example.map(({ name }) => name);
-  expect(names.toSorted()).toEqual([...Object.keys(EnvSchema.shape), ...databaseAlone, ...launcherAlone, ...composeAlone].toSorted());
+  expect(names.toSorted()).toEqual(
+    [...Object.keys(EnvSchema.shape), ...databaseAlone, ...launcherAlone, ...backupAlone, ...composeAlone].toSorted(),
+  );
   const values = Object.fromEntries(example.filter(({ name }) => !composeAlone.includes(name)).map(({ name, value }) => [name, value]));
   const { OCR_SLOTS: _slots, PUBLIC_URL: _url, SMTP_URL: _smtp, ...shown } = readEnv(values);
   const { OCR_SLOTS: _noSlots, PUBLIC_URL: _noUrl, SMTP_URL: _noSmtp, ...defaults } = readEnv({ DATABASE_URL: values.DATABASE_URL });

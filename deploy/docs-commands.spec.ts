@@ -29,7 +29,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
   { command: /^npm run check$/, by: 'deploy/testing/select-tests.spec.ts', words: 'nothing named is everything: the checks' },
   { command: /^npm run openapi$/, by: 'deploy/generated/api-page.spec.ts', words: 'page' },
   {
-    command: /^(BACKUP_PASSPHRASE_FILE=\S+ )?npm run (backup|restore) -- (\S+\.zip|FILE --plain)$/,
+    command: /^(BACKUP_PASSPHRASE_FILE=\S+ )?npm run (backup|restore) -- (\S+\.zip|FILE)( --plain)?$/,
     by: 'test/integration/commands.spec.ts',
     words: 'npm run backup, restore, doctor, ledger',
   },

@@ -1,4 +1,4 @@
-import { apiUrl, call, fetchJson } from '../api/http';
+import { apiUrl, type Call, call, fetchJson } from '../api/http';
 import type { EndSession, ProviderAddress } from '../api/types';
 
 /** Where the browser is sent to sign in at the provider. */
@@ -46,11 +46,11 @@ export function noteSignedInByProvider(): void {
   sessionStorage.removeItem(endSession);
 }
 
-/** Before a sign-out: finds out where to sign out at the provider too, for the sign-in page to offer. */
-export async function prepareSignOut(signal: AbortSignal): Promise<void> {
+/** Before a sign-out on the server: finds out where to sign out at the provider too, for the sign-in page to offer. `asUser` holds the token. */
+export async function prepareSignOut(asUser: Pick<Call, 'headers' | 'signal'>): Promise<void> {
   if (localStorage.getItem(byProvider) === null) return;
   localStorage.removeItem(byProvider);
-  const { url } = await fetchJson<EndSession>('/auth/oidc/end-session', { signal }).catch(() => ({ url: null }));
+  const { url } = await fetchJson<EndSession>('/auth/oidc/end-session', asUser).catch(() => ({ url: null }));
   if (url !== null && /^https?:\/\//.test(url)) sessionStorage.setItem(endSession, url);
 }
 

@@ -72,6 +72,13 @@ async function signInByProvider(code: string): Promise<void> {
   }
 }
 
+/** Ends on the server the session that has ended here, where that can be reached in time. The provider's sign-out is asked for while it still stands. */
+async function endOnServer(token: string): Promise<void> {
+  const asUser = { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(patienceMs) };
+  await prepareSignOut(asUser);
+  await call('/auth/logout', { method: 'POST', ...asUser }).catch(() => undefined);
+}
+
 export const authProvider: AuthProvider = {
   async login(given: SignIn | { code: string }) {
     if ('code' in given) {
@@ -83,11 +90,9 @@ export const authProvider: AuthProvider = {
   },
   async logout() {
     me = null;
-    // The provider's sign-out is asked for while the session still stands. It ends on the server too, where that can be reached in time; here in any case.
-    if (session.token()) await prepareSignOut(AbortSignal.timeout(patienceMs));
-    const ended = session.token() ? call('/auth/logout', { method: 'POST', signal: AbortSignal.timeout(patienceMs) }) : null;
+    const token = session.token();
     session.clear();
-    await ended?.catch(() => undefined);
+    if (token) await endOnServer(token);
     return '/login';
   },
   async checkAuth() {
