@@ -17,7 +17,7 @@ const Manifest = z.object({ dependencies: z.record(z.string(), z.string()), devD
 test('npm run sbom lists every package of production from the lock file alone, and names no registry', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
   try {
-    for (const path of ['package.json', 'package-lock.json', 'deploy/sbom.mjs'])
+    for (const path of ['package.json', 'package-lock.json', 'deploy/sbom.mjs', 'console/src'])
       cpSync(join(root, path), join(folder, path), { recursive: true });
     const made = spawnSync('npm', ['run', '--silent', 'sbom'], { cwd: folder, encoding: 'utf8' });
     expect([made.status, made.stderr]).toEqual([0, '']);
@@ -26,6 +26,8 @@ test('npm run sbom lists every package of production from the lock file alone, a
     const manifest = Manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
     const named = new Set(components.map(({ purl }) => decodeURIComponent(purl).replace(/^pkg:npm\/(.*)@[^@]*$/, '$1')));
     expect(Object.keys(manifest.dependencies).filter((name) => !named.has(name))).toEqual([]);
+    const builtIn = ['react', 'react-admin', '@mui/material', 'qrcode', '@simplewebauthn/browser'];
+    expect(builtIn.filter((name) => !named.has(name))).toEqual([]);
     const onlyForBuilding = ['vitest', 'oxlint', 'oidc-provider'];
     expect(onlyForBuilding.filter((name) => !(name in manifest.devDependencies) || named.has(name))).toEqual([]);
     // Every package is one that another needs, and what is needed is listed.
