@@ -14,6 +14,7 @@ import { businessOf } from '#core/settings/business';
 import {
   changeUser,
   deleteUser,
+  endSessionsOf,
   type GivenPassword,
   inviteUser,
   resendInvitation,
@@ -94,6 +95,10 @@ export class UsersService {
 
   async resetPassword(id: number, actor: Actor) {
     return this.given(await resetPassword(this.em.fork(), id, await this.writing(actor)));
+  }
+
+  endSessions(id: number, actor: Actor): Promise<void> {
+    return endSessionsOf(this.em.fork(), id, actor);
   }
 
   delete(id: number, actor: Actor): Promise<void> {

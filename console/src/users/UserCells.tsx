@@ -1,11 +1,11 @@
 import { Box, ButtonBase, IconButton, ListItemIcon, Menu, MenuItem, TextField, Tooltip, Typography } from '@mui/material';
-import { KeyRound, MoreVertical, Send, Trash2 } from 'lucide-react';
+import { KeyRound, LogOut, MoreVertical, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
 import { nameOf, type User, type UserRole, userRoles } from './user-words';
 
-export type UserQuestion = 'resend' | 'reset' | 'delete';
+export type UserQuestion = 'resend' | 'reset' | 'end_sessions' | 'delete';
 
 export interface CellProps {
   user: User;
@@ -120,6 +120,12 @@ export function ActionsCell({ user, own, onAsk }: CellProps & { onAsk: (question
             <KeyRound size={16} aria-hidden />
           </ListItemIcon>
           {translate('users.reset')}
+        </MenuItem>
+        <MenuItem onClick={ask('end_sessions')}>
+          <ListItemIcon>
+            <LogOut size={16} aria-hidden />
+          </ListItemIcon>
+          {translate('users.end_sessions')}
         </MenuItem>
         <MenuItem onClick={ask('delete')} sx={{ color: 'error.main' }}>
           <ListItemIcon sx={{ color: 'inherit' }}>

@@ -41,6 +41,12 @@ export function useUserActions() {
         give(`/admin/users/${id}/resend-invitation`, 'users.resent', 'users.failed_resend', onFailed),
       reset: ({ id }: User, onFailed?: Heard) =>
         give(`/admin/users/${id}/reset-password`, 'users.was_reset', 'users.failed_reset', onFailed),
+      endSessions: ({ id }: User, onFailed?: Heard) =>
+        act(async () => (await call(`/admin/users/${id}/end-sessions`, { method: 'POST' })).ok, {
+          done: 'users.sessions_ended',
+          failed: 'users.failed_end_sessions',
+          ...heard(onFailed),
+        }),
       remove: ({ id }: User, onFailed?: Heard) =>
         act(async () => (await call(`/admin/users/${id}`, { method: 'DELETE' })).ok, {
           done: 'users.deleted',
