@@ -6,6 +6,7 @@ import { Throttle } from '../http/throttle.guard.js';
 import { Public } from './access.js';
 import { ForgotPassword, ResetPassword } from './auth.schema.js';
 import { browserOf } from './browser.js';
+import { callOf } from './call-of.js';
 import { PasswordResetService } from './password-reset.service.js';
 
 const Accepted = z.object({ message: z.string() }).meta({ id: 'ResetAsked' });
@@ -34,6 +35,6 @@ export class PasswordResetController {
     @Req() request: Request & { id?: unknown },
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    return this.resets.reset(body, browserOf(request, response), typeof request.id === 'string' ? request.id : null);
+    return this.resets.reset(body, browserOf(request, response), callOf(request));
   }
 }

@@ -17,6 +17,7 @@ import { User } from '#core/users/user.entity';
 import { CLOCK, ENV } from '../platform/tokens.js';
 import type { ResetPassword } from './auth.schema.js';
 import type { Browser } from './browser.js';
+import type { CallOrigin } from './call-of.js';
 import { requireGoodPassword } from './require-good-password.js';
 import { SecurityMails } from './security-mails.js';
 import { SignInTries } from './sign-in-tries.js';
@@ -49,7 +50,7 @@ export class PasswordResetService implements OnModuleDestroy {
   }
 
   /** Sets the password a link was asked for. It signs nobody in. Throws `invalid` for a link that opens nothing, and for a password that is too weak. */
-  async reset({ token, new_password }: z.output<typeof ResetPassword>, browser: Browser, requestId: string | null): Promise<void> {
+  async reset({ token, new_password }: z.output<typeof ResetPassword>, browser: Browser, call: CallOrigin): Promise<void> {
     const asked = await userOfReset(this.em.fork(), token, this.clock.now());
     if (!asked) throw deadLink();
     await requireGoodPassword(this.em.fork(), new_password, asked);
@@ -67,8 +68,8 @@ export class PasswordResetService implements OnModuleDestroy {
       if (!user || !(await redeemReset(tx, token, now))) throw deadLink();
       tx.assign(user, { ...chosen, tokenVersion: user.tokenVersion + 1 });
       await endSessions(tx, id);
-      await endAccessTokens(tx, id, { userId: id, requestId });
-      recordAudit(tx, { userId: id, requestId, action: 'reset-own-password', resource: 'users', resourceId: id });
+      await endAccessTokens(tx, id, { userId: id, ...call });
+      recordAudit(tx, { userId: id, ...call, action: 'reset-own-password', resource: 'users', resourceId: id });
       return { mail: await this.mails.passwordChanged(tx, user, browser, now), wasPrinted: await forgetPrintedPassword(tx, id) };
     });
     this.mails.send(mail);

@@ -57,6 +57,15 @@ export class UsersController {
     return this.users.resetPassword(id, actor);
   }
 
+  @Post(':id/end-sessions')
+  @Admins()
+  @RecentProof()
+  @AnswersNothing('Sign a user out everywhere: every session ends, and tokens stay')
+  @Refuses(404)
+  endSessions(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.users.endSessions(id, actor);
+  }
+
   @Delete(':id/provider-account')
   @Admins()
   @RecentProof()

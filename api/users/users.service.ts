@@ -15,6 +15,7 @@ import { businessOf } from '#core/settings/business';
 import {
   changeUser,
   deleteUser,
+  endSessionsOf,
   type GivenPassword,
   inviteUser,
   resendInvitation,
@@ -105,6 +106,10 @@ export class UsersService {
     const user = await this.em.fork().transactional((tx) => resetSecondFactor(tx, id, actor));
     await this.posts.tell(user, 'reset');
     return viewRow(user);
+  }
+
+  endSessions(id: number, actor: Actor): Promise<void> {
+    return endSessionsOf(this.em.fork(), id, actor);
   }
 
   delete(id: number, actor: Actor): Promise<void> {

@@ -29,6 +29,7 @@ const readersOf = new Map<string, Readers>([
   ['settings', admins],
   ['system', admins],
   ['users', admins],
+  ['webhooks', admins],
 ]);
 
 /** What is done to a noun that many may read, and is an administrator's alone. */

@@ -7,6 +7,8 @@ import { UserSession } from '#core/users/user-session.entity';
 export const sessionSeconds = 7 * 24 * 3600;
 /** What needs a recent proof takes one that is at most so old. */
 const proofMs = 10 * 60_000;
+/** How many sessions a user has at most: a program that signs in for each of its calls fills no list and no table. */
+const mostSessions = 50;
 /** Calls under way, and another tab, may still come with the token before a renewal. */
 const graceMs = 60_000;
 
@@ -19,7 +21,7 @@ export interface SignIn {
   deviceId?: number | null;
 }
 
-/** Opens a session at `now`. `authenticatedAt` is earlier only for a token of an earlier release, which then proves nothing recent. */
+/** Opens a session at `now`; where the user has as many as there may be, those end that were not used for longest. `authenticatedAt` is earlier only for a token of an earlier release, which then proves nothing recent. */
 export async function openSession(
   em: EntityManager,
   { userId, method, address, userAgent, deviceId = null }: SignIn,
@@ -37,6 +39,11 @@ export async function openSession(
     userAgent: userAgent.slice(0, 400),
   });
   await em.flush();
+  await em.execute(
+    `delete from user_session where id in
+       (select id from user_session where user_id = ? and id <> ? order by last_used_at desc, id desc offset ?)`,
+    [userId, session.id, mostSessions - 1],
+  );
   return session;
 }
 

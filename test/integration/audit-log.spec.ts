@@ -193,7 +193,7 @@ test('sign-ins, failed ones and refused ones are entries with their address; wha
   );
   const told = found.map(({ action, address, user_id, resource_id, after }) => ({ action, address, user_id, resource_id, after })).toSorted((a, b) => String(a.address) < String(b.address) ? -1 : 1); // prettier-ignore
   expect(told).toEqual([
-    { action: 'sign-in', address: '198.51.100.1', user_id: user.id, resource_id: user.id, after: null },
+    { action: 'sign-in', address: '198.51.100.1', user_id: user.id, resource_id: user.id, after: { method: 'password' } },
     { action: 'sign-in-failed', address: '198.51.100.3', user_id: null, resource_id: null, after: { known_account: false } },
     { action: 'sign-in-refused', address: '198.51.100.4', user_id: closed.id, resource_id: closed.id, after: { why: 'deactivated' } },
     { action: 'sign-in-failed', address: '2001:db8::7', user_id: null, resource_id: user.id, after: { known_account: true } },

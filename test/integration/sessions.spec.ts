@@ -103,6 +103,23 @@ describe('a renewed token', () => {
   });
 });
 
+test('the fifty-first session of a user ends the one that was not used for longest', async () => {
+  const user = await api.makeUser('STAFF');
+  const [first, second] = [await api.signIn(user.email), await api.signIn(user.email)];
+  const [oldest] = await api.em.find(UserSession, { userId: user.id }, { orderBy: { id: 1 } });
+  await change(user, { lastUsedAt: aMinuteAgo() });
+  // What was opened first is used again.
+  await api.em.nativeUpdate(UserSession, { id: oldest?.id ?? 0 }, { lastUsedAt: new Date() });
+  await api.em.execute(
+    `insert into user_session (user_id, method, authenticated_at, last_used_at, address, user_agent)
+     select ?, 'password', now(), now(), '127.0.0.1', 'Program' from generate_series(1, 48)`,
+    [user.id],
+  );
+  const newest = await api.signIn(user.email);
+  expect(await sessionsOf(newest)).toHaveLength(50);
+  expect([await me(first), await me(second), await me(newest)]).toEqual([200, 401, 200]);
+});
+
 test('a token of an earlier release lives on, and becomes a session when it is renewed', async () => {
   const user = await api.makeUser('ADMIN');
   const since = Math.floor(Date.now() / 1000) - 3600;

@@ -89,6 +89,7 @@ describe('sessions end at once', () => {
     ['a role changed', (id: number) => api.put(`/admin/users/${id}`, { role: 'VIEWER' }), 200],
     ['deactivated', (id: number) => api.put(`/admin/users/${id}`, { is_active: false }), 200],
     ['the password reset', (id: number) => api.post(`/admin/users/${id}/reset-password`), 200],
+    ['signed out everywhere by an administrator', (id: number) => api.post(`/admin/users/${id}/end-sessions`), 204],
     ['deleted', (id: number) => api.delete(`/admin/users/${id}`), 204],
   ])('%s', async (_, change, status) => {
     const user = await api.makeUser('STAFF');

@@ -28,6 +28,7 @@ export const auditResources = [
   'tags',
   'users',
   'vendors',
+  'webhooks',
 ] as const;
 
 /** What people look for most often. */
@@ -43,6 +44,7 @@ export const auditActions = [
   'change-password',
   'reset-password',
   'logout-all',
+  'end-sessions',
   'export',
 ] as const;
 

@@ -1,11 +1,11 @@
 import { Box, ButtonBase, IconButton, ListItemIcon, Menu, MenuItem, TextField, Tooltip, Typography } from '@mui/material';
-import { KeyRound, MoreVertical, Send, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
+import { KeyRound, LogOut, MoreVertical, Send, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
 import { nameOf, type User, type UserRole, userRoles } from './user-words';
 
-export type UserQuestion = 'resend' | 'reset' | 'reset_factor' | 'delete';
+export type UserQuestion = 'resend' | 'reset' | 'reset_factor' | 'end_sessions' | 'delete';
 
 export interface CellProps {
   user: User;
@@ -136,6 +136,12 @@ export function ActionsCell({ user, own, onAsk }: CellProps & { onAsk: (question
             {translate('users.reset_factor')}
           </MenuItem>
         )}
+        <MenuItem onClick={ask('end_sessions')}>
+          <ListItemIcon>
+            <LogOut size={16} aria-hidden />
+          </ListItemIcon>
+          {translate('users.end_sessions')}
+        </MenuItem>
         <MenuItem onClick={ask('delete')} sx={{ color: 'error.main' }}>
           <ListItemIcon sx={{ color: 'inherit' }}>
             <Trash2 size={16} aria-hidden />

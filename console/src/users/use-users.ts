@@ -47,6 +47,12 @@ export function useUserActions() {
           failed: 'users.failed_reset_factor',
           ...heard(onFailed),
         }),
+      endSessions: ({ id }: User, onFailed?: Heard) =>
+        act(async () => (await call(`/admin/users/${id}/end-sessions`, { method: 'POST' })).ok, {
+          done: 'users.sessions_ended',
+          failed: 'users.failed_end_sessions',
+          ...heard(onFailed),
+        }),
       remove: ({ id }: User, onFailed?: Heard) =>
         act(async () => (await call(`/admin/users/${id}`, { method: 'DELETE' })).ok, {
           done: 'users.deleted',

@@ -82,6 +82,7 @@ export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/admin/users/{id}/resend-invitation': async ({ api, invited }) =>
     api.post(`/admin/users/${await invited()}/resend-invitation`),
   'POST /api/v1/admin/users/{id}/reset-password': async ({ api, person }) => api.post(`/admin/users/${await person()}/reset-password`),
+  'POST /api/v1/admin/users/{id}/end-sessions': async ({ api, person }) => api.post(`/admin/users/${await person()}/end-sessions`),
   'DELETE /api/v1/admin/users/{id}/provider-account': async ({ api, person }) => {
     const userId = await person();
     await api.em.insert(OidcIdentity, {

@@ -34,6 +34,7 @@ export const users = {
   failed_reset_factor: 'Failed to reset two-step sign-in',
   confirm_reset_factor:
     'Take the authenticator app, passkeys and recovery codes from %{name}? They are signed out everywhere, and the password alone opens the account until they set up others.',
+  end_sessions: 'Sign out everywhere',
   delete: 'Delete',
   more: 'Actions for %{name}',
   failed_load: 'Failed to load users',
@@ -47,6 +48,8 @@ export const users = {
   was_reset: 'Password reset successfully! User will receive an email.',
   was_reset_by_hand: 'Password reset. Hand over this temporary password.',
   failed_reset: 'Failed to reset password',
+  sessions_ended: 'User signed out everywhere',
+  failed_end_sessions: 'Failed to sign the user out',
   deleted: 'User deleted successfully',
   failed_delete: 'Failed to delete user',
   invited: 'User invited successfully! They will receive an email with login credentials.',
@@ -55,6 +58,7 @@ export const users = {
   confirm_resend: 'Send %{name} a new invitation? The temporary password they have now stops working.',
   confirm_reset:
     'Give %{name} a new temporary password? They are signed out everywhere, their API tokens and calendar feeds end, and they choose a password of their own at the next sign-in.',
+  confirm_end_sessions: 'Sign %{name} out everywhere? They can sign in again. API tokens and calendar feeds stay.',
   confirm_delete: 'Are you sure you want to delete %{name}? They cannot sign in any more. What they did in the books stays.',
   email: 'Email',
   full_name: 'Full Name',
