@@ -101,7 +101,7 @@ test('what a service names is declared: volumes, secrets, services it waits for'
 });
 
 test('the settings of every service fit the programs, and its ports are the ones they listen on', () => {
-  const known = new Set([...Object.keys(EnvSchema.shape), ...databaseAlone, ...secretNames.map((name) => `${name}_FILE`)]);
+  const known = new Set([...Object.keys(EnvSchema.shape), ...databaseAlone, ...backupAlone, ...secretNames.map((name) => `${name}_FILE`)]);
   for (const [, { environment }] of product) {
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
     const plain = Object.entries(environment).flatMap(([name, value]) =>
