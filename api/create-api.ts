@@ -50,7 +50,13 @@ export async function createApi(platform: Platform, { console = consoleFolder(),
   // A proxy of ours says whom it speaks for; nobody else is believed.
   app.set('trust proxy', platform.env.TRUSTED_PROXIES);
   app.set('query parser', 'extended');
-  app.use(requestLog(platform.log), measureCalls(app.get(CallFigures)), securityHeaders(), endSilentBodies(silenceMs), closeUnread(linger));
+  app.use(
+    requestLog(platform.log),
+    measureCalls(app.get(CallFigures)),
+    securityHeaders(platform.env.PUBLIC_URL),
+    endSilentBodies(silenceMs),
+    closeUnread(linger),
+  );
   // What the api answers is somebody's books; files and pages say otherwise where they may be kept.
   app.use('/api/v1', (_request: Request, response: Response, next: NextFunction) => {
     response.set('Cache-Control', 'no-store');

@@ -127,10 +127,13 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
   );
   await chores.start();
   const smtpPort = await listen(listener, env.SMTP_PORT, env.SMTP_BIND ?? env.BIND);
-  const status = await StatusServer.start(env.GATEWAY_HTTP_PORT, {
-    notReady: () => (directory.current ? null : 'The list of recipients is not known yet.'),
-    metrics: () => metricsText(counters, state()),
-  });
+  const status = await StatusServer.start(
+    { port: env.GATEWAY_HTTP_PORT, host: env.BIND, token: env.METRICS_TOKEN },
+    {
+      notReady: () => (directory.current ? null : 'The list of recipients is not known yet.'),
+      metrics: () => metricsText(counters, state()),
+    },
+  );
   const close = async (): Promise<void> => {
     await listener.finish(finishDataMs);
     await importer.finish(finishImportMs);

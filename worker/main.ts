@@ -8,6 +8,7 @@ import { giveBackMemory } from '#core/platform/give-back-memory';
 import { stopBeating } from '#core/platform/heartbeat';
 import { createLogger, sayReady } from '#core/platform/logger';
 import { wordsOfSandbox } from '#core/reading/sandbox-report';
+import { keepMemoryPrivate } from '#core/platform/private-memory';
 import type { GuardedPool } from './guarded/guarded-pool.js';
 import type { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
@@ -20,7 +21,8 @@ import { WorkerModule } from './worker.module.js';
 /** What runs when the end is asked for may take so long; the rest of the 30 seconds is for closing. */
 const graceMs = 20_000;
 
-const env = envOrExit();
+const env = envOrExit('worker');
+await keepMemoryPrivate();
 const log = createLogger('worker', env.LOG_LEVEL);
 const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(env, log), { logger: nestLog(log), abortOnError: false });
 const reader = app.get<GuardedPool<typeof guardedJobs>>(READER);

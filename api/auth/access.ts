@@ -13,6 +13,7 @@ export const allowedRoles = 'access:roles';
 export const inPerson = 'access:in-person';
 export const recentProof = 'access:recent-proof';
 export const beforePasswordChange = 'access:before-password-change';
+export const beforeEnrolment = 'access:before-enrolment';
 
 /** Anybody may call it, signed in or not. */
 export const Public = (): MethodDecorator => applyDecorators(SetMetadata(publicRoute, true), ApiExtension('x-roles', ['public']));
@@ -39,6 +40,9 @@ export const Admins = (): MethodDecorator => Roles('ADMIN');
 
 /** Open even to a user who must choose a new password first. Stands below the roles. */
 export const BeforePasswordChange = (): MethodDecorator => SetMetadata(beforePasswordChange, true);
+
+/** Open even to a user who must set up a second factor first, as all is that is open before a new password. Stands below the roles. */
+export const BeforeEnrolment = (): MethodDecorator => SetMetadata(beforeEnrolment, true);
 
 /** Only to a person who has signed in: not to a program with an API token. */
 export const InPerson = (): MethodDecorator => applyDecorators(SetMetadata(inPerson, true), ApiExtension('x-in-person', true));

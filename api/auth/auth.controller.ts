@@ -1,26 +1,34 @@
-import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
+import type { Env } from '#core/platform/env';
 import type { User } from '#core/users/user.entity';
+import { SignedInOrAsked } from '../factors/factor.schema.js';
+import { siteOf } from '../factors/site-of.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
+import { ENV } from '../platform/tokens.js';
 import { Acting, BeforePasswordChange, Caller, Calling, InPerson, Public, SignedIn } from './access.js';
-import { ChangePassword, Confirm, Login, Me, SignOutEverywhere, Token } from './auth.schema.js';
+import { ChangePassword, Login, Me, SignOutEverywhere, Token } from './auth.schema.js';
 import { AuthService } from './auth.service.js';
 import { browserOf } from './browser.js';
 import type { CallOrigin } from './call-of.js';
+import { Confirm } from './confirm.schema.js';
 
 @Controller('auth')
 export class AuthController {
-  constructor(private readonly auth: AuthService) {}
+  constructor(
+    private readonly auth: AuthService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
   @Post('login')
   @Public()
   @Throttle({ calls: 120, seconds: 60 })
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
-  @Answers(200, Token, 'Sign in')
+  @Answers(200, SignedInOrAsked, 'Sign in; who has a second factor is asked for it instead')
   @Refuses(401, 403)
   login(
     @Body({ schema: Login }) body: z.output<typeof Login>,
@@ -28,15 +36,15 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.auth.signIn(body, { browser: browserOf(request, response), call });
+    return this.auth.signIn(body, { browser: browserOf(request, response), call, site: siteOf(request, this.env) });
   }
 
   @Get('me')
   @SignedIn()
   @BeforePasswordChange()
   @Answers(200, Me, 'The signed-in user')
-  me(@Caller() user: User) {
-    return this.auth.me(user);
+  me(@Caller() user: User, @Req() request: Request) {
+    return this.auth.me(user, request.userSession?.method);
   }
 
   @Post('refresh')
@@ -63,7 +71,11 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.auth.confirm(user, body, request.claims, { browser: browserOf(request, response), actor });
+    return this.auth.confirm(user, body, request.claims, {
+      browser: browserOf(request, response),
+      actor,
+      site: siteOf(request, this.env),
+    });
   }
 
   @Post('logout')

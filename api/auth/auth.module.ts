@@ -3,6 +3,11 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { deriveKey } from '#core/platform/secret-key';
+import { FactorPosts } from '../factors/factor-posts.js';
+import { FactorsController } from '../factors/factors.controller.js';
+import { FactorsService } from '../factors/factors.service.js';
+import { SecondFactorController } from '../factors/second-factor.controller.js';
+import { SecondFactorService } from '../factors/second-factor.service.js';
 import { HttpModule } from '../http/http.module.js';
 import { OidcController } from '../oidc/oidc.controller.js';
 import { OidcProvider } from '../oidc/oidc-provider.js';
@@ -28,7 +33,15 @@ import { SignIns } from './sign-ins.js';
     PassportModule,
     JwtModule.registerAsync({ inject: [SECRET], useFactory: (secret: string) => ({ secret: deriveKey(secret, 'tokens') }) }),
   ],
-  controllers: [AuthController, PasswordResetController, SessionsController, OptionsController, OidcController],
+  controllers: [
+    AuthController,
+    PasswordResetController,
+    SessionsController,
+    OptionsController,
+    SecondFactorController,
+    FactorsController,
+    OidcController,
+  ],
   providers: [
     AuthService,
     PasswordResetService,
@@ -36,6 +49,9 @@ import { SignIns } from './sign-ins.js';
     SignInTries,
     SignIns,
     Callers,
+    FactorPosts,
+    FactorsService,
+    SecondFactorService,
     OidcProvider,
     OidcService,
     JwtStrategy,
@@ -43,6 +59,6 @@ import { SignIns } from './sign-ins.js';
     { provide: APP_GUARD, useExisting: SignInGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
   ],
-  exports: [Callers, OidcProvider],
+  exports: [Callers, FactorPosts, OidcProvider],
 })
 export class AuthModule {}

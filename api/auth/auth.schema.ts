@@ -40,10 +40,11 @@ export const Me = z
       .enum(['printed', 'outdated'])
       .nullable()
       .describe('Why a new password is suggested: it was printed at the first start, or it would not be accepted any more'),
+    has_second_factor: z.boolean(),
+    suggest_second_factor: z.boolean(),
+    must_enroll_second_factor: z.boolean().describe('Nothing else is answered before the user has set one up'),
   })
   .meta({ id: 'Me' });
-
-export const Confirm = z.object({ password: z.string().min(1, 'Password is required').max(1000) }).meta({ id: 'Confirm' });
 
 const KeepTokens = z.boolean().default(false).describe('API tokens and calendar feeds of the user go on; else they end too');
 

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { EntryBudget } from '#core/audit/entry-budget';
 import { recordSecurityEvent, writeSecurityEvent } from '#core/audit/record-security-event';
+import { mustEnroll, requirementOf } from '#core/factors/requirement';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
@@ -21,10 +22,13 @@ import { findSelfPromotionRefusal } from '#core/users/self-promotion';
 import { endSession, endSessions, isCurrent, openSession, renewSession } from '#core/users/sessions';
 import type { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
+import type { SecondFactorNeeded } from '../factors/factor.schema.js';
+import { type Site, SecondFactorService } from '../factors/second-factor.service.js';
 import { CLOCK, ENV } from '../platform/tokens.js';
-import type { ChangePassword, Confirm, Login, Me, SignOutEverywhere } from './auth.schema.js';
+import type { ChangePassword, Login, Me, SignOutEverywhere } from './auth.schema.js';
 import { type Browser, placeOf } from './browser.js';
 import type { CallOrigin } from './call-of.js';
+import type { Confirm } from './confirm.schema.js';
 import { notSignedIn } from './jwt.strategy.js';
 import { requireGoodPassword } from './require-good-password.js';
 import { SecurityMails } from './security-mails.js';
@@ -53,12 +57,14 @@ export class AuthService {
     private readonly signIns: SignIns,
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly factors: SecondFactorService,
   ) {}
 
+  /** A token; for who has a second factor a challenge instead. */
   async signIn(
     { username, password }: z.output<typeof Login>,
-    { browser, call }: { browser: Browser; call: CallOrigin },
-  ): Promise<GivenToken> {
+    { browser, call, site }: { browser: Browser; call: CallOrigin; site: Site },
+  ): Promise<GivenToken | z.input<typeof SecondFactorNeeded>> {
     const user = await findUserByEmail(this.em, username);
     const tryId = await this.tries.begin(username, user, browser);
     const matches = await passwordMatches(user?.passwordHash ?? null, password);
@@ -82,7 +88,7 @@ export class AuthService {
     }
     user.passwordOutdated = !user.mustChangePassword && (await findPasswordRefusal(this.em, password, user)) !== null;
     await this.em.flush();
-    return this.signIns.letIn(user, 'password', { browser, call });
+    return (await this.factors.ask(user, site)) ?? this.signIns.letIn(user, 'password', { browser, call });
   }
 
   /**
@@ -109,14 +115,33 @@ export class AuthService {
     return giveToken(this.jwt, user, await this.renewed(user, claims, browser), this.clock.now());
   }
 
-  /** Proves again who the caller is. Throws `invalid` where the password is wrong, `too-many-requests` where it was too often. */
+  /** Proves again who the caller is, by password or passkey. Throws `invalid` where it is wrong, `too-many-requests` where it was too often. */
   async confirm(
     user: User,
-    { password }: z.output<typeof Confirm>,
+    proof: z.output<typeof Confirm>,
     claims: Claims | undefined,
-    { browser, actor }: { browser: Browser; actor: Actor },
+    { browser, actor, site }: { browser: Browser; actor: Actor; site: Site },
   ): Promise<GivenToken> {
     if (!claims) throw notSignedIn();
+    if (proof.passkey) await this.requirePasskey(user, proof.passkey, site, actor);
+    else await this.requirePassword(user, proof.password ?? '', browser, actor);
+    const session = await this.renewed(user, claims, browser, true);
+    await writeSecurityEvent(this.em, { ...actor, action: 'step-up', resourceId: user.id });
+    return giveToken(this.jwt, user, session, this.clock.now());
+  }
+
+  private async requirePasskey(
+    user: Pick<User, 'id'>,
+    proof: NonNullable<z.output<typeof Confirm>['passkey']>,
+    site: Site,
+    actor: Actor,
+  ): Promise<void> {
+    if (await this.factors.isProved(user, proof, site)) return;
+    await writeSecurityEvent(this.em, { ...actor, action: 'step-up-failed', resourceId: user.id, details: { method: 'passkey' } });
+    throw new AppError('invalid', 'This passkey is not yours.');
+  }
+
+  private async requirePassword(user: User, password: string, browser: Browser, actor: Actor): Promise<void> {
     const tryId = await this.tries.begin(user.email, user, browser);
     const { passwordHash } = await this.em.fork().findOneOrFail(User, { id: user.id });
     if (passwordHash == null) throw this.hasNoPassword('Confirm there.');
@@ -125,9 +150,6 @@ export class AuthService {
       throw wrongPassword('password');
     }
     await this.tries.succeed(tryId);
-    const session = await this.renewed(user, claims, browser, true);
-    await writeSecurityEvent(this.em, { ...actor, action: 'step-up', resourceId: user.id });
-    return giveToken(this.jwt, user, session, this.clock.now());
   }
 
   /** Ends the session on the server, so that no copy of its token opens anything. */
@@ -157,7 +179,7 @@ export class AuthService {
     return openSession(this.em.fork(), { userId, method: 'earlier', ...placeOf(browser) }, now, authenticatedAt);
   }
 
-  async me(user: User): Promise<z.input<typeof Me>> {
+  async me(user: User, method: string | undefined): Promise<z.input<typeof Me>> {
     const refusal = user.role === 'ADMIN' ? null : await findSelfPromotionRefusal(this.em, this.env.ALLOW_SELF_PROMOTION);
     const isPrinted = await hasPrintedPassword(this.em, user.id);
     return {
@@ -169,6 +191,9 @@ export class AuthService {
       password_change_reason: isPrinted ? 'printed' : user.passwordOutdated ? 'outdated' : null,
       has_password: user.passwordHash != null,
       signs_in_by_provider: this.env.OIDC_ISSUER !== undefined && (await this.em.count(OidcIdentity, { userId: user.id })) > 0,
+      has_second_factor: Boolean(user.secondFactorSince),
+      suggest_second_factor: !user.secondFactorSince && method !== 'oidc',
+      must_enroll_second_factor: mustEnroll(user, requirementOf(this.env), method),
     };
   }
 

@@ -1,7 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { z } from 'zod';
+import type { Env } from '#core/platform/env';
+import { siteOf } from '../factors/site-of.js';
 import { Answers } from '../http/answers.js';
 import { OidcProvider } from '../oidc/oidc-provider.js';
+import { ENV } from '../platform/tokens.js';
 import { Public } from './access.js';
 import { SecurityMails } from './security-mails.js';
 
@@ -15,7 +19,7 @@ const SignInOptions = z
         is_reachable: z.boolean(),
       })
       .nullable(),
-    passkeys: z.boolean().describe('Whether a passkey opens'),
+    passkeys: z.boolean().describe('Whether passkeys work at the address the console is open at'),
   })
   .meta({ id: 'SignInOptions' });
 
@@ -25,13 +29,14 @@ export class OptionsController {
   constructor(
     private readonly provider: OidcProvider,
     private readonly mails: SecurityMails,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Get()
   @Public()
   @Answers(200, SignInOptions, 'How people can sign in here')
-  options(): z.input<typeof SignInOptions> {
-    return { password_reset: this.mails.canReset, oidc: this.oidc(), passkeys: false };
+  options(@Req() request: Request): z.input<typeof SignInOptions> {
+    return { password_reset: this.mails.canReset, oidc: this.oidc(), passkeys: typeof siteOf(request, this.env) !== 'string' };
   }
 
   private oidc() {

@@ -23,8 +23,6 @@ export function findBodyRoutes(discovery: DiscoveryService, scanner: MetadataSca
   return discovery.getControllers().flatMap(({ metatype }) => (metatype ? routesOf(metatype as Type, scanner) : []));
 }
 
-const read = (key: string, from: object | undefined): unknown => (from ? Reflect.getMetadata(key, from) : undefined);
-
 function routesOf(controller: Type, scanner: MetadataScanner): BodyRoute[] {
   const prototype = controller.prototype as Record<string, object>;
   return scanner.getAllMethodNames(prototype).flatMap((name) => {
@@ -41,5 +39,7 @@ function routesOf(controller: Type, scanner: MetadataScanner): BodyRoute[] {
     );
   });
 }
+
+const read = (key: string, from: object | undefined): unknown => (from ? Reflect.getMetadata(key, from) : undefined);
 
 const pathsOf = (path: unknown): string[] => (Array.isArray(path) ? path : [path]).map((part) => (typeof part === 'string' ? part : ''));

@@ -4,6 +4,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { auditKeyOf } from '#core/audit/chain';
 import { examine } from '#core/doctor/examine';
+import { requirementOf, requirementWarning } from '#core/factors/requirement';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { SecretBox } from '#core/platform/secret-box';
@@ -76,7 +77,7 @@ export class SystemController {
       overall_status: overallStatus(needed),
       timestamp: this.clock.now(),
       environment: { railway_environment: hostname(), deployment_version: productVersion() },
-      services: { ...needed, sendgrid: outgoing, ai_provider: this.aiProvider(), oidc, openphone },
+      services: { ...needed, sendgrid: outgoing, ai_provider: this.aiProvider(), oidc, openphone, sign_in: this.signIn() },
     };
   }
 
@@ -86,7 +87,23 @@ export class SystemController {
   async examination(): Promise<z.input<typeof Finding>[]> {
     const storeIsSilent = (await this.disk.storeState()) === 'silent';
     const auditKeys = [this.secret, this.env.SECRET_KEY_PREVIOUS].flatMap((known) => (known ? [auditKeyOf(known)] : []));
-    return examine({ em: this.em.fork(), store: this.files, dataDir: this.env.DATA_DIR, box: this.box, auditKeys, storeIsSilent });
+    return examine({
+      em: this.em.fork(),
+      store: this.files,
+      dataDir: this.env.DATA_DIR,
+      box: this.box,
+      auditKeys,
+      storeIsSilent,
+      secondFactorWarning: requirementWarning(this.env),
+    });
+  }
+
+  private signIn(): Shown['services']['sign_in'] {
+    const warning = requirementWarning(this.env);
+    return {
+      ...(warning ? { status: 'warning', error: warning } : { status: 'healthy' }),
+      second_factor_required_of: requirementOf(this.env),
+    };
   }
 
   private aiProvider(): Shown['services']['ai_provider'] {

@@ -29,6 +29,7 @@ export const SystemStatus = z
       }),
       oidc: z.object(base).describe('The provider people sign in at'),
       openphone: z.object({ ...base, messages_last_7_days: z.int() }),
+      sign_in: z.object({ ...base, second_factor_required_of: z.enum(['administrators', 'everybody', 'nobody']) }),
       file_storage: z.object({
         ...base,
         upload_dir_exists: z.boolean(),

@@ -75,6 +75,15 @@ export class UsersController {
     return this.users.unlinkProvider(id, actor);
   }
 
+  @Post(':id/reset-second-factor')
+  @Admins()
+  @RecentProof()
+  @Answers(200, UserRow, 'Take the second factor from somebody who has lost it; the user’s sessions end')
+  @Refuses(404, 409)
+  resetSecondFactor(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.users.resetSecondFactor(id, actor);
+  }
+
   @Delete(':id')
   @Admins()
   @RecentProof()

@@ -2,6 +2,7 @@ import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
+import { resetSecondFactor } from '#core/factors/reset-second-factor';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { containing } from '#core/platform/like-pattern';
@@ -26,6 +27,7 @@ import { unlinkOidc } from '#core/users/oidc-sign-in';
 import { roles } from '#core/users/role';
 import { User } from '#core/users/user.entity';
 import { viewUser } from '../auth/user-view.js';
+import { FactorPosts } from '../factors/factor-posts.js';
 import { camelKeys } from '../http/case.js';
 import { stepAside } from '../http/step-aside.js';
 import { choiceFilter, flagFilter, idFilter } from '../list-query/filter-values.js';
@@ -68,6 +70,7 @@ export class UsersService {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
     @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+    private readonly posts: FactorPosts,
   ) {}
 
   async list({ filters: { id, role, is_active }, q, ...request }: ListRequest<typeof filters, Sort>) {
@@ -95,6 +98,14 @@ export class UsersService {
 
   async resetPassword(id: number, actor: Actor) {
     return this.given(await resetPassword(this.em.fork(), id, await this.writing(actor)));
+  }
+
+  /** Throws `conflict` for one's own: whoever has lost it cannot be here, and who is here removes it in the settings. */
+  async resetSecondFactor(id: number, actor: Actor) {
+    if (id === actor.userId) throw new AppError('conflict', 'You change your own second factor in the settings.');
+    const user = await this.em.fork().transactional((tx) => resetSecondFactor(tx, id, actor));
+    await this.posts.tell(user, 'reset');
+    return viewRow(user);
   }
 
   endSessions(id: number, actor: Actor): Promise<void> {
@@ -133,4 +144,8 @@ export class UsersService {
   }
 }
 
-const viewRow = (user: User): z.input<typeof UserRow> => ({ ...viewUser(user), created_at: user.createdAt });
+const viewRow = (user: User): z.input<typeof UserRow> => ({
+  ...viewUser(user),
+  created_at: user.createdAt,
+  has_second_factor: Boolean(user.secondFactorSince),
+});

@@ -14,8 +14,8 @@ const openScreen = openScreens[location.pathname];
 if (session.token() && !openScreen) {
   showOutline();
   loadMe().catch(() => undefined);
-  // Whoever has to change a temporary password first is refused everything else.
-  if (!session.isPasswordDue()) {
+  // Whoever has to change a temporary password or set up a second factor first is refused everything else.
+  if (!session.isHeldUp()) {
     askEarly('/settings');
     // A search or filter in the address makes other questions of them.
     if (location.search === '') for (const [path, query] of firstQuestions(location.pathname)) askEarly(path, query);

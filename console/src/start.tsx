@@ -15,7 +15,7 @@ const patienceMs = 2000;
 async function firstNeeds(): Promise<void> {
   const openScreen = openScreens[location.pathname];
   if (openScreen || !session.token()) return void (await (openScreen ?? login).load());
-  const settings = session.isPasswordDue() ? null : queryClient.prefetchQuery({ ...settingsQuery, retry: false });
+  const settings = session.isHeldUp() ? null : queryClient.prefetchQuery({ ...settingsQuery, retry: false });
   const needs = Promise.allSettled([screenAt(location.pathname)?.load() ?? null, loadMe().then(rememberMe), settings]);
   await Promise.race([needs, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }

@@ -39,6 +39,8 @@ const secretFields: ReadonlySet<string> = new Set([
   'secret',
   'token',
   'token_hash',
+  'sealed_secret',
+  'code_hash',
 ]);
 /** What changes with every write and says nothing. */
 const bookkeeping: ReadonlySet<string> = new Set(['created_at', 'updated_at']);

@@ -15,6 +15,7 @@ import { some } from '#core/doctor/finding';
 import { isDiskFull } from '#core/platform/app-error';
 import { databaseTrouble } from '#core/platform/database-trouble';
 import { withSecretFiles } from '#core/platform/secret-files';
+import { takeEnvironment } from '#core/platform/take-environment';
 import { type ToolSettings, toolSettingsOrExit } from '#core/platform/tool-settings';
 import { disksAnswer } from '#core/storage/disks-answer';
 
@@ -56,7 +57,7 @@ const sealWords = (seal: Seal | null): string => {
 /** Reading a backup needs no database. */
 function verifySettings(): ToolSettings {
   try {
-    return { ...withSecretFiles(process.env), DATABASE_URL: '' };
+    return { ...withSecretFiles(takeEnvironment()), DATABASE_URL: '' };
   } catch (error) {
     return ended(78, error instanceof Error ? error.message : String(error));
   }
@@ -75,8 +76,8 @@ if (!file || words.length > (isPlain ? 2 : 1) || !['backup', 'restore', 'verify'
 else {
   const path = resolve(file);
   const settings: ToolSettings = command === 'verify' ? verifySettings() : toolSettingsOrExit();
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = 'data' } = settings;
-  const place = { databaseUrl, dataDir: resolve(dataDir) };
+  const { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationUrl, DATA_DIR: dataDir = 'data' } = settings;
+  const place = { databaseUrl, migrationUrl, dataDir: resolve(dataDir) };
   const note = async (action: 'backup' | 'restore'): Promise<void> => {
     const trouble = await noteCommand(databaseUrl, action, basename(path));
     if (trouble !== null) process.stderr.write(`${trouble}\n`);

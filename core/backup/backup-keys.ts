@@ -34,7 +34,7 @@ async function askTwice(ask: Ask): Promise<string> {
 }
 
 function checked(passphrase: string): string {
-  if (Array.from(passphrase).length < shortest) throw new Error(`The passphrase of a backup must have at least ${shortest} characters.`);
+  if (passphrase.length < shortest) throw new Error(`The passphrase of a backup must have at least ${shortest} characters.`);
   return passphrase;
 }
 

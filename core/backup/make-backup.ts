@@ -15,6 +15,8 @@ import { productVersion } from '#core/platform/version';
 
 export interface BackupPlace {
   databaseUrl: string;
+  /** Where what changes tables has a login of its own; a restore does. */
+  migrationUrl?: string | undefined;
   dataDir: string;
 }
 

@@ -24,6 +24,8 @@ export interface Installation {
   auditKeys?: readonly AuditKey[];
   /** The store is known not to answer: what lies in the data folder is not looked at. */
   storeIsSilent?: boolean;
+  /** What a setting leaves open that others would have closed; see requirementWarning. */
+  secondFactorWarning?: string | null;
 }
 
 const silent: Finding = {
@@ -33,13 +35,22 @@ const silent: Finding = {
 };
 
 /** Looks whether an installation is as it should be. Changes nothing and reads no file's content. */
-export async function examine({ em, store, dataDir, box, auditKeys = [], storeIsSilent = false }: Installation): Promise<Finding[]> {
+export async function examine({
+  em,
+  store,
+  dataDir,
+  box,
+  auditKeys = [],
+  storeIsSilent = false,
+  secondFactorWarning = null,
+}: Installation): Promise<Finding[]> {
   const versions = await checkVersions(em.fork());
   // Of tables that are not its own this release can tell nothing.
   if (versions.some(({ check, wrong }) => check === 'Tables' && wrong > 0)) return versions;
   return [
     ...versions,
     await checkSecret(em.fork(), box),
+    ...(secondFactorWarning === null ? [] : [{ check: 'Second factor', wrong: 1, sentence: secondFactorWarning }]),
     ...(storeIsSilent ? [silent] : await checkFiles(em.fork(), store, dataDir)),
     ...(await checkTasks(em.fork())),
     ...(storeIsSilent ? [] : [await checkSpool(dataDir, new Date())]),

@@ -1,3 +1,8 @@
+import { SignInChallenge } from '#core/factors/challenge.entity';
+import { CodeFailures } from '#core/factors/code-failures.entity';
+import { UserPasskey } from '#core/factors/passkey.entity';
+import { UserRecoveryCode } from '#core/factors/recovery-code.entity';
+import { UserTotp } from '#core/factors/totp.entity';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { AuditSeal } from '#core/audit/audit-seal.entity';
 import { Category } from '#core/categories/category.entity';
@@ -105,4 +110,9 @@ export const entities = [
   AuditSeal,
   Trial,
   OutgoingMail,
+  UserTotp,
+  UserPasskey,
+  UserRecoveryCode,
+  SignInChallenge,
+  CodeFailures,
 ];

@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '#core/platform/clock';
 import { wordsFor } from '#core/platform/env-words';
+import { onlyNeeded, type ServerName, withoutCredentials } from '#core/platform/needed-secrets';
 import { oidcShape, oidcTrouble } from '#core/platform/oidc-env';
 import { withSecretFiles } from '#core/platform/secret-files';
+import { takeEnvironment } from '#core/platform/take-environment';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const flag = (fallback: boolean) => z.stringbool().default(fallback);
@@ -98,6 +100,10 @@ export const EnvSchema = z.object({
   ADMIN_PASSWORD: optional,
   ALLOW_SELF_PROMOTION: flag(false),
   ...oidcShape,
+  /** Of whom a second factor is required: of administrators where the console is served beyond this machine, of everybody, of nobody. */
+  SECOND_FACTOR: z.enum(['administrators', 'everybody', 'nobody']).default('administrators'),
+  /** Who asks for /metrics from elsewhere brings it; without one they are for this machine alone. */
+  METRICS_TOKEN: optional.pipe(z.string().min(16).optional()),
   SECRET_KEY: optional.pipe(z.string().min(32).optional()),
   SECRET_KEY_PREVIOUS: optional,
   APP_TIMEZONE: z.string().refine(isTimeZone, 'is no time zone').default('America/New_York'),
@@ -141,10 +147,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR), MAX_UPLOAD_SET: given.MAX_UPLOAD_MB !== undefined };
 }
 
-/** The settings, or the sentence on standard error and the end of the process: nothing starts half configured. */
-export function envOrExit(): Env {
+/**
+ * The settings of a server, with the secrets that it works with and no others, or the sentence on standard error and the end of the process: nothing
+ * starts half configured. No secret is left in the environment.
+ */
+export function envOrExit(server: ServerName): Env {
   try {
-    return readEnv(process.env);
+    const env = readEnv(onlyNeeded(server, takeEnvironment()));
+    return server === 'api' && env.SMTP_URL ? { ...env, SMTP_URL: withoutCredentials(env.SMTP_URL) } : env;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return process.exit(78);

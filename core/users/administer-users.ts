@@ -1,6 +1,7 @@
 import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { type Actor, auditChange, auditCreation } from '#core/audit/audited-write';
 import { type Actor as Author, auditSnapshot, recordAudit } from '#core/audit/record-audit';
+import { removeFactors } from '#core/factors/enrolment';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { QueuedMail } from '#core/outbox/queue-mail';
@@ -111,6 +112,7 @@ export async function deleteUser(em: EntityManager, id: number, { actor, clock }
     await tx.flush();
     await endSessions(tx, id);
     await endAccessTokens(tx, id, actor);
+    await removeFactors(tx, user);
     await tx.nativeDelete(OidcIdentity, { userId: id });
     await tx.nativeDelete(Ticket, { userId: id });
     await forgetPrintedPassword(tx, id);

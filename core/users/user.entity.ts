@@ -24,6 +24,8 @@ const schema = defineEntity({
     lastLogin: instant().nullable(),
     /** The account was deleted: only the name is left, so that the log still says who did what. */
     deletedAt: instant().nullable(),
+    /** Since when the user has a second factor; null where they have none. Kept with every factor that is added or removed. */
+    secondFactorSince: instant().nullable(),
     createdAt: createdAt(),
   },
   indexes: [

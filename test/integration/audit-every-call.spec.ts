@@ -12,6 +12,11 @@ import { SampleRows } from '../support/changing-calls/sample-rows.js';
 /** Calls that change nothing of the books for a person, and why they leave no line. */
 const silent: Readonly<Record<string, string>> = {
   'POST /api/v1/auth/forgot-password': 'nobody is signed in, and the answer must not say whether there is an account',
+  'POST /api/v1/auth/second-factor': 'nobody is signed in yet; the sign-in leaves a line',
+  'POST /api/v1/auth/passkey/options': 'only asks',
+  'POST /api/v1/auth/passkey': 'nobody is signed in yet; the sign-in leaves a line',
+  'POST /api/v1/auth/confirm/options': 'only asks; the confirmation leaves a line',
+  'POST /api/v1/auth/factors/passkeys/options': 'only asks; the passkey leaves a line',
   'POST /api/v1/auth/refresh': 'renews the token of the same session',
   'POST /api/v1/auth/oidc/confirm': 'only begins; the line comes with the exchange',
   'POST /api/v1/auth/oidc/exchange': 'nobody is signed in yet; its line is in the tests of the provider',

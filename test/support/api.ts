@@ -58,7 +58,7 @@ export class TestApi {
     const database = await createTestDatabase(4);
     const dataDir = await mkdtemp(join(tmpdir(), 'rental-ledger-api-'));
     const env = readEnv({
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.runtimeUrl,
       REDIS_URL: process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1',
       QUEUE_PREFIX: `test-${process.pid}-${crypto.randomUUID()}`,
       DATA_DIR: dataDir,
@@ -67,12 +67,13 @@ export class TestApi {
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       ...settings,
     });
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
     const log = createLogger('api', env.LOG_LEVEL);
     const app = await createApi({ env, log, secret: testSecret }, { console, ...options });
     await app.listen(port, '127.0.0.1');
     await prepare(app.get(MikroORM).em, env, app.get(SecretBox), log);
     const api = new TestApi(app, database, dataDir, await app.getUrl(), { value: '' });
-    if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) api.adminToken.value = await api.signIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+    if (email && password) api.adminToken.value = await api.signIn(email, password);
     return api;
   }
 

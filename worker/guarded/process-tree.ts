@@ -13,7 +13,7 @@ function childrenOf(pid: number): number[] {
 }
 
 /** A process and all it started, itself first. Small synchronous reads: /proc answers from memory. */
-function processTree(pid: number): number[] {
+export function processTree(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(processTree)];
 }
 

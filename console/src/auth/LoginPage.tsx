@@ -4,8 +4,12 @@ import { useLogin, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, Navigate } from 'react-router';
 import { session } from '../api/session';
+import type { SecondFactorNeeded } from '../api/types';
+import { SecondFactorAsked, type SignIn } from '../providers/auth-provider';
 import { emailRules } from './email-rules';
 import { OidcSignIn } from './OidcSignIn';
+import { PasskeySignIn } from './PasskeySignIn';
+import { SecondStep } from './SecondStep';
 import { SignInFrame } from './SignInFrame';
 import { useOidcReturn } from './use-oidc-return';
 import { useSignInOptions } from './use-sign-in-options';
@@ -25,17 +29,28 @@ export function LoginPage() {
   const oidc = options?.oidc;
   const { isUnderWay, problem } = useOidcReturn(isPending ? undefined : (oidc?.name ?? ''));
   const [byPassword, setByPassword] = useState(false);
+  const [asked, setAsked] = useState<SecondFactorNeeded['second_factor'] | null>(null);
   if (session.token() && !isUnderWay && !formState.isSubmitting && !formState.isSubmitted) return <Navigate to="/" replace />;
 
+  const enter = async (given: SignIn): Promise<void> => {
+    await login(given, '/');
+    notify('auth.login_successful', { type: 'success' });
+  };
   const signIn = handleSubmit(async (credentials) => {
     try {
-      await login(credentials, '/');
-      notify('auth.login_successful', { type: 'success' });
+      await enter(credentials);
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'auth.login_failed', { type: 'error' });
+      if (error instanceof SecondFactorAsked) setAsked(error.asked);
+      else notify(error instanceof Error ? error.message : 'auth.login_failed', { type: 'error' });
     }
   });
   const { errors } = formState;
+  if (asked)
+    return (
+      <SignInFrame title="factors.second_title" tab="auth.sign_in">
+        <SecondStep asked={asked} onAnswer={(answer) => enter({ answer })} onStartOver={() => setAsked(null)} />
+      </SignInFrame>
+    );
   return (
     <SignInFrame title="auth.welcome" tab="auth.sign_in">
       {oidc && <OidcSignIn oidc={oidc} problem={problem} busy={isUnderWay} onRetry={() => void refetch()} />}
@@ -58,7 +73,7 @@ export function LoginPage() {
         <TextField
           label={translate('auth.email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoFocus
           error={Boolean(errors.username)}
           helperText={errors.username?.message}
@@ -76,6 +91,7 @@ export function LoginPage() {
           {translate('auth.sign_in')}
         </Button>
       </Box>
+      <PasskeySignIn offered={options?.passkeys === true} onProof={(passkey) => enter({ passkey })} />
       {options?.password_reset && (
         <Link component={RouterLink} to="/forgot-password" sx={{ display: 'inline-block', mt: 2 }}>
           {translate('auth.forgot')}

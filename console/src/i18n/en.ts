@@ -9,6 +9,7 @@ import { tax_report } from './en/reports';
 import { happened, review } from './en/review';
 import { subscription_dialog } from './en/subscription-dialog';
 import { status } from './en/system-status';
+import { factors } from './en/factors';
 import { find } from './en/find';
 import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from './en/ai-rules';
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
@@ -32,6 +33,7 @@ export const en = {
   error,
   coming,
   auth,
+  factors,
   dashboard,
   columns,
   documents,

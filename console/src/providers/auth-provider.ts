@@ -1,7 +1,7 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
 import { ApiError, call, fetchJson, wordsOf } from '../api/http';
 import { session } from '../api/session';
-import type { Me, Token } from '../api/types';
+import type { Me, PasskeySignIn, SecondFactorAnswer, SecondFactorNeeded, Token } from '../api/types';
 import { exchangeCode, noteSignedInByProvider, prepareSignOut } from '../auth/oidc';
 
 let me: Promise<Me> | null = null;
@@ -10,7 +10,7 @@ const patienceMs = 3000;
 
 async function askMe(): Promise<Me> {
   const user = await fetchJson<Me>('/auth/me');
-  session.notePasswordDue(user.must_change_password);
+  session.noteHeldUp(user.must_change_password || user.must_enroll_second_factor);
   return user;
 }
 
@@ -31,13 +31,32 @@ const isEnded = (error: unknown): boolean => error instanceof ApiError && error.
 
 export const isAdmin = (user: Pick<Me, 'role'>): boolean => user.role.toUpperCase() === 'ADMIN';
 
-/** Signs in and throws an Error with the sentence to show. */
-async function signIn(username: string, password: string): Promise<void> {
+/** What a sign-in is made with: a password, the answer to the second step, or a passkey alone. */
+export type SignIn = { username: string; password: string } | { answer: SecondFactorAnswer } | { passkey: PasskeySignIn };
+
+/** The password was right, and a second factor is asked for. */
+export class SecondFactorAsked extends Error {
+  constructor(readonly asked: SecondFactorNeeded['second_factor']) {
+    super('A second factor is asked for');
+  }
+}
+
+function send(given: SignIn): Promise<Token | SecondFactorNeeded> {
+  if ('answer' in given) return fetchJson<Token>('/auth/second-factor', { method: 'POST', json: given.answer });
+  if ('passkey' in given) return fetchJson<Token>('/auth/passkey', { method: 'POST', json: given.passkey });
+  const { username, password } = given;
+  return fetchJson('/auth/login', { method: 'POST', form: new URLSearchParams({ username, password }) });
+}
+
+/** Signs in and throws an Error with the sentence to show, or SecondFactorAsked. */
+async function signIn(given: SignIn): Promise<void> {
   try {
-    const token = await fetchJson<Token>('/auth/login', { method: 'POST', form: new URLSearchParams({ username, password }) });
-    session.keep(token.access_token);
+    const answer = await send(given);
+    if ('second_factor' in answer) throw new SecondFactorAsked(answer.second_factor);
+    session.keep(answer.access_token);
     await loadMe(true);
   } catch (error) {
+    if (error instanceof SecondFactorAsked) throw error;
     throw new Error(wordsOf(error, 'auth.login_failed'), { cause: error });
   }
 }
@@ -60,15 +79,13 @@ async function endOnServer(token: string): Promise<void> {
   await call('/auth/logout', { method: 'POST', ...asUser }).catch(() => undefined);
 }
 
-type Credentials = { username: string; password: string } | { code: string };
-
 export const authProvider: AuthProvider = {
-  async login(credentials: Credentials) {
-    if ('code' in credentials) {
-      await signInByProvider(credentials.code);
+  async login(given: SignIn | { code: string }) {
+    if ('code' in given) {
+      await signInByProvider(given.code);
       return {};
     }
-    await signIn(credentials.username, credentials.password);
+    await signIn(given);
     return { redirectTo: '/' };
   },
   async logout() {

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { FirstSteps } from '../dashboard/FirstSteps';
 import { useTotals } from '../dashboard/use-dashboard';
 import { useProperties } from '../documents/use-documents';
+import { TwoStep } from '../factors/TwoStep';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { useCanChange, useRole } from '../providers/role';
@@ -42,6 +43,7 @@ export function SettingsPage() {
           {data ? <Business settings={data} /> : !isError && <Skeleton variant="rounded" height={220} />}
           <Sessions />
           <Password />
+          <TwoStep />
           <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
             <Tokens kind="calendar" />
             <Tokens kind="api" />

@@ -20,6 +20,7 @@ const services: Readonly<Record<string, string>> = {
   ai_provider: 'Document reading',
   openphone: 'Phone messages',
   oidc: 'Sign-in provider',
+  sign_in: 'Sign-in',
 };
 
 const facts: Readonly<Record<string, string>> = {
@@ -43,6 +44,7 @@ const facts: Readonly<Record<string, string>> = {
   pdf2image_available: 'Pages can be rendered',
   pdf2image_note: 'Page renderer',
   test_cost_note: 'Cost',
+  second_factor_required_of: 'Second factor required of',
   messages_last_7_days: 'Messages, last 7 days',
   sandbox: 'Readers',
 };

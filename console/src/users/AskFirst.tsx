@@ -13,7 +13,13 @@ interface AskFirstProps {
   onClose: () => void;
 }
 
-const run = { resend: 'resend', reset: 'reset', end_sessions: 'endSessions', delete: 'remove' } as const;
+const run = {
+  resend: 'resend',
+  reset: 'reset',
+  reset_factor: 'resetFactor',
+  end_sessions: 'endSessions',
+  delete: 'remove',
+} as const;
 
 /** The question before a resend, a reset, a sign-out or a deletion; it stays with the reason where the server refuses. */
 export function AskFirst({ user, question, actions, onGiven, onClose }: AskFirstProps) {

@@ -37,6 +37,8 @@ interface VisitOptions extends BrowserContextOptions {
   as?: string | null;
   /** Complaints of the browser that the test brings about on purpose. */
   expected?: RegExp;
+  /** The console by its name, `localhost`: only there are passkeys. The window is nobody's at first. */
+  named?: boolean;
   /** A window that no other test gets: for what would stick to it, such as another clock. */
   once?: boolean;
 }
@@ -160,9 +162,10 @@ export class Bench {
   }
 
   /** Opens a window at a path; in the anteroom where a test goes on by itself: to load a screen only to leave it takes a second. */
-  async visit(path: string, { as, expected, ...options }: VisitOptions = {}): Promise<Visit> {
-    const origin = this.product.url;
-    const profile = await this.profiles.take(as === null ? null : await this.product.tokenOf(as), options);
+  async visit(path: string, { as, expected, named = false, ...options }: VisitOptions = {}): Promise<Visit> {
+    const origin = named ? this.product.url.replace('127.0.0.1', 'localhost') : this.product.url;
+    const token = as === null || named ? null : await this.product.tokenOf(as);
+    const profile = await this.profiles.take(token, named ? { ...options, once: true } : options);
     const { page } = profile;
     const visit: Visit = { page, complaints: [], foreignRequests: [] };
     const complain = (text: string): void => {
@@ -184,7 +187,8 @@ export class Bench {
       await this.profiles.giveBack(profile);
     };
     this.visits.push({ visit, end });
-    if (path !== anteroom) await this.profiles.show(profile, path);
+    if (named) await page.goto(`${origin}${path}`);
+    else if (path !== anteroom) await this.profiles.show(profile, path);
     return visit;
   }
 

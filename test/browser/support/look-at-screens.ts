@@ -54,7 +54,7 @@ export async function turnTo(page: Page, { colorScheme, size: [width, height] }:
   await page.evaluate('document.fonts.ready');
 }
 
-async function keepPicture(page: Page, name: string, { colorScheme, size: [width] }: Look): Promise<void> {
+export async function keepPicture(page: Page, name: string, { colorScheme, size: [width] }: Look): Promise<void> {
   if (!folder) return;
   const path = join(folder, `${name}-${width}-${colorScheme}.png`);
   await page.screenshot({ path, animations: 'disabled' });

@@ -28,6 +28,12 @@ export const users = {
   never: 'Never',
   resend: 'Resend Invitation',
   reset: 'Reset Password',
+  reset_factor: 'Reset two-step sign-in',
+  has_factor: 'Has two-step sign-in',
+  factor_was_reset: 'Two-step sign-in reset',
+  failed_reset_factor: 'Failed to reset two-step sign-in',
+  confirm_reset_factor:
+    'Take the authenticator app, passkeys and recovery codes from %{name}? They are signed out everywhere, and the password alone opens the account until they set up others.',
   end_sessions: 'Sign out everywhere',
   delete: 'Delete',
   more: 'Actions for %{name}',
