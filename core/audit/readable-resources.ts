@@ -26,6 +26,7 @@ const readersOf = new Map<string, Readers>([
   ['access-tokens', admins],
   ['allowed-senders', admins],
   ['audit', admins],
+  ['second-factors', admins],
   ['settings', admins],
   ['system', admins],
   ['users', admins],

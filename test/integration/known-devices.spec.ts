@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
   const dead = { status: 422, body: { detail: [{ loc: ['body', 'token'], type: 'dead_link' }] } };
 
   test('is replaced by a link that opens once, ends every session and signs nobody in', async () => {
-    expect((await api.get('/auth/options', { token: null })).body).toEqual({ password_reset: true, oidc: null, passkeys: false });
+    expect((await api.get('/auth/options', { token: null })).body).toEqual({ password_reset: true, oidc: null, passkeys: true });
     const { email, id } = await api.makeUser('STAFF');
     const session = await signIn({ email });
     await guess({ email, address: '198.51.100.120' }, 6);

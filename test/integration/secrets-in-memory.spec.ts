@@ -12,7 +12,7 @@ const asUser = asRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '-
 
 /** As docker's `.env` gives them to every container. */
 const secrets = {
-  ADMIN_PASSWORD: 'the password of the first administrator',
+  ADMIN_PASSWORD: 'seven wet otters on a bench',
   SECRET_KEY: 'a key of the installation, thirty-two and more',
   SECRET_KEY_PREVIOUS: 'an earlier key, as long as it has to be too',
   ANTHROPIC_API_KEY: 'the-key-of-the-provider',

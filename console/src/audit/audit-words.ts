@@ -21,6 +21,7 @@ export const auditResources = [
   'mail',
   'messages',
   'properties',
+  'second-factors',
   'service-types',
   'settings',
   'subscriptions',
