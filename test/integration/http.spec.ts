@@ -138,7 +138,7 @@ test('a proxy of this machine leads nobody to the figures, and HTTPS is promised
   const promised = async (headers: Record<string, string>) =>
     (await api.get('//health', { token: null, headers })).headers.get('strict-transport-security');
   expect(await promised({})).toBeNull();
-  expect(await promised({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');
+  expect(await promised({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000; includeSubDomains');
 });
 
 test('the figures tell calls by route, mail, work, steps, pages and what the provider cost', async () => {
