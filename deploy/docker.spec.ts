@@ -120,7 +120,7 @@ test('the settings of every service fit the programs, and its ports are the ones
   expect(compose.services.worker).toMatchObject({ ports: [], restart: 'unless-stopped' });
 });
 
-const { postgres, redis, migrate, api, worker, tools, proxy, 'mail-gateway': gateway } = compose.services;
+const { postgres, redis, migrate, api, worker, tools, proxy, clamav, 'mail-gateway': gateway } = compose.services;
 
 test('nobody in a container gains rights, writes elsewhere than in a volume, or takes the machine', () => {
   for (const [name, service] of Object.entries(compose.services))
@@ -135,7 +135,8 @@ test('nobody in a container gains rights, writes elsewhere than in a volume, or 
     });
   // What runs for long of the product has no right at all; others have what they give up once they have begun.
   expect(product.filter(([, { cap_add: added, user }]) => added.length > 0 || user !== undefined)).toEqual([]);
-  expect([postgres, redis, proxy, tools].map((service) => service?.cap_add)).toEqual([
+  expect([postgres, clamav, redis, proxy, tools].map((service) => service?.cap_add)).toEqual([
+    ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
     ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
     ['CHOWN', 'DAC_OVERRIDE', 'SETGID', 'SETUID'],
     ['NET_BIND_SERVICE'],
@@ -154,17 +155,18 @@ test('the database and Redis are in a network that leads nowhere, and the proxy 
     api: ['front', 'back'],
     'mail-gateway': ['front', 'back'],
     worker: ['egress', 'back'],
+    clamav: ['egress', 'back'],
     proxy: ['front'],
   });
-  expect([postgres, redis].flatMap((service) => service?.ports)).toEqual([]);
+  expect([postgres, redis, clamav].flatMap((service) => service?.ports)).toEqual([]);
 });
 
 test('each part is given its own secrets alone: by file, and of `.env` what it works with', () => {
   const runtime = 'runtime_database_password';
-  const given = [postgres, redis, migrate, tools, api, worker, gateway, proxy].map((service) => service?.secrets);
+  const given = [postgres, redis, migrate, tools, api, worker, gateway, proxy, clamav].map((service) => service?.secrets);
   const sealing = [runtime, 'secret_key', 'anthropic_api_key'];
   const changing = ['database_password', runtime, 'secret_key'];
-  expect(given).toEqual([['database_password'], [], changing, changing, sealing, sealing, [runtime], []]);
+  expect(given).toEqual([['database_password'], [], changing, changing, sealing, sealing, [runtime], [], []]);
   const servers = { api, worker, gateway } as const;
   for (const server of ['api', 'worker', 'gateway'] as const) {
     const { environment = {} } = servers[server] ?? {};

@@ -37,8 +37,11 @@ import {
   SECRET_BOX,
   STEPS,
   TASK_QUEUE,
+  VIRUS_SCANNER,
 } from './platform/tokens.js';
 import { portOf } from './mail/dns-resolver.js';
+import { ScannedStore } from './scanning/scanned-store.js';
+import { VirusScanner } from './scanning/virus-scanner.js';
 import { type Step, stepsByKind } from './step.js';
 import { stepClasses } from './steps.js';
 import { Sweep } from './sweep/sweep.js';
@@ -67,7 +70,19 @@ function platform(env: Env, log: Logger) {
     { provide: ENV, useValue: env },
     { provide: LOG, useValue: log },
     { provide: CLOCK, useValue: systemClock },
-    { provide: FILE_STORE, useValue: new DiskFileStore(join(env.DATA_DIR, 'files')) },
+    {
+      provide: VIRUS_SCANNER,
+      useFactory: (orm: MikroORM) => (env.CLAMD ? new VirusScanner(env.CLAMD, () => orm.em.fork()) : null),
+      inject: [MikroORM],
+    },
+    {
+      provide: FILE_STORE,
+      useFactory: (scanner: VirusScanner | null) => {
+        const folder = join(env.DATA_DIR, 'files');
+        return scanner ? new ScannedStore(folder, scanner) : new DiskFileStore(folder);
+      },
+      inject: [VIRUS_SCANNER],
+    },
     {
       provide: IDENTIFIER_KEY,
       useFactory: async () =>

@@ -72,7 +72,7 @@ export class MailController {
   @Refuses(404)
   async raw(@Caller() user: User, @Param('id', { schema: Id }) id: number, @Req() request: Request, @Res() response: Response) {
     const file = await this.mail.raw(id, user);
-    await sendFile(this.files, { ...file, mimeType: 'message/rfc822', disposition: 'attachment' }, request, response);
+    await sendFile(this.files, { ...file, mimeType: 'message/rfc822' }, request, response);
   }
 
   @Post(':id/release')

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { z } from 'zod';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Message } from '#core/messages/message.entity';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
@@ -42,8 +43,33 @@ export async function probeWorker(em: EntityManager) {
   const worker = await probeProcess(em, 'worker', 'No worker is running.');
   const words = worker.status === 'healthy' ? wordsOfSandbox(worker.data.sandbox) : null;
   const weak = words && !words.whole ? { status: 'warning' as const, error: words.sentence } : {};
-  const { sandbox: _told, ...data } = worker.data;
+  const { sandbox: _told, virus_scanner: _shown, ...data } = worker.data;
   return { ...worker, data, sandbox: words?.sentence ?? null, ...weak };
+}
+
+const ScannerReport = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('healthy'), scanner: z.string(), signatures_at: z.iso.datetime().nullable() }),
+  z.object({ state: z.literal('error'), error: z.string() }),
+]);
+const staleSignaturesMs = 7 * 24 * 3600_000;
+
+/** The virus scanner as the worker last saw it; `null` in its sign of life: one is named, and was not asked yet. */
+export function scannerOf(data: Readonly<Record<string, unknown>>, now: Date) {
+  if (data.virus_scanner === undefined) return { status: 'not_configured' as const };
+  const report = ScannerReport.safeParse(data.virus_scanner).data;
+  if (!report) return { status: 'warning' as const, error: 'The virus scanner has not answered yet.' };
+  if (report.state === 'error') return broken(`Mail and files wait unopened: ${report.error}.`);
+  const made = report.signatures_at === null ? null : new Date(report.signatures_at);
+  const facts = { scanner_version: report.scanner, signatures_at: made };
+  const isStale = made !== null && now.getTime() - made.getTime() > staleSignaturesMs;
+  const words = 'The signatures of the virus scanner are more than a week old. See that freshclam runs.';
+  return { ...(isStale ? { status: 'warning' as const, error: words } : healthy), ...facts };
+}
+
+/** The virus scanner, by what the newest worker says of it. */
+export async function probeScanner(em: EntityManager, now: Date) {
+  const last = await em.findOne(Heartbeat, { role: 'worker' }, { orderBy: { seenAt: 'desc' } });
+  return scannerOf(last?.data ?? {}, now);
 }
 
 export async function probeQueue(em: EntityManager) {

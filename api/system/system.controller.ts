@@ -27,6 +27,7 @@ import {
   probeWorker,
   probeQueue,
   probeRedis,
+  probeScanner,
   probeSignIn,
   probeStore,
 } from './probes.js';
@@ -51,7 +52,7 @@ export class SystemController {
   @Admins()
   @Answers(200, SystemStatus, 'How everything is')
   async status(): Promise<Shown> {
-    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc] = await Promise.all([
+    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner] = await Promise.all([
       probeDatabase(this.em.fork()),
       probeProcess(this.em.fork(), 'mail-gateway', 'No mail gateway is running.'),
       probeWorker(this.em.fork()),
@@ -61,6 +62,7 @@ export class SystemController {
       probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
       probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
       probeSignIn(this.provider),
+      probeScanner(this.em.fork(), this.clock.now()),
     ]);
     const waits = gateway.status === 'healthy' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
@@ -77,7 +79,15 @@ export class SystemController {
       overall_status: overallStatus(needed),
       timestamp: this.clock.now(),
       environment: { railway_environment: hostname(), deployment_version: productVersion() },
-      services: { ...needed, sendgrid: outgoing, ai_provider: this.aiProvider(), oidc, openphone, sign_in: this.signIn() },
+      services: {
+        ...needed,
+        sendgrid: outgoing,
+        ai_provider: this.aiProvider(),
+        oidc,
+        openphone,
+        sign_in: this.signIn(),
+        virus_scanner: virusScanner,
+      },
     };
   }
 

@@ -40,6 +40,13 @@ export const SystemStatus = z
       }),
       redis: z.object(base),
       mail_gateway: z.object({ ...base, ...beats, spool_depth: z.int().nullable().describe('Messages taken and not in the ledger yet') }),
+      virus_scanner: z
+        .object({
+          ...base,
+          scanner_version: z.string().optional().describe('With that of its signatures'),
+          signatures_at: Instant.nullish().describe('When its signatures were made'),
+        })
+        .describe('Sees every original before it is opened'),
       worker: z.object({ ...base, ...beats, sandbox: z.string().nullable().describe('What papers and mail are read in, in a sentence') }),
       queue: z.object({
         ...base,

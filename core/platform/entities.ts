@@ -55,6 +55,7 @@ import { User } from '#core/users/user.entity';
 import { WebhookSecret } from '#core/webhooks/webhook-secret.entity';
 import { ServiceType } from '#core/vendors/service-type.entity';
 import { Vendor } from '#core/vendors/vendor.entity';
+import { VirusVerdict } from '#core/scanning/virus-verdict.entity';
 
 /** Every table of the product, by hand: nothing is discovered. */
 export const entities = [
@@ -115,4 +116,5 @@ export const entities = [
   UserRecoveryCode,
   SignInChallenge,
   CodeFailures,
+  VirusVerdict,
 ];

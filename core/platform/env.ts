@@ -118,6 +118,16 @@ export const EnvSchema = z.object({
   AI_RULES_ENABLED: flag(true),
   PAGE_RENDERER: z.enum(['auto', 'pdftoppm', 'pdfium', 'pdf2pic']).default('auto'),
   OCR_ENGINE: z.enum(['tesseract.js', 'native']).default('tesseract.js'),
+  /** The virus scanner that sees every original before it is opened: `host:port`, or the path of clamd's socket. */
+  CLAMD: optional.pipe(
+    z
+      .string()
+      .regex(
+        /^(\/.+|\[[\da-f:.]+\]:\d{1,5}|[^\s:/[\]]+:\d{1,5})$/i,
+        'is to be host:port, or the path of a socket, which begins with a slash',
+      )
+      .optional(),
+  ),
   LIGHT_SLOTS: z.coerce.number().int().min(1).max(32).default(2),
   OCR_SLOTS: z.coerce.number().int().min(1).max(32).optional(),
   SWEEP_SECONDS: z.coerce.number().positive().default(15),

@@ -48,6 +48,7 @@ import { Migration20261124100000_known_devices } from '#migrations/Migration2026
 import { Migration20261124110000_runtime_role } from '#migrations/Migration20261124110000_runtime_role';
 import { Migration20261124110000_token_scopes } from '#migrations/Migration20261124110000_token_scopes';
 import { Migration20261124111000_webhook_secrets } from '#migrations/Migration20261124111000_webhook_secrets';
+import { Migration20261124120000_virus_verdicts } from '#migrations/Migration20261124120000_virus_verdicts';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   Migration20261124110000_runtime_role,
   Migration20261124110000_token_scopes,
   Migration20261124111000_webhook_secrets,
+  Migration20261124120000_virus_verdicts,
 ];

@@ -11,9 +11,10 @@ import { sweepTasks } from '#core/tasks/sweep-tasks';
 import { taskLanes } from '#core/tasks/task-kind';
 import { errorText } from '#core/platform/error-text';
 import { Lanes } from '../lanes.js';
-import { AUDIT_KEY, ENV, FILE_STORE, LOG, READER } from '../platform/tokens.js';
+import { AUDIT_KEY, ENV, FILE_STORE, LOG, READER, VIRUS_SCANNER } from '../platform/tokens.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';
+import type { VirusScanner } from '../scanning/virus-scanner.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
@@ -21,6 +22,7 @@ import { keepHouse } from './housekeeping.js';
 const beatSeconds = 5;
 const houseSeconds = 600;
 const sealSeconds = 15;
+const scannerSeconds = 30;
 /** So often every entry is looked at for one without a seal, and not only the newest. */
 const wholeSealMs = 3_600_000;
 
@@ -42,6 +44,7 @@ export class Sweep {
     @Inject(LOG) private readonly log: Logger,
     @Inject(AUDIT_KEY) private readonly auditKey: AuditKey,
     @Inject(READER) private readonly reader: Pick<GuardedPool<typeof guardedJobs>, 'sandbox'>,
+    @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner | null,
   ) {
     const every = (seconds: number, what: string, work: () => Promise<void>): Every =>
       new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${what} failed; it comes again`));
@@ -50,6 +53,7 @@ export class Sweep {
       every(beatSeconds, 'the sign of life', () => beat(orm.em.fork(), 'worker', this.report())),
       every(houseSeconds, 'housekeeping', () => this.tidy()),
       every(sealSeconds, 'the sealing of the audit log', () => this.seal()),
+      ...(scanner ? [every(scannerSeconds, 'the look at the virus scanner', () => scanner.look())] : []),
     ];
   }
 
@@ -93,6 +97,11 @@ export class Sweep {
   }
 
   private report(): Record<string, unknown> {
-    return { ...this.lanes.report(), memory_mb: Math.round(process.memoryUsage().rss / 1e6), sandbox: this.reader.sandbox };
+    return {
+      ...this.lanes.report(),
+      memory_mb: Math.round(process.memoryUsage().rss / 1e6),
+      sandbox: this.reader.sandbox,
+      ...(this.scanner && { virus_scanner: this.scanner.report }),
+    };
   }
 }

@@ -7101,6 +7101,12 @@ export interface components {
          *           "version": "text",
          *           "spool_depth": 1
          *         },
+         *         "virus_scanner": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "scanner_version": "text",
+         *           "signatures_at": "2026-03-01T14:30:00.000Z"
+         *         },
          *         "worker": {
          *           "status": "healthy",
          *           "error": "text",
@@ -7202,6 +7208,16 @@ export interface components {
                     version: string | null;
                     /** @description Messages taken and not in the ledger yet */
                     spool_depth: number | null;
+                };
+                /** @description Sees every original before it is opened */
+                virus_scanner: {
+                    /** @enum {string} */
+                    status: "healthy" | "warning" | "error" | "not_configured";
+                    error?: string;
+                    /** @description With that of its signatures */
+                    scanner_version?: string;
+                    /** @description When its signatures were made */
+                    signatures_at?: string | null;
                 };
                 worker: {
                     /** @enum {string} */
@@ -8503,7 +8519,7 @@ export interface components {
             status: "needs_review" | "assigned" | "subscription" | "expensed" | "filed" | "reviewed";
             /** @enum {string} */
             processing_status: "pending" | "processing" | "completed" | "failed" | "filed";
-            failure_code: ("needs_password" | "empty_file" | "unsupported_type" | "damaged" | "too_large" | "too_many_pixels" | "timed_out" | "crashed" | "no_text" | "internal") | null;
+            failure_code: ("needs_password" | "empty_file" | "unsupported_type" | "damaged" | "too_large" | "too_many_pixels" | "timed_out" | "crashed" | "no_text" | "internal" | "infected" | "too_large_to_scan") | null;
             failure_reason: string | null;
             document_type: components["schemas"]["DocumentType"];
             document_date: string | null;
@@ -8772,7 +8788,7 @@ export interface components {
             status: "needs_review" | "assigned" | "subscription" | "expensed" | "filed" | "reviewed";
             /** @enum {string} */
             processing_status: "pending" | "processing" | "completed" | "failed" | "filed";
-            failure_code: ("needs_password" | "empty_file" | "unsupported_type" | "damaged" | "too_large" | "too_many_pixels" | "timed_out" | "crashed" | "no_text" | "internal") | null;
+            failure_code: ("needs_password" | "empty_file" | "unsupported_type" | "damaged" | "too_large" | "too_many_pixels" | "timed_out" | "crashed" | "no_text" | "internal" | "infected" | "too_large_to_scan") | null;
             failure_reason: string | null;
             document_type: components["schemas"]["DocumentType"];
             document_date: string | null;

@@ -21,6 +21,7 @@ const services: Readonly<Record<string, string>> = {
   openphone: 'Phone messages',
   oidc: 'Sign-in provider',
   sign_in: 'Sign-in',
+  virus_scanner: 'Virus scanner',
 };
 
 const facts: Readonly<Record<string, string>> = {
@@ -47,6 +48,8 @@ const facts: Readonly<Record<string, string>> = {
   second_factor_required_of: 'Second factor required of',
   messages_last_7_days: 'Messages, last 7 days',
   sandbox: 'Readers',
+  scanner_version: 'Scanner',
+  signatures_at: 'Signatures of',
 };
 
 const values: Readonly<Record<string, string>> = { local: 'This machine', anthropic: 'Anthropic' };
