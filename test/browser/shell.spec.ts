@@ -41,6 +41,8 @@ describe.skipIf(hasNoBrowser)('The frame around every screen', () => {
 
   test('every call carries the stored accessToken and goes to /api/v1', async () => {
     const { page } = await bench.visit('/login', { as: null });
+    // The sign-in page asks how people sign in here, before anybody has.
+    await page.waitForLoadState('networkidle');
     const calls: { path: string; authorization: string | undefined }[] = [];
     page.on('request', (request) => {
       if (['fetch', 'xhr'].includes(request.resourceType()))
