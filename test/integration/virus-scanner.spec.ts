@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Message } from '#core/messages/message.entity';
 import { MessageMedia } from '#core/messages/message-media.entity';
 import { addTask } from '#core/tasks/add-task';
+import { infectedAmong } from '#core/scanning/virus-verdicts';
 import { VIRUS_SCANNER } from '../../worker/platform/tokens.js';
 import type { VirusScanner } from '../../worker/scanning/virus-scanner.js';
 import { rawMail } from '../fixtures/mail.js';
@@ -97,6 +98,20 @@ describe.skipIf(!hasClamd)('with a virus scanner (skipped where clamd is not ins
     );
   });
 
+  test('what was clean is scanned once more where a person tries it again, and only there', async () => {
+    const [{ id } = { id: 0 }] = await api.em.execute<{ id: number }[]>('select id from document');
+    const scannedAt = async () =>
+      (await api.em.execute<{ scanned_at: Date }[]>('select scanned_at from virus_verdict order by scanned_at desc limit 1'))[0]
+        ?.scanned_at;
+    const first = await scannedAt();
+    await api.em.transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true } }));
+    await workOff();
+    expect(await scannedAt()).toEqual(first);
+    await api.post(`/documents/${id}/process`);
+    await workOff();
+    expect(await scannedAt()).not.toEqual(first);
+  });
+
   test('a mail with an infected attachment is kept and not taken apart, and administrators alone get it', async () => {
     const attachments = [{ filename: 'bad.pdf', content: await bad('in a mail') }];
     const mailId = await takeMail(api.em, api.dataDir, await rawMail({ subject: 'bad', from: 'a@example.com', attachments }));
@@ -119,6 +134,7 @@ describe.skipIf(!hasClamd)('with a virus scanner (skipped where clamd is not ins
       failure_reason: `This file was not opened: the virus scanner found ${eicarName} in it.`,
     };
     expect(await facts.statusOf(id)).toEqual(failure);
+    expect(await infectedAmong(api.em, [id, id + 1])).toEqual(new Set([id]));
     const { file_url: url } = (await api.get<{ file_url: string }>(`/documents/${id}`)).body;
     for (const path of [`/documents/${id}/view`, `/documents/${id}/download`, url.replace(/^\/api\/v1/, '')]) {
       expect(await fetchPath(path, staff)).toMatchObject({ status: 403, body: { detail: expect.stringContaining('Only administrators') } });
