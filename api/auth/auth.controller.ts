@@ -10,7 +10,7 @@ import { siteOf } from '../factors/site-of.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
 import { ENV } from '../platform/tokens.js';
-import { Acting, BeforePasswordChange, Caller, Calling, InPerson, Public, SignedIn } from './access.js';
+import { Acting, BeforePasswordChange, Caller, Calling, InPerson, Public, RecentProof, SignedIn } from './access.js';
 import { ChangePassword, Login, Me, SignOutEverywhere, Token } from './auth.schema.js';
 import { AuthService } from './auth.service.js';
 import { browserOf } from './browser.js';
@@ -107,7 +107,7 @@ export class AuthController {
 
   @Post('logout-all')
   @SignedIn()
-  @InPerson()
+  @RecentProof()
   @BeforePasswordChange()
   @AnswersNothing('End every session of the signed-in user, and every token unless it is kept')
   @Refuses(403)

@@ -23,6 +23,7 @@ import { PasswordResetService } from './password-reset.service.js';
 import { RolesGuard } from './roles.guard.js';
 import { SecurityMails } from './security-mails.js';
 import { SessionsController } from './sessions.controller.js';
+import { SignInFailures } from './sign-in-failures.js';
 import { SignInGuard } from './sign-in.guard.js';
 import { SignInTries } from './sign-in-tries.js';
 import { SignIns } from './sign-ins.js';
@@ -46,6 +47,7 @@ import { SignIns } from './sign-ins.js';
     AuthService,
     PasswordResetService,
     SecurityMails,
+    SignInFailures,
     SignInTries,
     SignIns,
     Callers,

@@ -3,7 +3,6 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
-import { EntryBudget } from '#core/audit/entry-budget';
 import { recordSecurityEvent, writeSecurityEvent } from '#core/audit/record-security-event';
 import { mustEnroll, requirementOf } from '#core/factors/requirement';
 import { AppError } from '#core/platform/app-error';
@@ -16,6 +15,7 @@ import { findUserByEmail } from '#core/users/find-user';
 import { forgetFirstAdminFile } from '#core/users/first-admin';
 import { keepDevice } from '#core/users/known-devices';
 import { OidcIdentity } from '#core/users/oidc-identity.entity';
+import { endResets } from '#core/users/password-resets';
 import { hashPassword, passwordMatches } from '#core/users/passwords';
 import { forgetPrintedPassword, hasPrintedPassword } from '#core/users/printed-password';
 import { findSelfPromotionRefusal } from '#core/users/self-promotion';
@@ -30,8 +30,10 @@ import { type Browser, placeOf } from './browser.js';
 import type { CallOrigin } from './call-of.js';
 import type { Confirm } from './confirm.schema.js';
 import { notSignedIn } from './jwt.strategy.js';
+import { mustUseProvider } from './must-use-provider.js';
 import { requireGoodPassword } from './require-good-password.js';
 import { SecurityMails } from './security-mails.js';
+import { SignInFailures } from './sign-in-failures.js';
 import { SignInTries } from './sign-in-tries.js';
 import { SignIns } from './sign-ins.js';
 import { type Claims, giveToken, type GivenToken } from './tokens.js';
@@ -46,8 +48,6 @@ const held = { lockMode: LockMode.PESSIMISTIC_WRITE };
 @Injectable()
 export class AuthService {
   private readonly log = new Logger(AuthService.name);
-  /** Tries on names that are no account: those of an account are few, since it is closed after ten. */
-  private readonly strangers = new EntryBudget();
 
   constructor(
     private readonly em: EntityManager,
@@ -58,6 +58,7 @@ export class AuthService {
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly factors: SecondFactorService,
+    private readonly failures: SignInFailures,
   ) {}
 
   /** A token; for who has a second factor a challenge instead. */
@@ -69,7 +70,8 @@ export class AuthService {
     const tryId = await this.tries.begin(username, user, browser);
     const matches = await passwordMatches(user?.passwordHash ?? null, password);
     if (!user || !matches) {
-      this.noteFailure(user?.id ?? null, call);
+      // What they typed is not kept, since it may be a password.
+      this.failures.note(call, { action: 'sign-in-failed', accountId: user?.id ?? null, details: { known_account: user !== null } });
       throw new AppError('unauthenticated', 'Incorrect email or password');
     }
     await this.tries.succeed(tryId);
@@ -77,7 +79,7 @@ export class AuthService {
       await this.noteRefusal(user, 'deactivated', call);
       throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
     }
-    if (this.env.OIDC_ONLY && user.role !== 'ADMIN') {
+    if (mustUseProvider(user, this.env)) {
       await this.noteRefusal(user, 'password sign-in is for administrators', call);
       throw new AppError('forbidden', `Sign in with ${this.env.OIDC_NAME}. Only administrators sign in with a password here.`);
     }
@@ -89,19 +91,6 @@ export class AuthService {
     user.passwordOutdated = !user.mustChangePassword && (await findPasswordRefusal(this.em, password, user)) !== null;
     await this.em.flush();
     return (await this.factors.ask(user, site)) ?? this.signIns.letIn(user, 'password', { browser, call });
-  }
-
-  /**
-   * Says in the audit log that somebody failed to sign in; what they typed is not kept, since it may be a password. Not waited for: it takes longer
-   * where an entry is written, and nobody is to learn from the clock who has an account.
-   */
-  private noteFailure(accountId: number | null, call: CallOrigin): void {
-    const omitted = accountId === null ? this.strangers.take(Date.now()) : 0;
-    if (omitted === null) return;
-    const details = { known_account: accountId !== null, ...(omitted > 0 ? { not_written_before: omitted } : {}) };
-    writeSecurityEvent(this.em, { ...call, action: 'sign-in-failed', userId: null, resourceId: accountId, details }).catch(
-      (error: unknown) => this.log.warn(`a failed sign-in could not be written into the audit log: ${errorText(error)}`),
-    );
   }
 
   /** The password was right, and the account is closed all the same. */
@@ -210,7 +199,11 @@ export class AuthService {
     const before = await this.em.fork().findOneOrFail(User, { id });
     if (before.passwordHash == null) throw this.hasNoPassword('There is none to change here.');
     const tryId = await this.tries.begin(before.email, before, browser);
-    await requireChange(before.passwordHash, body);
+    if (!(await passwordMatches(before.passwordHash, body.current_password))) {
+      await writeSecurityEvent(this.em, { ...actor, action: 'step-up-failed', resourceId: id, details: { for: 'change-password' } });
+      throw wrongPassword('current_password');
+    }
+    requireAnother(body);
     await this.tries.succeed(tryId);
     await requireGoodPassword(this.em.fork(), body.new_password, before);
     // Hashing is slow on purpose: not while the row is held.
@@ -227,6 +220,7 @@ export class AuthService {
       tx.assign(user, { ...chosen, tokenVersion: tokenVersion + 1 });
       recordSecurityEvent(tx, { ...actor, action: 'change-password', resourceId: id });
       await endSessions(tx, id, { keepsDevices: true });
+      await endResets(tx, id, now);
       if (!body.keep_tokens) await endAccessTokens(tx, id, actor);
       const kept = await keepDevice(tx, { userId: id, token: browser.deviceToken, ...placeOf(browser) }, now);
       const opened = await openSession(tx, { userId: id, method: 'password', deviceId: kept.id, ...placeOf(browser) }, now);
@@ -267,9 +261,8 @@ const wrongPassword = (field: string): AppError =>
     problems: [{ loc: ['body', field], msg: 'is not your current password', type: 'wrong_password' }],
   });
 
-/** Throws `invalid` where the current password is another one, or the new one is the same. */
-async function requireChange(passwordHash: string, { current_password, new_password }: z.output<typeof ChangePassword>): Promise<void> {
-  if (!(await passwordMatches(passwordHash, current_password))) throw wrongPassword('current_password');
+/** Throws `invalid` where the new password is the current one. */
+function requireAnother({ current_password, new_password }: z.output<typeof ChangePassword>): void {
   if (new_password === current_password) {
     const problems = [{ loc: ['body', 'new_password'], msg: 'must be another one than the current password', type: 'same_password' }];
     throw new AppError('invalid', 'Choose another password than the current one.', { problems });

@@ -77,10 +77,15 @@ export class PasswordResetService implements OnModuleDestroy {
     if (wasPrinted) await forgetFirstAdminFile(this.env.DATA_DIR).catch((error: unknown) => this.log.warn(errorText(error)));
   }
 
+  /** Whoever signs in by the provider alone has none to forget: a mailbox must not be a way around the provider. */
+  private hasPassword({ passwordHash }: Pick<User, 'passwordHash'>): boolean {
+    return passwordHash != null || this.env.OIDC_ISSUER === undefined;
+  }
+
   private async mailLink(email: string): Promise<void> {
     const mail = await this.em.fork().transactional(async (tx) => {
       const user = await findUserByEmail(tx, email);
-      const token = user?.isActive ? await makeReset(tx, user.id, this.clock.now()) : null;
+      const token = user?.isActive && this.hasPassword(user) ? await makeReset(tx, user.id, this.clock.now()) : null;
       return user && token !== null ? this.mails.reset(tx, user, token) : null;
     });
     this.mails.send(mail);

@@ -15,7 +15,7 @@ import { AnswersList } from '../list-query/answers-list.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { Page } from '../list-query/page.js';
-import { Acting, BeforePasswordChange, Caller, InPerson, SignedIn } from './access.js';
+import { Acting, BeforePasswordChange, Caller, InPerson, RecentProof, SignedIn } from './access.js';
 
 const SessionOut = z
   .object({
@@ -66,7 +66,7 @@ export class SessionsController {
 
   @Delete(':id')
   @SignedIn()
-  @InPerson()
+  @RecentProof()
   @BeforePasswordChange()
   @AnswersNothing('Sign out there; whatever still has its token is refused at once, and the browser is no known one any more')
   @Refuses(403, 404)

@@ -1,4 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { recordSecurityEvent } from '#core/audit/record-security-event';
@@ -10,6 +10,7 @@ import { User } from '#core/users/user.entity';
 import { CLOCK } from '../platform/tokens.js';
 import { type Browser, placeOf } from './browser.js';
 import type { CallOrigin } from './call-of.js';
+import { notSignedIn } from './jwt.strategy.js';
 import { SecurityMails } from './security-mails.js';
 import { giveToken, type GivenToken } from './tokens.js';
 
@@ -25,10 +26,11 @@ export class SignIns {
 
   /**
    * Opens a session for a user who has proved who they are, remembers the browser, and tells of one that is new. `also` writes what belongs to the
-   * session, in the same transaction.
+   * session, in the same transaction. Throws `unauthenticated` where the user's sessions were ended while the proof was looked at: it may be of a password
+   * that opens nothing any more.
    */
   async letIn(
-    { id }: Pick<User, 'id'>,
+    { id, tokenVersion }: Pick<User, 'id' | 'tokenVersion'>,
     method: SignIn['method'],
     { browser, call }: { browser: Browser; call: CallOrigin },
     also?: (em: EntityManager, session: UserSession) => Promise<void>,
@@ -36,7 +38,8 @@ export class SignIns {
     const now = this.clock.now();
     const place = placeOf(browser);
     const { user, session, device, mail } = await this.em.fork().transactional(async (tx) => {
-      const signedIn = await tx.findOneOrFail(User, { id });
+      const signedIn = await tx.findOne(User, { id, isActive: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (signedIn?.tokenVersion !== tokenVersion) throw notSignedIn();
       const isFirst = signedIn.lastLogin == null;
       signedIn.lastLogin = now;
       signedIn.invitationAccepted = true;

@@ -11,13 +11,16 @@ import type { RelyingParty } from '#core/factors/relying-party';
 import { UserTotp } from '#core/factors/totp.entity';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
 import { SecretBox } from '#core/platform/secret-box';
 import { User } from '#core/users/user.entity';
 import type { Browser } from '../auth/browser.js';
 import type { CallOrigin } from '../auth/call-of.js';
+import { mustUseProvider } from '../auth/must-use-provider.js';
+import { SignInFailures } from '../auth/sign-in-failures.js';
 import { SignIns } from '../auth/sign-ins.js';
 import type { GivenToken } from '../auth/tokens.js';
-import { CLOCK } from '../platform/tokens.js';
+import { CLOCK, ENV } from '../platform/tokens.js';
 import { FactorPosts } from './factor-posts.js';
 import type { PasskeyQuestion, PasskeySignIn, SecondFactorAnswer, SecondFactorNeeded } from './factor.schema.js';
 
@@ -41,6 +44,8 @@ export class SecondFactorService {
     private readonly signIns: SignIns,
     private readonly posts: FactorPosts,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+    private readonly failures: SignInFailures,
   ) {}
 
   /** Asks somebody whose password is right for the second factor; null where they have none. */
@@ -104,9 +109,29 @@ export class SecondFactorService {
   async signInByPasskey(body: z.output<typeof PasskeySignIn>, site: Site, from: SigningIn): Promise<GivenToken> {
     const passkey = await this.proved('sign-in', body, site, null);
     const user = passkey && (await this.em.fork().findOne(User, { id: passkey.userId }));
-    if (!user) throw new AppError('unauthenticated', 'This passkey opens nothing here. Sign in with your password.');
-    if (!user.isActive) throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
+    if (!user) {
+      this.failures.note(from.call, { action: 'sign-in-failed', accountId: null, details: { method: 'passkey' } });
+      throw new AppError('unauthenticated', 'This passkey opens nothing here. Sign in with your password.');
+    }
+    const closed = this.closedTo(user);
+    if (closed) {
+      this.failures.note(from.call, {
+        action: 'sign-in-refused',
+        accountId: user.id,
+        isOwner: true,
+        details: { method: 'passkey', why: closed.why },
+      });
+      throw new AppError('forbidden', closed.sentence);
+    }
     return this.signIns.letIn(user, 'passkey', from);
+  }
+
+  /** Why a passkey that is right opens nothing; null where it does. */
+  private closedTo(user: Pick<User, 'role' | 'isActive'>): { why: string; sentence: string } | null {
+    if (!user.isActive) return { why: 'deactivated', sentence: 'This account is deactivated. Ask an administrator to activate it.' };
+    if (!mustUseProvider(user, this.env)) return null;
+    const sentence = `Sign in with ${this.env.OIDC_NAME}. Only administrators sign in with a passkey here.`;
+    return { why: 'passkey sign-in is for administrators', sentence };
   }
 
   /** Whether the caller proves by a passkey that it is they. */

@@ -35,7 +35,7 @@ export class OidcCookie {
   read(request: Request): string | null {
     for (const pair of (request.headers.cookie ?? '').split(';')) {
       const [name = '', value = ''] = pair.trim().split('=', 2);
-      if (name === this.name && /^[\w:%-]+$/.test(value)) return decodeURIComponent(value);
+      if (name === this.name && /^[\w:%-]+$/.test(value)) return decoded(value);
     }
     return null;
   }
@@ -63,5 +63,14 @@ export class OidcCookie {
   private get options() {
     // Lax: it has to come along when the provider sends the browser back.
     return { httpOnly: true, secure: this.isSecure, sameSite: 'lax', path: '/' } as const;
+  }
+}
+
+/** Null for what no server of ours has encoded. */
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
   }
 }

@@ -11,18 +11,18 @@ import { BeforePasswordChange, Caller, InPerson, Public, SignedIn } from '../aut
 import { Token } from '../auth/auth.schema.js';
 import { browserOf } from '../auth/browser.js';
 import { callOf } from '../auth/call-of.js';
+import { type SignInFailure, SignInFailures } from '../auth/sign-in-failures.js';
 import { Answers, AnswersNothing, AnswersRedirect, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
 import { CLOCK } from '../platform/tokens.js';
 import { readLogoutToken } from './logout-token.js';
-import { OidcCookie } from './oidc-cookie.js';
+import { type Flow, OidcCookie } from './oidc-cookie.js';
 import { OidcProvider } from './oidc-provider.js';
 import { BackChannelLogout, EndSession, Exchange, ProviderAddress } from './oidc.schema.js';
 import { OidcService } from './oidc.service.js';
 
 /** The token is fetched at once, by the page that the browser is sent to. */
 const exchangeMs = 60_000;
-const idOf = ({ id }: Request & { id?: unknown }): string | null => (typeof id === 'string' ? id : null);
 
 /** Sign-in by the OpenID Connect provider of the settings. */
 @Controller('auth/oidc')
@@ -33,6 +33,7 @@ export class OidcController {
   constructor(
     private readonly oidc: OidcService,
     private readonly provider: OidcProvider,
+    private readonly failures: SignInFailures,
     @Inject(CLOCK) private readonly clock: Clock,
     box: SecretBox,
   ) {
@@ -80,11 +81,12 @@ export class OidcController {
     try {
       if (!flow) throw new OidcRefused('expired');
       const query = request.originalUrl.includes('?') ? request.originalUrl.slice(request.originalUrl.indexOf('?')) : '';
-      const { code, browser } = await this.oidc.finish(flow, query, idOf(request));
+      const { code, browser } = await this.oidc.finish(flow, query, callOf(request));
       this.cookie.keep(response, browser, exchangeMs);
       // In the fragment: it is sent to no server, and stands in no log.
       response.redirect(303, `${home}/login#oidc=${code}`);
     } catch (error) {
+      if (error instanceof OidcRefused && !isHarmless(error)) this.failures.note(callOf(request), failureOf(error, flow));
       response.redirect(303, `${home}/login#oidc_error=${this.refusalOf(error)}`);
     }
   }
@@ -129,7 +131,7 @@ export class OidcController {
       this.log.warn(`a logout token of the provider was refused: ${errorText(error)}`);
       throw new BadRequestException();
     });
-    await this.oidc.endByProvider(ended, ended.issuer, idOf(request));
+    await this.oidc.endByProvider(ended, ended.issuer, callOf(request));
   }
 
   /** The word for the console, which has the sentence. What nobody expected is for the error filter. */
@@ -138,4 +140,14 @@ export class OidcController {
     this.oidc.noteRefusal(error);
     return error.refusal;
   }
+}
+
+/** Whoever says no, is too late or finds the provider away has not been refused. */
+const isHarmless = ({ refusal }: OidcRefused): boolean => ['denied', 'expired', 'unreachable'].includes(refusal);
+
+/** What the audit log says of a refusal: a step-up is about its user, whoever came back. */
+function failureOf({ refusal, userId }: OidcRefused, flow: Flow | null): SignInFailure {
+  const details = { method: 'oidc', why: refusal };
+  if (flow?.confirms) return { action: 'step-up-failed', accountId: flow.confirms.userId, isOwner: true, details };
+  return { action: 'sign-in-refused', accountId: userId, details };
 }

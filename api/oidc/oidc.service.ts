@@ -70,12 +70,12 @@ export class OidcService {
   }
 
   /** Takes a browser back: answers a code for its token, and the cookie that goes with it. Throws OidcRefused. */
-  async finish(flow: Flow, query: string, requestId: string | null): Promise<{ code: string; browser: string }> {
+  async finish(flow: Flow, query: string, call: CallOrigin): Promise<{ code: string; browser: string }> {
     const claims = await finishFlow(await this.provider.ready(), this.settings, flow, query);
     const person = readPerson(claims);
     const identityId = flow.confirms
       ? await this.provenAgain(person, flow, flow.confirms.userId)
-      : await this.admitted(person, claims, requestId);
+      : await this.admitted(person, claims, call);
     const what: Exchanged = { identityId, sid: person.sid, confirmsId: flow.confirms?.sessionId ?? null };
     return issueExchange(this.em.fork(), what, this.clock.now());
   }
@@ -118,11 +118,7 @@ export class OidcService {
   }
 
   /** Sessions that the provider has ended, by its session, by its account, or both. */
-  async endByProvider(
-    { sub, sid }: { sub: string | undefined; sid: string | undefined },
-    issuer: string,
-    requestId: string | null,
-  ): Promise<void> {
+  async endByProvider({ sub, sid }: { sub: string | undefined; sid: string | undefined }, issuer: string, call: CallOrigin): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
       const ended = await tx.execute<{ user_id: number }[]>(
         `delete from user_session where id in (select session_id from oidc_session join oidc_identity on oidc_identity.id = identity_id
@@ -132,7 +128,7 @@ export class OidcService {
       for (const userId of new Set(ended.map((row) => row.user_id)))
         recordAudit(tx, {
           userId: null,
-          requestId,
+          ...call,
           action: 'end-session',
           resource: 'users',
           resourceId: userId,
@@ -141,11 +137,11 @@ export class OidcService {
     });
   }
 
-  private async admitted(person: OidcPerson, claims: Readonly<Record<string, unknown>>, requestId: string | null): Promise<number> {
+  private async admitted(person: OidcPerson, claims: Readonly<Record<string, unknown>>, call: CallOrigin): Promise<number> {
     const { roleClaim, roles, defaultRole, creates } = this.settings;
     const role = roleClaim === undefined ? undefined : roleOfClaim(claimAt(claims, roleClaim), roles, defaultRole);
     if (role === null) throw new OidcRefused('no-role');
-    const admission = { role, creates, newRole: defaultRole ?? ('VIEWER' as const), now: this.clock.now(), requestId };
+    const admission = { role, creates, newRole: defaultRole ?? ('VIEWER' as const), now: this.clock.now(), call };
     const { identity, user, keptLastAdministrator } = await admitByOidc(this.em.fork(), person, admission);
     if (keptLastAdministrator)
       this.log.error(

@@ -99,7 +99,7 @@ export interface OidcSettings {
   roles: readonly (readonly [value: string, role: Role])[];
   defaultRole: Role | undefined;
   creates: boolean;
-  /** Whether passwords open for administrators alone. */
+  /** Whether passwords and passkeys open for administrators alone. */
   only: boolean;
   /** The console's address, with no slash at its end. */
   home: string;

@@ -12,8 +12,8 @@ import { OidcIdentity } from '#core/users/oidc-identity.entity';
 import type { HandOver, PasswordOccasion } from '#core/users/password-mail';
 import { hashPassword, randomPassword } from '#core/users/passwords';
 import { endSessions } from '#core/users/sessions';
+import { endResets } from '#core/users/password-resets';
 import { forgetPrintedPassword } from '#core/users/printed-password';
-import { Ticket } from '#core/users/ticket.entity';
 import { type StandingChange, userChangeRefusal } from '#core/users/user-change-refusal';
 import type { Role } from '#core/users/role';
 import { User } from '#core/users/user.entity';
@@ -114,7 +114,6 @@ export async function deleteUser(em: EntityManager, id: number, { actor, clock }
     await endAccessTokens(tx, id, actor);
     await removeFactors(tx, user);
     await tx.nativeDelete(OidcIdentity, { userId: id });
-    await tx.nativeDelete(Ticket, { userId: id });
     await forgetPrintedPassword(tx, id);
   });
 }
@@ -156,6 +155,7 @@ async function givePassword(
       user.tokenVersion += 1;
     });
     await endSessions(tx, id);
+    await endResets(tx, id, clock.now());
     await endAccessTokens(tx, id, actor);
     return given(tx, user, temporaryPassword, handOver, pendingOnly ? 'invitation' : 'password');
   });

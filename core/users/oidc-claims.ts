@@ -23,6 +23,8 @@ export class OidcRefused extends Error {
   constructor(
     readonly refusal: OidcRefusal,
     cause?: unknown,
+    /** The account here that it is about, where there is one. */
+    readonly userId: number | null = null,
   ) {
     super(`the sign-in by the provider was refused: ${refusal}`, { cause });
   }

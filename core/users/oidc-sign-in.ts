@@ -1,11 +1,12 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { Actor as Author } from '#core/audit/record-audit';
 import { recordAudit } from '#core/audit/record-audit';
+import { endAccessTokens } from '#core/users/access-tokens';
 import { countActiveAdmins, findUserByEmail } from '#core/users/find-user';
 import { lockAdministrators } from '#core/users/lock-administrators';
 import { type OidcPerson, OidcRefused } from '#core/users/oidc-claims';
 import { OidcIdentity } from '#core/users/oidc-identity.entity';
-import type { Role } from '#core/users/role';
+import { isLess, type Role } from '#core/users/role';
 import { endSessions } from '#core/users/sessions';
 import { User } from '#core/users/user.entity';
 
@@ -19,7 +20,8 @@ export interface OidcAdmission {
   creates: boolean;
   newRole: Role;
   now: Date;
-  requestId: string | null;
+  /** The call it comes with. */
+  call: Omit<Author, 'userId'>;
 }
 
 export interface OidcAdmitted {
@@ -39,7 +41,7 @@ export function admitByOidc(em: EntityManager, person: OidcPerson, admission: Oi
     await lockAdministrators(tx);
     const known = await tx.findOne(OidcIdentity, { issuer: person.issuer, subject: person.subject });
     const user = known ? await lockUser(tx, known.userId) : await firstUser(tx, person, admission);
-    if (!user.isActive) throw new OidcRefused('deactivated');
+    if (!user.isActive) throw new OidcRefused('deactivated', undefined, user.id);
     const identity = known ?? (await link(tx, user, person, admission));
     const keptLastAdministrator = await takeRole(tx, user, admission);
     identity.lastUsedAt = admission.now;
@@ -51,7 +53,7 @@ export function admitByOidc(em: EntityManager, person: OidcPerson, admission: Oi
 const lockUser = (em: EntityManager, id: number): Promise<User> =>
   em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 
-async function firstUser(em: EntityManager, person: OidcPerson, { creates, role, newRole, requestId }: OidcAdmission): Promise<User> {
+async function firstUser(em: EntityManager, person: OidcPerson, { creates, role, newRole, call }: OidcAdmission): Promise<User> {
   if (person.email === null) throw new OidcRefused('claims-missing');
   // Anybody can write any address into an account that nobody has checked.
   if (!person.isVerified) throw new OidcRefused('email-unverified');
@@ -61,31 +63,30 @@ async function firstUser(em: EntityManager, person: OidcPerson, { creates, role,
   const user = em.create(User, { email: person.email, fullName: person.fullName, role: role ?? newRole, passwordHash: null });
   await em.flush();
   const after = { email: user.email, role: user.role, method: 'oidc' };
-  recordAudit(em, { userId: null, requestId, action: 'create', resource, resourceId: user.id, after });
+  recordAudit(em, { userId: null, ...call, action: 'create', resource, resourceId: user.id, after });
   return user;
 }
 
-async function link(
-  em: EntityManager,
-  user: User,
-  { issuer, subject }: OidcPerson,
-  { now, requestId }: OidcAdmission,
-): Promise<OidcIdentity> {
-  if (await em.count(OidcIdentity, { userId: user.id, issuer })) throw new OidcRefused('other-account');
+async function link(em: EntityManager, user: User, { issuer, subject }: OidcPerson, { now, call }: OidcAdmission): Promise<OidcIdentity> {
+  if (await em.count(OidcIdentity, { userId: user.id, issuer })) throw new OidcRefused('other-account', undefined, user.id);
   // A password that was made for them is not needed, and would open the account without having to be changed.
   if (user.mustChangePassword) em.assign(user, { passwordHash: null, mustChangePassword: false, temporaryPasswordExpiresAt: null });
   const identity = em.create(OidcIdentity, { userId: user.id, issuer, subject, lastUsedAt: now });
-  recordAudit(em, { userId: user.id, requestId, action: 'link-provider', resource, resourceId: user.id, after: { issuer, subject } });
+  recordAudit(em, { userId: user.id, ...call, action: 'link-provider', resource, resourceId: user.id, after: { issuer, subject } });
   await em.flush();
   return identity;
 }
 
-/** Gives the user the provider's role; every other session ends where it is another one. Answers whether the last administrator was kept. */
-async function takeRole(em: EntityManager, user: User, { role = user.role, requestId }: OidcAdmission): Promise<boolean> {
+/**
+ * Gives the user the provider's role; every other session ends where it is another one, and every token where it is a lesser one: whoever made them could do
+ * more then. Answers whether the last administrator was kept.
+ */
+async function takeRole(em: EntityManager, user: User, { role = user.role, call }: OidcAdmission): Promise<boolean> {
   if (role === user.role) return false;
   if (user.role === 'ADMIN' && (await countActiveAdmins(em)) <= 1) return true;
   const change = { before: { role: user.role }, after: { role } };
-  recordAudit(em, { userId: null, requestId, action: 'role-by-provider', resource, resourceId: user.id, ...change });
+  recordAudit(em, { userId: null, ...call, action: 'role-by-provider', resource, resourceId: user.id, ...change });
+  if (isLess(role, user.role)) await endAccessTokens(em, user.id, { userId: null, ...call });
   user.role = role;
   user.tokenVersion += 1;
   await em.flush();

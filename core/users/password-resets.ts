@@ -39,6 +39,11 @@ export async function redeemReset(em: EntityManager, token: string, now: Date): 
     [now, hashed(token), now],
   );
   if (!row) return false;
-  await em.nativeUpdate(PasswordReset, { userId: row.user_id, usedAt: null }, { usedAt: now });
+  await endResets(em, row.user_id, now);
   return true;
+}
+
+/** Uses up every link of a user, whose password is another one now. */
+export async function endResets(em: EntityManager, userId: number, now: Date): Promise<void> {
+  await em.nativeUpdate(PasswordReset, { userId, usedAt: null }, { usedAt: now });
 }

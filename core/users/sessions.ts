@@ -1,6 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { KnownDevice } from '#core/users/known-device.entity';
 import { forgetDevices } from '#core/users/known-devices';
+import { Ticket } from '#core/users/ticket.entity';
 import { UserSession } from '#core/users/user-session.entity';
 
 /** A session can be renewed for as long as this since its user proved who they are. */
@@ -112,8 +113,9 @@ export async function endSessionElsewhere(em: EntityManager, { id, userId }: { i
   return true;
 }
 
-/** Ends every session of a user, and forgets the browsers, unless they stay known: whoever has one of them is a stranger again. */
+/** Ends every session of a user with the links they opened, and forgets the browsers, unless they stay known: whoever has one of them is a stranger again. */
 export async function endSessions(em: EntityManager, userId: number, { keepsDevices = false } = {}): Promise<void> {
   await em.nativeDelete(UserSession, { userId });
+  await em.nativeDelete(Ticket, { userId });
   if (!keepsDevices) await forgetDevices(em, userId);
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { textPlace } from '#core/outbox/queue-mail';
 import { openSecretBox } from '#core/platform/secret-box';
+import { systemClock } from '#core/platform/clock';
+import { resetPassword } from '#core/users/administer-users';
 import { KnownDevice } from '#core/users/known-device.entity';
 import { giveLostPassword } from '#core/users/lost-password';
 import { hashPassword } from '#core/users/passwords';
@@ -237,6 +239,26 @@ describe('a forgotten password', () => {
       [id],
     );
     expect(entries).toEqual([{ user_id: id, action: 'reset-own-password', address: '127.0.0.1' }]);
+  });
+
+  test.each([
+    [
+      'its user changes the password',
+      async ({ email }: User) => {
+        const token = (await signIn({ email })).body.access_token;
+        return api.post('/auth/change-password', { current_password: testPassword, new_password: 'nine dry badgers' }, { token });
+      },
+    ],
+    [
+      'an administrator gives another password',
+      ({ id }: User) => resetPassword(api.em.fork(), id, { actor: { userId: null }, clock: systemClock, handOver: null }),
+    ],
+  ])('cannot be replaced by a link from before %s', async (_, change) => {
+    const user = await api.makeUser('STAFF');
+    await ask(user.email, '192.0.2.3');
+    const [mail] = await mailsTo(user.email, 1);
+    await change(user);
+    expect(await reset(/#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '')).toMatchObject(dead);
   });
 
   test('says nothing of who has an account, mails nobody who is deactivated, and nobody often', async () => {

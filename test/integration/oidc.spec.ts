@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { AccessToken } from '#core/users/access-token.entity';
 import { OidcExchange } from '#core/users/oidc-exchange.entity';
 import { OidcIdentity } from '#core/users/oidc-identity.entity';
+import { PasswordReset } from '#core/users/password-reset.entity';
 import { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
 import { TestApi, testPassword } from '../support/api.js';
 import { freePort } from '../support/free-port.js';
 import { clientId, clientSecret, type Claims, TestProvider } from '../support/oidc/provider.js';
 import { Visitor } from '../support/oidc/visitor.js';
+import { SoftPasskey } from '../support/soft-passkey.js';
 
 let provider: TestProvider;
 let api: TestApi;
@@ -116,6 +120,15 @@ describe('refused is', () => {
     const user = await api.makeUser('STAFF');
     await signIn(account({ email: user.email }));
     expect(await signIn(account({ email: user.email }))).toMatchObject({ refusal: 'other-account' });
+    const entries = async () =>
+      (await api.em.find(AuditEntry, { action: 'sign-in-refused' })).map(({ after, resourceId, address }) => [
+        after?.why,
+        resourceId,
+        address,
+      ]);
+    await expect
+      .poll(entries)
+      .toEqual(expect.arrayContaining([['not-invited', null, '127.0.0.1'], ['deactivated', gone.id, '127.0.0.1'], ['other-account', user.id, '127.0.0.1']])); // prettier-ignore
   });
 
   test('who says no at the provider', async () => {
@@ -130,14 +143,27 @@ describe('the role', () => {
     const { token: before } = await signIn(name);
     const again = (await signIn(name)).token;
     expect((await api.get('/auth/me', { token: before })).status).toBe(200);
-    for (const [groups, role] of [
-      [['crew', 'boss'], 'ADMIN'],
-      ['crew', 'STAFF'],
-      [['Boss', 7], 'VIEWER'],
+    for (const [groups, role, tokens] of [
+      [['crew', 'boss'], 'ADMIN', 1],
+      ['crew', 'STAFF', 0],
+      [['Boss', 7], 'VIEWER', 0],
     ] as const) {
       provider.accounts.set(name, { ...provider.accounts.get(name), groups });
+      await api.em.nativeDelete(AccessToken, { userId: user.id });
+      await api.em.insert(AccessToken, {
+        userId: user.id,
+        kind: 'api',
+        name: 'Script',
+        tokenHash: createHash('sha256').update(role).digest('hex'),
+        hint: 'xxxx',
+        resources: ['all'],
+      });
       expect((await meOf((await signIn(name)).token)).role).toBe(role);
+      // What somebody could make who might do more ends; with more rights it goes on.
+      expect(await api.em.count(AccessToken, { userId: user.id })).toBe(tokens);
     }
+    const changes = await api.em.find(AuditEntry, { resourceId: user.id, resource: 'users', action: 'role-by-provider' });
+    expect(changes.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1']);
     for (const token of [before, again]) expect((await api.get('/auth/me', { token })).status).toBe(401);
   });
 
@@ -195,11 +221,10 @@ describe('nothing opens', () => {
   });
 
   test('what has no provider’s cookie, or a forged one', async () => {
-    const answer = await fetch(`${home}/api/v1/auth/oidc/callback?code=x&state=y`, {
-      redirect: 'manual',
-      headers: { cookie: 'oidc=v1:a:b:c:d' },
-    });
-    expect(answer.headers.get('location')).toBe(`${home}/login#oidc_error=expired`);
+    for (const cookie of ['oidc=v1:a:b:c:d', 'oidc=%', 'oidc=%FF']) {
+      const answer = await fetch(`${home}/api/v1/auth/oidc/callback?code=x&state=y`, { redirect: 'manual', headers: { cookie } });
+      expect(answer.headers.get('location')).toBe(`${home}/login#oidc_error=expired`);
+    }
   });
 });
 
@@ -229,6 +254,11 @@ test('proves again at the provider who one is', async () => {
   const unasked = new URL(await begin());
   for (const parameter of ['prompt', 'max_age']) unasked.searchParams.delete(parameter);
   expect(afterHash(await visitor.copy().signInAs(name, unasked.href), 'oidc_error')).toBe('not-proved-again');
+  const failed = async () =>
+    (await api.em.find(AuditEntry, { userId: user.id, action: 'step-up-failed' }, { orderBy: { id: 'asc' } })).map(
+      ({ after }) => after?.why,
+    );
+  await expect.poll(failed).toEqual(['other-person', 'not-proved-again']);
   const code = afterHash(await visitor.signInAs(name, await begin()), 'oidc');
   const answer = (await (await exchange(visitor, code)).json()) as { access_token: string };
   expect((await reset(answer.access_token)).status).toBe(404);
@@ -258,7 +288,7 @@ test('a session that ends at the provider ends here, and the sign-out there is o
 
 test('while the provider is away the console says so, passwords open, and it comes back by itself', async () => {
   await provider.close();
-  const other = await TestApi.start(settings({ OIDC_ONLY: 'true', OIDC_USERS: 'create' }));
+  const other = await TestApi.start(settings({ OIDC_ONLY: 'true', OIDC_USERS: 'create', SMTP_URL: 'smtp://127.0.0.1:1' }));
   const options = () => other.get<{ oidc: object }>('/auth/options', { token: null });
   await expect.poll(async () => (await options()).body.oidc).toEqual({ name: 'Acme', only: true, is_reachable: false });
   const start = await fetch(`${other.url}/api/v1/auth/oidc/start`, { redirect: 'manual' });
@@ -270,6 +300,31 @@ test('while the provider is away the console says so, passwords open, and it com
     status: 403,
     body: { detail: 'Sign in with Acme. Only administrators sign in with a password here.' },
   });
+  // Nor by a passkey from before.
+  const headers = { origin: 'http://localhost:3000' };
+  const holder = await other.makeUser('ADMIN');
+  const token = await other.signIn(holder.email);
+  const passkey = new SoftPasskey(headers.origin);
+  type Question = { challenge: string; options: { challenge: string } };
+  const made = (await other.post<Question>('/auth/factors/passkeys/options', undefined, { token, headers })).body;
+  const attestation = passkey.register(made.options);
+  await other.post('/auth/factors/passkeys', { challenge: made.challenge, attestation, name: 'Desk' }, { token, headers });
+  const byPasskey = async () => {
+    const asked = (await other.post<Question>('/auth/passkey/options', undefined, { token: null, headers })).body;
+    const assertion = passkey.use(asked.options);
+    return other.post('/auth/passkey', { challenge: asked.challenge, assertion }, { token: null, headers });
+  };
+  expect((await byPasskey()).status).toBe(200);
+  await other.em.fork().nativeUpdate(User, { id: holder.id }, { role: 'STAFF' });
+  expect(await byPasskey()).toMatchObject({
+    status: 403,
+    body: { detail: 'Sign in with Acme. Only administrators sign in with a passkey here.' },
+  });
+  // Who has no password here gets none by mail: a mailbox is no way around the provider.
+  await other.em.fork().nativeUpdate(User, { id: holder.id }, { passwordHash: null });
+  for (const { email } of [holder, staff]) await other.post('/auth/forgot-password', { email }, { token: null });
+  await expect.poll(() => other.em.count(PasswordReset, { userId: staff.id })).toBe(1);
+  expect(await other.em.count(PasswordReset, { userId: holder.id })).toBe(0);
   await provider.open();
   expect((await other.get<{ services: { oidc: object } }>('/system/status')).body.services.oidc).toEqual({ status: 'healthy' });
   expect((await options()).body.oidc).toMatchObject({ is_reachable: true });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { CodeFailures } from '#core/factors/code-failures.entity';
 import { SignInChallenge } from '#core/factors/challenge.entity';
 import { UserTotp } from '#core/factors/totp.entity';
@@ -236,6 +237,9 @@ describe('a passkey', () => {
     const { body } = await api.post<Question>('/auth/passkey/options', undefined, { token: null, headers: there });
     const signIn = { challenge: body.challenge, assertion: passkey.use(body.options) };
     expect((await api.post('/auth/passkey', signIn, { token: null, headers: there })).status).toBe(401);
+    await expect
+      .poll(async () => (await api.em.find(AuditEntry, { action: 'sign-in-failed' })).map(({ after, address }) => ({ after, address })))
+      .toContainEqual({ after: { method: 'passkey' }, address: expect.any(String) });
   });
 
   test('of somebody else neither confirms nor is the second step', async () => {
@@ -353,6 +357,9 @@ describe('where the console is served beyond this machine', () => {
     // Whoever comes by a provider of identities has proved it there.
     await served.em.nativeUpdate(UserSession, { userId: admin.id }, { method: 'oidc' });
     expect((await served.get('/properties/', asAdmin)).status).toBe(200);
+    // So has whoever holds a link they were given.
+    const link = await served.post<{ url: string }>('/tickets', { path: '/expenses/export.csv' }, asAdmin);
+    expect((await fetch(`${served.url}${link.body.url}`)).status).toBe(200);
     await served.em.nativeUpdate(UserSession, { userId: admin.id }, { method: 'password' });
     expect((await served.get('/auth/factors', asAdmin)).body).toMatchObject({ is_required: true, passkey_refusal: null });
     const { body } = await served.post<{ secret: string }>('/auth/factors/totp', undefined, asAdmin);

@@ -4,6 +4,7 @@ import { Heartbeat } from '#core/platform/heartbeat.entity';
 import { productVersion } from '#core/platform/version';
 import type { FileStore } from '#core/storage/file-store';
 import { Task } from '#core/tasks/task.entity';
+import { openSession } from '#core/users/sessions';
 import { User } from '#core/users/user.entity';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { TestApi } from '../support/api.js';
@@ -147,7 +148,12 @@ describe('becoming an administrator', () => {
     const users = await Promise.all(Array.from({ length: 100 }, (_, index) => own.makeUser(index % 2 ? 'STAFF' : 'VIEWER')));
     const { JwtService } = await import('@nestjs/jwt');
     const jwt = own.app.get(JwtService, { strict: false });
-    const tokens = users.map((user) => jwt.sign({ sub: String(user.id), tv: 1, since: Math.floor(Date.now() / 1000) }, { expiresIn: 600 }));
+    const now = new Date();
+    const sessions = await Promise.all(
+      users.map(({ id }) => openSession(own.em.fork(), { userId: id, method: 'password', address: '', userAgent: '' }, now)),
+    );
+    const since = Math.floor(now.getTime() / 1000);
+    const tokens = sessions.map(({ id, userId }) => jwt.sign({ sub: String(userId), tv: 1, since, sid: id, gen: 1 }, { expiresIn: 600 }));
     await own.em.nativeUpdate(User, { role: 'ADMIN' }, { isActive: false });
     const ask = (token: string) => own.post('/setup/make-me-admin', undefined, { token });
     const answers = await Promise.all(tokens.map(ask));
