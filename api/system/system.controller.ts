@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { auditKeyOf } from '#core/audit/chain';
 import { examine } from '#core/doctor/examine';
 import { requirementOf, requirementWarning } from '#core/factors/requirement';
+import { quarantineLimits } from '#core/mail/quarantine-quota';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { SecretBox } from '#core/platform/secret-box';
@@ -23,7 +24,7 @@ import {
   probeDatabase,
   probeMessages,
   probeOutgoingMail,
-  probeProcess,
+  probeGateway,
   probeWorker,
   probeQueue,
   probeRedis,
@@ -53,7 +54,7 @@ export class SystemController {
   async status(): Promise<Shown> {
     const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc] = await Promise.all([
       probeDatabase(this.em.fork()),
-      probeProcess(this.em.fork(), 'mail-gateway', 'No mail gateway is running.'),
+      probeGateway(this.em.fork(), quarantineLimits(this.env)),
       probeWorker(this.em.fork()),
       probeQueue(this.em.fork()),
       probeStore(this.disk, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
@@ -62,7 +63,7 @@ export class SystemController {
       probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
       probeSignIn(this.provider),
     ]);
-    const waits = gateway.status === 'healthy' ? importWait(gateway.data) : null;
+    const waits = gateway.status !== 'error' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
     const spool = { spool_depth: typeof spoolDepth === 'number' ? spoolDepth : null };
     const needed = {
