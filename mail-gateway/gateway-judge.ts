@@ -3,6 +3,7 @@ import type { Env } from '#core/platform/env';
 import type { ClientTrust } from './client-trust.js';
 import type { DirectoryCache } from './directory-cache.js';
 import { isOurDomain } from '#core/mail/mailbox';
+import { isEnvelopeListed } from '#core/mail/sender-list';
 import { judgeRecipient } from './recipient-policy.js';
 import type { QuarantineDoor } from './quarantine-door.js';
 import type { Refusal } from './refusal.js';
@@ -42,7 +43,9 @@ export class GatewayJudge {
   private fullQuarantine(session: SMTPServerSession): Refusal | null {
     const { env, trust, directory, quarantine } = this.ports;
     if (trust.isTrusted(session.remoteAddress)) return null;
-    return quarantine.judge(envelopeFrom(session), [...env.MAIL_ALLOWED_SENDERS, ...(directory.current?.senders ?? [])]);
+    const { senders = [], viewers = [] } = directory.current ?? {};
+    const sender = envelopeFrom(session);
+    return quarantine.judge(sender, isEnvelopeListed([...env.MAIL_ALLOWED_SENDERS, ...senders], sender, viewers));
   }
 
   private isInOurDomain(address: string): boolean {

@@ -1,7 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { envelopePattern, readEnvelopeSender } from '#core/mail/envelope-sender';
 import { findImported, quarantineFull, type QuarantineLimits, type QuarantineUse, readQuarantineUse } from '#core/mail/quarantine-quota';
-import { isListed } from '#core/mail/sender-list';
 import { Refusal } from './refusal.js';
 
 /**
@@ -28,9 +26,8 @@ export class QuarantineDoor {
   }
 
   /** Null, or the refusal to answer to this envelope sender. */
-  judge(sender: string, listed: readonly string[]): Refusal | null {
-    const known = readEnvelopeSender(sender);
-    const words = quarantineFull(sender, known !== null && isListed(listed, envelopePattern(known)), this.whole(), this.limits);
+  judge(sender: string, isListed: boolean): Refusal | null {
+    const words = quarantineFull(sender, isListed, this.whole(), this.limits);
     return words === null ? null : new Refusal(452, words, '4.2.2');
   }
 

@@ -1,7 +1,6 @@
 import type { RefusedMail } from '#core/mail/import-mail';
-import { envelopePattern, readEnvelopeSender } from '#core/mail/envelope-sender';
 import type { MailDirectory } from '#core/mail/mail-directory';
-import { isListed } from '#core/mail/sender-list';
+import { isEnvelopeListed } from '#core/mail/sender-list';
 import { Refusal } from './refusal.js';
 
 export interface SenderPolicySettings {
@@ -19,8 +18,7 @@ export function judgeSender(
   { unknownSender, allowed }: SenderPolicySettings,
 ): Refusal | null {
   if (unknownSender === 'quarantine' || isTrustedClient) return null;
-  const sender = readEnvelopeSender(envelopeFrom);
-  const listed = sender !== null && isListed([...allowed, ...senders], envelopePattern(sender), viewers);
+  const listed = isEnvelopeListed([...allowed, ...senders], envelopeFrom, viewers);
   return !listed ? new Refusal(550, 'This sender is not known here', '5.7.1') : null;
 }
 

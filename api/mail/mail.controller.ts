@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { dismissMail, undoDismissal } from '#core/mail/dismiss-mail';
-import { quarantineLimits, readQuarantineUse } from '#core/mail/quarantine-quota';
+import { isNearlyFull, quarantineLimits, readQuarantineUse } from '#core/mail/quarantine-quota';
 import { releaseMail, replayMail } from '#core/mail/release-mail';
 import { AppError } from '#core/platform/app-error';
 import type { Env } from '#core/platform/env';
@@ -21,9 +21,6 @@ import { readList } from '../list-query/list-query.js';
 import { ENV, FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
 import { Dismissal, MailOut, MailRow, QuarantineOut, Release, ReleasedMail } from './mail.schema.js';
 import { MailQuery, mailRules, MailService } from './mail.service.js';
-
-/** From here on somebody should look. */
-const nearlyFull = 0.9;
 
 @Controller('mail')
 export class MailController {
@@ -46,14 +43,14 @@ export class MailController {
   @Editors()
   @Answers(200, QuarantineOut, 'How long mail of unknown senders is kept, how much of it there is, and how much there may be')
   async quarantine(): Promise<z.input<typeof QuarantineOut>> {
-    const { maxBytes, senderBytes } = quarantineLimits(this.env);
-    const { bytes } = await readQuarantineUse(this.em.fork());
+    const limits = quarantineLimits(this.env);
+    const use = await readQuarantineUse(this.em.fork());
     return {
       days: this.env.QUARANTINE_DAYS,
-      used_bytes: bytes,
-      max_bytes: Math.round(maxBytes),
-      sender_max_bytes: Math.round(senderBytes),
-      nearly_full: bytes >= maxBytes * nearlyFull,
+      used_bytes: use.bytes,
+      max_bytes: Math.round(limits.maxBytes),
+      sender_max_bytes: Math.round(limits.senderBytes),
+      nearly_full: isNearlyFull(use, limits),
     };
   }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type QuarantineLimits, quarantineWarning, readQuarantineUse } from '#core/mail/quarantine-quota';
 import { Message } from '#core/messages/message.entity';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import type { ProcessRole } from '#core/platform/heartbeat';
@@ -36,6 +37,13 @@ export async function probeProcess(em: EntityManager, role: ProcessRole, words: 
   const [last] = all;
   const facts = { processes: alive, last_seen: last?.seenAt ?? null, version: last?.version ?? null, data: last?.data ?? {} };
   return { ...(alive > 0 ? healthy : broken(words)), ...facts };
+}
+
+/** The mail gateway, and whether there is room for mail of unknown senders. */
+export async function probeGateway(em: EntityManager, limits: QuarantineLimits) {
+  const gateway = await probeProcess(em, 'mail-gateway', 'No mail gateway is running.');
+  const warning = gateway.status === 'healthy' ? quarantineWarning(await readQuarantineUse(em), limits) : null;
+  return { ...gateway, ...(warning === null ? {} : { status: 'warning' as const, error: warning }) };
 }
 
 /** The workers, and what holds of the sandbox in which their readers open papers and mail. */

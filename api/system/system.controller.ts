@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { auditKeyOf } from '#core/audit/chain';
 import { examine } from '#core/doctor/examine';
 import { requirementOf, requirementWarning } from '#core/factors/requirement';
+import { quarantineLimits } from '#core/mail/quarantine-quota';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { SecretBox } from '#core/platform/secret-box';
@@ -23,7 +24,7 @@ import {
   probeDatabase,
   probeMessages,
   probeOutgoingMail,
-  probeProcess,
+  probeGateway,
   probeWorker,
   probeQueue,
   probeRedis,
@@ -54,7 +55,7 @@ export class SystemController {
   async status(): Promise<Shown> {
     const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner] = await Promise.all([
       probeDatabase(this.em.fork()),
-      probeProcess(this.em.fork(), 'mail-gateway', 'No mail gateway is running.'),
+      probeGateway(this.em.fork(), quarantineLimits(this.env)),
       probeWorker(this.em.fork()),
       probeQueue(this.em.fork()),
       probeStore(this.disk, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
@@ -64,7 +65,7 @@ export class SystemController {
       probeSignIn(this.provider),
       probeScanner(this.em.fork(), this.clock.now()),
     ]);
-    const waits = gateway.status === 'healthy' ? importWait(gateway.data) : null;
+    const waits = gateway.status !== 'error' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
     const spool = { spool_depth: typeof spoolDepth === 'number' ? spoolDepth : null };
     const needed = {

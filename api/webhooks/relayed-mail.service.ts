@@ -3,7 +3,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { importMail } from '#core/mail/import-mail';
+import { readMailDirectory } from '#core/mail/mail-directory';
+import { findImported, quarantineFull, quarantineLimits, readQuarantineUse } from '#core/mail/quarantine-quota';
 import { ourRecipients, readRelayEnvelope, relayedMail } from '#core/mail/relayed-mail';
+import { isEnvelopeListed } from '#core/mail/sender-list';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
@@ -56,10 +59,19 @@ export class RelayedMailService {
     const ip = fields.get('sender_ip')?.trim() ?? '';
     const clientAddress = isSigned && isIP(ip) !== 0 ? ip : null;
     const mail = relayedMail(raw, { to: recipients, from, clientAddress, receivedAt: arrivedAt });
+    await this.refuseWhereFull(em, mail.queueId, from);
     const { key } = await this.files.put(`mail/${mail.queueId}`, raw);
     const { mailId, task } = await importMail(this.em.fork(), { ...mail, rawKey: key }, this.env.MAIL_DOMAIN);
     if (task) this.queue.wake(task);
     return { queue_id: mail.queueId, repeated: mailId === null };
+  }
+
+  /** As the SMTP gateway does at RCPT: while as much mail of unknown senders waits as may, more is to come again. What is here already is known. */
+  private async refuseWhereFull(em: EntityManager, queueId: string, from: string | null): Promise<void> {
+    const { senders, viewers } = await readMailDirectory(em);
+    const isListed = isEnvelopeListed([...this.env.MAIL_ALLOWED_SENDERS, ...senders], from, viewers);
+    const words = quarantineFull(from ?? '', isListed, await readQuarantineUse(em), quarantineLimits(this.env));
+    if (words !== null && (await findImported(em, [queueId])).length === 0) throw new AppError('disk-full', `${words}.`);
   }
 }
 

@@ -31,6 +31,8 @@ export async function keepHead(em: EntityManager, dataDir: string, head: ChainHe
     (await em.execute<unknown[]>('select 1 from audit_seal where position = ? and hash = ?', [kept.position, kept.hash])).length === 0
   )
     return false;
+  // Another worker has sealed more meanwhile.
+  if (kept && kept.position > head.position) return true;
   const path = keptHeadPath(dataDir);
   const draft = `${path}.${process.pid}.new`;
   const file = await open(draft, 'w', 0o600);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quarantineFull } from '#core/mail/quarantine-quota';
+import { quarantineFull, quarantineWarning } from '#core/mail/quarantine-quota';
 
 const limits = { maxBytes: 1000, senderBytes: 100 };
 
@@ -12,4 +12,13 @@ test.each<[string, string, boolean, number, number, RegExp]>([
 ])('%s', (_what, sender, isListed, bytes, mine, expected) => {
   const refusal = quarantineFull(sender, isListed, { bytes, senders: { 'a@x.example': mine } }, limits);
   expect(refusal ?? '').toMatch(expected);
+});
+
+test.each<[number, RegExp]>([
+  [1799, /^$/],
+  [1800, /^The quarantine is nearly full \(1,800 MB of 2,000 MB\)\. When it is full, mail from unknown senders is put off\./],
+  [2000, /^The quarantine is full \(2,000 MB of 2,000 MB\)\. Mail from unknown senders is put off\..*QUARANTINE_DAYS/],
+])('with %d of 2,000 MB administrators hear: %s', (megabytes, expected) => {
+  const use = { bytes: megabytes * 1_048_576, senders: {} };
+  expect(quarantineWarning(use, { maxBytes: 2000 * 1_048_576, senderBytes: 1 }) ?? '').toMatch(expected);
 });

@@ -14,6 +14,8 @@ export interface QuarantineLimits {
 }
 
 const megabyte = 1_048_576;
+/** From so much on somebody should look. */
+const nearlyFull = 0.9;
 /** Whoever has less than these is far from the limit. */
 const mostSenders = 500;
 const counted = `raw_key is not null and not trusted_client and (state in ('quarantined', 'imported') or dismissed_at is not null)`;
@@ -33,6 +35,20 @@ export async function readQuarantineUse(em: EntityManager): Promise<QuarantineUs
     bytes: Number(rows[0]?.total ?? 0),
     senders: Object.fromEntries(rows.map(({ sender, bytes }) => [sender, Number(bytes)])),
   };
+}
+
+export const isNearlyFull = ({ bytes }: QuarantineUse, { maxBytes }: QuarantineLimits): boolean => bytes >= maxBytes * nearlyFull;
+
+/** What administrators should hear of the room that is left; null where there is enough. */
+export function quarantineWarning(use: QuarantineUse, limits: QuarantineLimits): string | null {
+  if (!isNearlyFull(use, limits)) return null;
+  const [used, max] = [use.bytes, limits.maxBytes].map((bytes) => `${Math.floor(bytes / megabyte).toLocaleString('en')} MB`);
+  const isFull = use.bytes >= limits.maxBytes;
+  const what = isFull ? 'Mail from unknown senders is put off' : 'When it is full, mail from unknown senders is put off';
+  return (
+    `The quarantine is ${isFull ? 'full' : 'nearly full'} (${used} of ${max}). ${what}. ` +
+    'Let in what belongs in the books, or change QUARANTINE_MAX_MB or QUARANTINE_DAYS: what was dismissed keeps its room for its days.'
+  );
 }
 
 /** Which of these messages are in the ledger. */

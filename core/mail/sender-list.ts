@@ -1,4 +1,5 @@
 import { dnsAddress } from '#core/mail/dns-name';
+import { envelopePattern, readEnvelopeSender } from '#core/mail/envelope-sender';
 
 /**
  * Whether a sender is on the list: by its whole address, or by `@domain`, which stands for everyone at exactly that domain. A sender that is itself
@@ -15,6 +16,12 @@ export function isListed(patterns: Iterable<string>, sender: string, byAddressAl
     if (listed === address || listed === everyone) return true;
   }
   return false;
+}
+
+/** Whether whom an envelope names is on the list; nobody is for the null sender. */
+export function isEnvelopeListed(patterns: Iterable<string>, envelopeFrom: string | null, byAddressAlone: Iterable<string> = []): boolean {
+  const sender = readEnvelopeSender(envelopeFrom);
+  return sender !== null && isListed(patterns, envelopePattern(sender), byAddressAlone);
 }
 
 /** Whether an address is one of several, compared as senders are. */

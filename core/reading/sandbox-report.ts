@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** What holds of a child's sandbox, as seen from inside before it reads anything. */
 export const SandboxReport = z.object({
+  /** It was started as root, who can give it a user of its own. */
+  root: z.boolean(),
   /** A user of its own; false where it has the worker's. */
   uid: z.boolean(),
   /** No program that it starts can gain rights. */
@@ -21,7 +23,7 @@ export type SandboxReport = z.output<typeof SandboxReport>;
 export const sandboxVariable = 'READER_SANDBOX';
 
 /** What is told to the child: what cannot be seen from inside. */
-export const SandboxNote = SandboxReport.pick({ uid: true, landlock: true, trouble: true });
+export const SandboxNote = SandboxReport.pick({ root: true, uid: true, landlock: true, trouble: true });
 export type SandboxNote = z.output<typeof SandboxNote>;
 
 /** Puts together what was told and what `/proc/self/status` says; without it nothing holds that it would show. */
@@ -30,6 +32,7 @@ export function reportOf(note: SandboxNote | null, status: string): SandboxRepor
   const isEmpty = (name: string): boolean => /^0+$/.test(value(name));
   const noNewPrivileges = value('NoNewPrivs') === '1';
   return {
+    root: note?.root ?? false,
     uid: note?.uid ?? false,
     noNewPrivileges,
     noCapabilities: isEmpty('CapPrm') && isEmpty('CapAmb') && isEmpty('CapInh') && (isEmpty('CapBnd') || noNewPrivileges),
@@ -42,6 +45,8 @@ export function reportOf(note: SandboxNote | null, status: string): SandboxRepor
 /** What an administrator should hear of: each protection that does not hold, in plain words. */
 export function missingIn(report: SandboxReport): string[] {
   const missing: string[] = [];
+  if (report.root && !report.uid)
+    missing.push('it is root, and no user of its own (run the product as an ordinary user, or from a folder that every user may enter)');
   if (report.landlock === 0)
     missing.push('it can open every file of its user and every network connection that the system calls allow (no Landlock)');
   else if (report.landlock < 6) missing.push(`it can send signals to processes of its user (Landlock ${report.landlock}, 6 is needed)`);

@@ -123,6 +123,10 @@ test.each<[what: string, spoil: string, told: RegExp]>([
   await write(6);
   const head = await sealLog(api.em, key, { whole: true });
   expect(head && (await keepHead(api.em, api.dataDir, head))).toBe(true);
+  // A worker that comes late with an earlier end of the chain takes nothing back.
+  const [earlier] = await api.em.execute<{ hash: string }[]>('select hash from audit_seal where position = 2');
+  expect(await keepHead(api.em, api.dataDir, { position: 2, hash: earlier?.hash ?? '' })).toBe(true);
+  expect(await readKeptHead(api.dataDir)).toEqual(head);
   const [{ id } = { id: '' }] = await api.em.execute<{ id: string }[]>('select entry_id as id from audit_seal where position = 3');
   expect((await examined()).wrong).toBe(0);
   const [kept] = await api.em.execute<Record<string, unknown>[]>('select * from audit_entry where id = ?', [id]);

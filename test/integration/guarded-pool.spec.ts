@@ -55,6 +55,12 @@ test.each([
   expect(await guarded.run('add', { a: 1, b: 1 })).toEqual({ ok: true, value: 2 });
 });
 
+test('a child that was broken into says nothing of its sandbox any more', async () => {
+  const guarded = pool();
+  expect(await guarded.run('boast', {})).toMatchObject({ ok: false, kind: 'crashed' });
+  expect(guarded.sandbox?.landlock).not.toBe(99);
+});
+
 test('a refusal carries its code and leaves the child alive', async () => {
   const guarded = pool();
   const before = await guarded.run('pid', {});

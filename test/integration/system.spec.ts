@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { beat as tellLife, processName, stopBeating } from '#core/platform/heartbeat';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import { productVersion } from '#core/platform/version';
@@ -55,6 +55,18 @@ describe('system status', () => {
     });
     await beat('worker', 31);
     expect((await status()).services.worker?.status).toBe('error');
+  });
+
+  test('warns of a quarantine that is nearly full', async () => {
+    await beat('mail-gateway', 1);
+    await api.em.execute(
+      `insert into inbound_mail (queue_id, state, received_at, raw_key, raw_size) values ('much', 'quarantined', now(), 'mail/much', 1900 * 1048576)`,
+    );
+    onTestFinished(async () => void (await api.em.execute(`delete from inbound_mail where queue_id = 'much'`)));
+    expect((await status()).services.mail_gateway).toMatchObject({
+      status: 'warning',
+      error: expect.stringMatching(/^The quarantine is nearly full \(1,900 MB of 2,000 MB\)/),
+    });
   });
 
   test('tells the release of a process that took the place, and the number, of one that was killed', async () => {

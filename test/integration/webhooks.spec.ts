@@ -88,6 +88,24 @@ describe('mail from a relay', () => {
     expect(await api.em.count(InboundMail, { queueId: answers[0]?.body.queue_id ?? '' })).toBe(1);
   });
 
+  test('of unknown senders is put off while the quarantine is full, of listed ones and what came before is not', async () => {
+    const early = { email: raw.replace('Dues', 'Early'), envelope: envelope('hoa@inbox.localhost') };
+    expect((await post(early)).status).toBe(200);
+    await api.em.execute(
+      `insert into inbound_mail (queue_id, state, received_at, raw_key, raw_size) values ('full', 'quarantined', now(), 'mail/full', 2000 * 1048576)`,
+    );
+    onTestFinished(async () => void (await api.em.execute(`delete from inbound_mail where queue_id = 'full'`)));
+    const late = { email: raw.replace('Dues', 'Late'), envelope: envelope('hoa@inbox.localhost') };
+    expect(await post(late)).toMatchObject({
+      status: 507,
+      body: { detail: 'There is no room for more mail of unknown senders at the moment, try again later.' },
+    });
+    expect(await post(early)).toMatchObject({ status: 200, body: { repeated: true } });
+    await api.em.execute(`insert into allowed_sender (pattern) values ('@example.com')`);
+    onTestFinished(async () => void (await api.em.execute(`delete from allowed_sender where pattern = '@example.com'`)));
+    expect(await post(late)).toMatchObject({ status: 200, body: { repeated: false } });
+  });
+
   test('that is given up while it waits for its turn keeps nobody from theirs', async () => {
     const url = new URL(api.address(address));
     const { forms } = api.app.get(Doors);

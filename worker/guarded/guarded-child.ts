@@ -204,6 +204,8 @@ export class GuardedChild {
     if (!heard.success) return this.end({ ok: false, kind: 'crashed', detail: 'the child spoke nonsense' });
     const said = heard.data;
     if (said.type === 'ready') {
+      // It says so before it reads anything. What it says of its sandbox later, somebody who broke into it may say.
+      if (this.hasStarted) return this.end({ ok: false, kind: 'crashed', detail: 'the child spoke nonsense' });
       this.hasStarted = true;
       standBack(this.process.pid);
       this.listener.onReady(said.sandbox);

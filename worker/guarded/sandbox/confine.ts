@@ -1,8 +1,7 @@
-import { chmodSync, chownSync, closeSync, openSync, readdirSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, chownSync, closeSync, openSync } from 'node:fs';
 import { addressOf, libc, SystemError } from './libc.js';
 import { landlockVersion, restrictSelf } from './landlock.js';
-import { devices, neededPlaces, readablePlaces, without } from './places.js';
+import { devices, listed, neededPlaces, readablePlaces, reallyAt, without } from './places.js';
 import type { SandboxPlan } from './sandbox-plan.js';
 import { type SandboxNote, sandboxVariable } from '#core/reading/sandbox-report';
 import { seccompFilter } from './seccomp-filter.js';
@@ -39,7 +38,7 @@ export function confine(plan: SandboxPlan, note: SandboxNote): void {
   };
   // What it has started and what ran away from that stays below it, where it is counted and ended.
   attempt('subreaper', () => void libc.prctl(option.subreaper, 1, 0, 0, 0));
-  const hidden = plan.hidden.flatMap((path) => [path, real(path)]);
+  const hidden = plan.hidden.flatMap(reallyAt);
   const readable = without(readablePlaces(), hidden, listed);
   if (process.getuid?.() === 0) attempt('a user of its own', () => becomeNobody(plan.scratch, note));
   attempt('files', () => setLimit(limit.files, maxFiles));
@@ -66,22 +65,6 @@ export function become({ module, args }: SandboxPlan, note: SandboxNote): void {
     libc.execve(process.execPath, [...words, null], [...Object.entries(environment).map(([name, value]) => `${name}=${value}`), null]);
   } finally {
     for (let fd = 0; fd <= channel; fd += 1) libc.fcntl(fd, setFlags, closeOnExec);
-  }
-}
-
-function real(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
-
-function listed(folder: string): string[] {
-  try {
-    return readdirSync(folder).map((name) => join(folder, name));
-  } catch {
-    return []; // a file, or not there
   }
 }
 

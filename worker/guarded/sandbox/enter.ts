@@ -7,7 +7,7 @@ import { type SandboxNote, sandboxVariable } from '#core/reading/sandbox-report'
  * a program of its own: most of a sandbox counts for the thread that asks for it, and Node has several. What it becomes has it from its first thread on.
  */
 const plan = SandboxPlan.parse(JSON.parse(process.argv[2] ?? ''));
-const note: SandboxNote = { uid: false, landlock: 0, trouble: [] };
+const note: SandboxNote = { root: process.getuid?.() === 0, uid: false, landlock: 0, trouble: [] };
 
 try {
   const { confine, become } = await import('./confine.js');

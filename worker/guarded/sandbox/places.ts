@@ -1,3 +1,4 @@
+import { readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -52,6 +53,26 @@ export const readablePlaces = (): string[] => [...ofSystem, process.execPath, ..
 
 /** What a child has to be able to read as whoever it becomes. */
 export const neededPlaces = (): string[] => [process.execPath, join(root, 'package.json'), join(root, 'node_modules'), guarded];
+
+/** The paths in a folder; none of a file. */
+export function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder).map((name) => join(folder, name));
+  } catch {
+    return []; // a file, or not there
+  }
+}
+
+/** Where a path and what is right below it really lie: a part of the data may have been moved to another disk, with a link in its place. */
+export const reallyAt = (path: string): string[] => [path, ...[path, ...listed(path)].map(real)];
+
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
 
 const isWithin = (folder: string, path: string): boolean => !relative(folder, path).startsWith('..');
 

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { missingIn, reportOf, type SandboxReport, wordsOfSandbox } from '#core/reading/sandbox-report';
 import { clearStaged, stageJob } from '../job-files.js';
-import { without } from './places.js';
+import { reallyAt, without } from './places.js';
 import { seccompFilter } from './seccomp-filter.js';
 import { judgedCall, refusedCalls } from './system-calls.js';
 
@@ -61,16 +61,29 @@ test('data that lies among readable places is left out, and its neighbours stay'
   expect(places).toEqual(['/usr/lib', '/usr/src/app/dist', '/usr/src/linux', '/bin']);
 });
 
-const whole: SandboxReport = { uid: true, noNewPrivileges: true, noCapabilities: true, landlock: 7, seccomp: true, trouble: [] };
+const whole: SandboxReport = {
+  root: true,
+  uid: true,
+  noNewPrivileges: true,
+  noCapabilities: true,
+  landlock: 7,
+  seccomp: true,
+  trouble: [],
+};
 
 test('what a child sees of its sandbox is told, and what is missing is named', () => {
   const status = 'CapInh:\t0000\nCapPrm:\t0000\nCapBnd:\t0000\nCapAmb:\t0000\nNoNewPrivs:\t1\nSeccomp:\t2\n';
-  expect(reportOf({ uid: true, landlock: 7, trouble: [] }, status)).toEqual(whole);
+  expect(reportOf({ root: true, uid: true, landlock: 7, trouble: [] }, status)).toEqual(whole);
   expect(missingIn(whole)).toEqual([]);
   expect(missingIn(reportOf(null, ''))).toHaveLength(4);
   expect(missingIn({ ...whole, landlock: 5 })).toEqual([expect.stringContaining('signals')]);
   expect(wordsOfSandbox(whole)).toMatchObject({ whole: true, sentence: expect.stringContaining('Landlock 7') });
   expect(wordsOfSandbox({ ...whole, seccomp: false })).toMatchObject({ whole: false, sentence: expect.stringContaining('no seccomp') });
+  expect(wordsOfSandbox({ ...whole, uid: false, trouble: ['a user of its own: refused'] })).toEqual({
+    whole: false,
+    sentence: expect.stringMatching(/it is root, and no user of its own .* The system says: a user of its own: refused\.$/),
+  });
+  expect(missingIn({ ...whole, root: false, uid: false })).toEqual([]);
   expect(wordsOfSandbox(undefined)).toBeNull();
 });
 
@@ -81,6 +94,11 @@ beforeEach(() => {
   writeFileSync(join(folder, 'paper'), 'a bill');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a part of the data that was moved elsewhere is hidden there too', () => {
+  symlinkSync(join(folder, 'to'), join(folder, 'scratch', 'files'));
+  expect(reallyAt(join(folder, 'scratch'))).toContain(realpathSync(join(folder, 'to')));
+});
 
 test('a job sees a copy of its file, and what it writes goes where it was asked for', async () => {
   const scratch = join(folder, 'scratch');

@@ -81,7 +81,7 @@ export const mail = {
   quarantine_kept_for_ever: 'Messages are kept here until somebody dismisses them or lets them in.',
   quarantine_use: '%{used} of %{max} are used; a single sender may use %{sender}.',
   quarantine_nearly_full:
-    'The quarantine is nearly full. When it is, mail from unknown senders is put off. Let in or dismiss what waits, or raise QUARANTINE_MAX_MB.',
+    'The quarantine is nearly full. When it is full, mail from unknown senders is put off. Let in what belongs in the books, or change QUARANTINE_MAX_MB or QUARANTINE_DAYS: what was dismissed keeps its room for its days.',
   quarantine_empty: 'Nothing in quarantine',
   quarantine_empty_text: 'Mail from senders nobody knows waits here until somebody lets it in or dismisses it.',
   release: 'Let it in',
