@@ -15,9 +15,11 @@ export async function isKnownClean(em: EntityManager, sha256: string): Promise<b
   return (await em.fork().count(VirusVerdict, { sha256, signature: null })) > 0;
 }
 
+/** As long as its column takes. */
+const short = (words: string): string => words.slice(0, 200);
+
 /** Remembers a verdict in the place of an earlier one. */
 export async function keepVerdict(em: EntityManager, { sha256, signature, scanner, signaturesAt }: Verdict): Promise<void> {
-  const short = (words: string): string => words.slice(0, 200);
   const found = { signature: signature === null ? null : short(signature), scanner: short(scanner) };
   await em.fork().upsert(VirusVerdict, { sha256, ...found, signaturesAt, scannedAt: new Date() });
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,6 +17,9 @@ import { documentCalls } from '../support/document-calls.js';
 import { ledgerFaults, ledgerOf, takeMail } from '../support/inbox.js';
 import { startTestWorker, type TestWorker } from '../support/worker-process.js';
 import { DocumentFacts } from '../support/worker.js';
+
+/** A bill with the test string in it. */
+const bad = async (words: string) => Buffer.concat([await pdf([[...bill, { text: words, x: 60, y: 500 }]]), Buffer.from(`\n%${eicar}\n`)]);
 
 describe.skipIf(!hasClamd)('with a virus scanner (skipped where clamd is not installed)', () => {
   let clamd: TestClamd;
@@ -50,7 +54,7 @@ describe.skipIf(!hasClamd)('with a virus scanner (skipped where clamd is not ins
   }, 60_000);
   afterAll(async () => {
     await worker.close();
-    expect(await ledgerFaults(api.em)).toEqual([]);
+    assert.deepEqual(await ledgerFaults(api.em), []);
     await api.stop();
     provider.close();
     await clamd.remove();
@@ -70,8 +74,6 @@ describe.skipIf(!hasClamd)('with a virus scanner (skipped where clamd is not ins
     api.em.execute<{ kind: string; attempts: number; last_error: string }[]>(
       `select kind, attempts, last_error from task where state = 'parked' order by kind`,
     );
-  const bad = async (words: string) =>
-    Buffer.concat([await pdf([[...bill, { text: words, x: 60, y: 500 }]]), Buffer.from(`\n%${eicar}\n`)]);
   const uploaded = async (bytes: Buffer): Promise<number> => (await upload(bytes)).body.id;
   const fetchPath = (path: string, token?: string) => api.get(path, token ? { token } : {});
   async function picture(path: string): Promise<() => Promise<MessageMedia>> {
@@ -205,13 +207,13 @@ describe.skipIf(!hasClamd)('with a virus scanner (skipped where clamd is not ins
     expect((await fetchPath(`/documents/${failed?.id}/view`, staff)).status).toBe(200);
   });
 
+  const readStatus = async () =>
+    (await api.get<{ services: Record<string, unknown> }>('/system/status')).body.services.virus_scanner as { status: string };
   /** The scanner in System Status, by a sign of life of this worker. */
   async function shownStatus(): Promise<unknown> {
     worker.sweep.start();
-    const read = async () =>
-      (await api.get<{ services: Record<string, unknown> }>('/system/status')).body.services.virus_scanner as { status: string };
-    await vi.waitFor(async () => expect(['healthy', 'error']).toContain((await read()).status), { timeout: 8000, interval: 100 });
+    await vi.waitFor(async () => expect(['healthy', 'error']).toContain((await readStatus()).status), { timeout: 8000, interval: 100 });
     worker.sweep.end();
-    return read();
+    return readStatus();
   }
 });
