@@ -43,3 +43,15 @@ export async function hiddenAmong(em: EntityManager, ids: readonly (number | nul
   ]);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Rows that say what their document says, without those of hidden ones. */
+export async function withoutHiddenDocuments<T extends { document_id: number | null }>(
+  em: EntityManager,
+  rows: readonly T[],
+): Promise<T[]> {
+  const hidden = await hiddenAmong(
+    em,
+    rows.map((row) => row.document_id),
+  );
+  return rows.filter((row) => !hidden.has(row.document_id));
+}

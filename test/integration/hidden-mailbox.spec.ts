@@ -4,6 +4,7 @@ import { recordEvent } from '#core/documents/record-event';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { Expense } from '#core/expenses/expense.entity';
+import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 import type { FileStore } from '#core/storage/file-store';
 import { createOpenApi } from '../../api/http/openapi.js';
@@ -66,6 +67,8 @@ beforeAll(async () => {
     dueDate: today(),
   });
   em.create(HoaEntry, { propertyId: property, kind: 'charge', period: '2026-03-01', amount: '100.00', documentId: document, note: mark });
+  const paid = { propertyId: property, kind: 'insurance' as const, paidOn: today(), amount: '85.00', words: `${mark} insurance` };
+  for (const documentId of [document, byProperty]) em.create(EscrowDisbursement, { ...paid, documentId });
   recordEvent(em, document, 'received', { filename: `${mark}.pdf` });
   await em.flush();
   const [row] = await em.execute<{ id: string }[]>('select max(id) as id from document_event');
@@ -158,6 +161,9 @@ test('the same calls tell staff', async () => {
       'GET /api/v1/documents/files/{name}',
       'POST search',
       'GET /api/v1/expected-documents',
+      'GET /api/v1/properties/{id}/escrow-disbursements',
+      'GET /api/v1/reports/tax',
+      'GET /api/v1/reports/tax.csv',
     ]),
   );
 }, 60_000);
