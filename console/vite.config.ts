@@ -93,7 +93,7 @@ const frame =
 const words = /console\/src\/(i18n\/|layout\/Brand)/;
 const parts = /console\/src\/(api|auth|clock|layout|live|money|providers|settings\/use|theme)\b/;
 const widgets =
-  /console\/src\/(?!properties\/form|diagnostics|documents\/(preview|quick|review))|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
+  /console\/src\/(?!properties\/form|diagnostics|documents\/(preview|quick|review)|expenses\/(\w*Fields?|save-expense)|factors|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
 /** What the hub shares with other screens of documents. */
 const documents =
   /console\/src\/(documents\/(ConfirmDelete|Notices|PasswordForm|UnlockForm|use-delete-documents|use-during|use-hub-actions|use-undo|preview\/(PreviewFrame|evidence|geometry|pick|typed-passwords)|queue|review\/(ChoiceField|ReviewDialog))|mail\/SenderCheck|subscriptions\/use-subscriptions|upload)\b|node_modules\/(react-dropzone|file-selector|attr-accept|tslib)\//;
@@ -107,6 +107,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'frame', test: frame, priority: 5 },
   { name: 'words', test: words, priority: 4 },
   { name: 'parts', test: parts, minShareCount: 3, priority: 3 },
+  { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 3 },
   { name: 'widgets', test: widgets, minShareCount: 3, priority: 2 },
   { name: 'documents', test: documents, minShareCount: 2, priority: 1 },
 ];
