@@ -74,7 +74,7 @@ describe.skipIf(hasNoBrowser)('From a mail to an expense', () => {
     await page.locator('[data-evidence="vendor"]').getByText('Vendor').waitFor();
     const ofVendor = await offTheWords(page, 'vendor', places.vendor, 262);
     expect(ofVendor.down).toBeLessThan(8);
-    expect(await page.evaluate(borderColour)).not.toBe(amber);
+    await eventually(async () => (await page.evaluate(borderColour)) === amber, false);
 
     await page.getByRole('listbox').focus();
     await page.keyboard.press('Enter');
