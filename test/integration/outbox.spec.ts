@@ -21,7 +21,7 @@ let server: MailServer;
 let api: TestApi;
 beforeAll(async () => {
   server = await MailServer.start();
-  api = await TestApi.start({ SMTP_URL: server.url, PUBLIC_URL: 'https://ledger.example.com' });
+  api = await TestApi.start({ SMTP_URL: server.url, PUBLIC_URL: 'https://ledger.example.com', SECOND_FACTOR: 'nobody' });
 });
 afterAll(async () => {
   await api.stop();
