@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
+import { EverybodysTokensController } from './access-tokens/everybodys-tokens.controller.js';
 import { AuditController } from './audit/audit.controller.js';
+import { AuditExportController } from './audit/audit-export.controller.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { CategoriesController } from './categories/categories.controller.js';
@@ -54,6 +56,8 @@ import { DocumentVendorController } from './vendors/document-vendor.controller.j
 import { VendorsController } from './vendors/vendors.controller.js';
 import { VendorsService } from './vendors/vendors.service.js';
 import { OpenPhoneService } from './webhooks/openphone.service.js';
+import { RelayController } from './webhooks/relay.controller.js';
+import { RelaySecrets } from './webhooks/relay-secrets.service.js';
 import { RelayedMailService } from './webhooks/relayed-mail.service.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
@@ -72,6 +76,7 @@ export class ApiModule {
         SetupController,
         TicketsController,
         AccessTokensController,
+        EverybodysTokensController,
         CalendarController,
         // Before properties: its summary would be taken for an id.
         PropertyBooksController,
@@ -91,10 +96,12 @@ export class ApiModule {
         UsersController,
         ExpenseTaggingController,
         ExpenseTagsController,
+        AuditExportController,
         AuditController,
         HoaEmailsController,
         MessagesController,
         WebhooksController,
+        RelayController,
         ReportsController,
         HoaDuesController,
         ExpectedController,
@@ -119,6 +126,7 @@ export class ApiModule {
         HoaEmailsService,
         MessagesService,
         RelayedMailService,
+        RelaySecrets,
         OpenPhoneService,
         MailService,
         EventsService,

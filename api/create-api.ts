@@ -1,20 +1,23 @@
 import type { Server } from 'node:http';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { ApiModule } from './api.module.js';
+import { SignInGuard } from './auth/sign-in.guard.js';
 import { admit, Doors } from './http/admit.js';
 import { CallFigures, measureCalls } from './http/call-figures.js';
 import { NestLog } from './http/nest-log.js';
 import { serveOpenApi } from './http/openapi-page.js';
 import { speakPlainly } from './http/plain-problems.js';
+import { type BodyTimes, readBodies } from './http/read-bodies.js';
 import { requestLog } from './http/request-log.js';
+import { findBodyRoutes } from './http/route-bodies.js';
 import { securityHeaders } from './http/security-headers.js';
 import { endSilentBodies } from './http/silent-bodies.js';
+import { closeUnread, continueWhenRead, type Linger } from './http/unread-bodies.js';
 import { consoleFolder, serveConsole } from './http/serve-console.js';
 import type { Platform } from './platform/platform.module.js';
 
-const largestJson = '2mb';
 /** Longer than a proxy keeps an idle connection (Caddy two minutes): else it sends a call into one that is just being closed. */
 const keepAliveMs = 130_000;
 /** A file takes as long as its sender's line: by itself the server would cut it off after five minutes. Who brings no header has a minute as before. */
@@ -24,16 +27,16 @@ const longestSendingMs = 3_600_000;
 export interface ApiOptions {
   console?: string | null;
   silenceMs?: number | undefined;
+  bodyTimes?: BodyTimes | undefined;
+  linger?: Linger | undefined;
 }
 
 /** The whole api, ready to listen: the same for production, tests and its own description. */
-export async function createApi(platform: Platform, { console = consoleFolder(), silenceMs }: ApiOptions = {}) {
+export async function createApi(platform: Platform, { console = consoleFolder(), silenceMs, bodyTimes, linger }: ApiOptions = {}) {
   speakPlainly();
   const logger = new NestLog(platform.log);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(platform), {
     bodyParser: false,
-    // A webhook's signature is over the bytes that came.
-    rawBody: true,
     forceCloseConnections: true,
     logger,
     abortOnError: false,
@@ -41,12 +44,19 @@ export async function createApi(platform: Platform, { console = consoleFolder(),
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = keepAliveMs;
   server.requestTimeout = longestSendingMs;
+  continueWhenRead(server);
   app.disable('x-powered-by');
   app.set('etag', false);
   // A proxy of ours says whom it speaks for; nobody else is believed.
   app.set('trust proxy', platform.env.TRUSTED_PROXIES);
   app.set('query parser', 'extended');
-  app.use(requestLog(platform.log), measureCalls(app.get(CallFigures)), securityHeaders(), endSilentBodies(silenceMs));
+  app.use(
+    requestLog(platform.log),
+    measureCalls(app.get(CallFigures)),
+    securityHeaders(platform.env.PUBLIC_URL),
+    endSilentBodies(silenceMs),
+    closeUnread(linger),
+  );
   // What the api answers is somebody's books; files and pages say otherwise where they may be kept.
   app.use('/api/v1', (_request: Request, response: Response, next: NextFunction) => {
     response.set('Cache-Control', 'no-store');
@@ -62,9 +72,10 @@ export async function createApi(platform: Platform, { console = consoleFolder(),
       maxAge: 600,
     });
   }
-  // What is JSON and no object is the schema's to refuse, in its words.
-  app.useBodyParser('json', { limit: largestJson, strict: false });
-  app.useBodyParser('urlencoded', { extended: false, limit: '100kb' });
+  const routes = findBodyRoutes(app.get(DiscoveryService, { strict: false }), new MetadataScanner());
+  const guard = app.get(SignInGuard, { strict: false });
+  const signIn = (request: Request, response: Response): Promise<void> => guard.identifyEarly(request, response);
+  app.use('/api/v1', readBodies(routes, signIn, bodyTimes));
   app.use('/api/v1', admit(app.get(Doors)));
   app.setGlobalPrefix('api/v1', { exclude: ['health', 'ready', 'metrics'] });
   return app;

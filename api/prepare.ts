@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { seedCategories } from '#core/categories/seed-categories';
+import { requirementWarning } from '#core/factors/requirement';
 import { isDatabaseAway } from '#core/platform/database';
 import { encryptionTrouble } from '#core/platform/database-encryption';
 import type { Env } from '#core/platform/env';
@@ -26,12 +27,22 @@ async function prepareBusiness(em: EntityManager, { APP_TIMEZONE, APP_CURRENCY }
 /** What has to stand in the database before anybody can work: the right key, the business, categories, somebody to sign in. */
 export async function prepare(em: EntityManager, env: Env, box: SecretBox, log: Logger): Promise<void> {
   await checkKey(em, box);
+  const warning = requirementWarning(env);
+  if (warning) log.warn(warning);
   await prepareBusiness(em, env, log);
   await seedCategories(em);
   if (await ensureFirstAdmin(em, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, dataDir: env.DATA_DIR })) {
     const where = env.ADMIN_PASSWORD ? '' : `; until it is shown, the sign-in stands in ${firstAdminFile(env.DATA_DIR)}`;
     log.info({ firstAdmin: true }, `the first administrator was made${where}`);
   }
+  forgetAdminPassword(env, log);
+}
+
+/** It was for the very first start: from now on nothing needs it, neither this process nor whoever keeps the settings. */
+function forgetAdminPassword(env: Env, log: Logger): void {
+  if (env.ADMIN_PASSWORD === undefined) return;
+  delete env.ADMIN_PASSWORD;
+  log.info('ADMIN_PASSWORD has done its work, since there is an administrator; it may be deleted from the settings');
 }
 
 /** The same, as soon as the database answers. */

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { EnvSchema, readEnv } from '#core/platform/env';
+import { neededSecrets } from '#core/platform/needed-secrets';
 import { secretNames } from '#core/platform/secret-files';
 
 const root = join(import.meta.dirname, '..');
@@ -21,16 +22,29 @@ const Service = z.object({
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   restart: z.string(),
+  profiles: z.array(z.string()).default([]),
+  networks: z.array(z.string()),
+  cap_drop: z.array(z.string()),
+  cap_add: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()),
+  read_only: z.boolean(),
+  tmpfs: z.array(z.string()),
+  pids_limit: z.number(),
+  mem_limit: z.string(),
+  user: z.string().optional(),
   logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
 });
 const compose = z
   .object({
     services: z.record(z.string(), Service),
     volumes: z.record(z.string(), z.null()),
+    networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
     secrets: z.record(z.string(), z.object({ file: z.string() })),
   })
   .parse(parse(text('deploy/docker-compose.yml'), { merge: true }));
-const product = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('rental-ledger:'));
+const ofProduct = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('rental-ledger:'));
+/** Those that run; `tools` is begun by hand. */
+const product = ofProduct.filter(([, { profiles }]) => profiles.length === 0);
 
 /** `NAME=value` of the example file, whether commented out or not. */
 const example = [...text('deploy/.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
@@ -39,7 +53,11 @@ const example = [...text('deploy/.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)
 }));
 /** What `npm start` reads and hands on to nobody. */
 const launcherAlone = ['LOG_FORMAT'];
-const composeAlone = ['VERSION', 'MAIL_PUBLISH', 'SUBMISSION_PUBLISH', 'CONSOLE_HOST'];
+/** What tells of the database beside its address. */
+const databaseAlone = ['DATABASE_PASSWORD', 'MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD'];
+/** What backup and restore read, and no server. */
+const backupAlone = ['BACKUP_PASSPHRASE', 'BACKUP_RECIPIENTS', 'BACKUP_IDENTITY'];
+const composeAlone = ['VERSION', 'MAIL_PUBLISH', 'SUBMISSION_PUBLISH', 'WORKER_MEMORY', 'CONSOLE_HOST'];
 
 /** Whether a program of the build has a source here. */
 const isBuilt = (program: string): boolean => existsSync(join(root, program.replace(/^dist\//, '').replace(/\.js$/, '.ts')));
@@ -62,7 +80,7 @@ test('every process of the product is a service that starts a program there is',
 });
 
 test('the image of all of them is built by one: two that build it at once fail where both give it its name', () => {
-  expect(new Set(product.map(([, { image }]) => image)).size).toBe(1);
+  expect(new Set(ofProduct.map(([, { image }]) => image)).size).toBe(1);
   expect(Object.entries(compose.services).flatMap(([name, { build }]) => (build ? [name] : []))).toEqual(['migrate']);
 });
 
@@ -83,7 +101,7 @@ test('what a service names is declared: volumes, secrets, services it waits for'
 });
 
 test('the settings of every service fit the programs, and its ports are the ones they listen on', () => {
-  const known = new Set([...Object.keys(EnvSchema.shape), 'DATABASE_PASSWORD', ...secretNames.map((name) => `${name}_FILE`)]);
+  const known = new Set([...Object.keys(EnvSchema.shape), ...databaseAlone, ...backupAlone, ...secretNames.map((name) => `${name}_FILE`)]);
   for (const [, { environment }] of product) {
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
     const plain = Object.entries(environment).flatMap(([name, value]) =>
@@ -100,6 +118,65 @@ test('the settings of every service fit the programs, and its ports are the ones
   }
   // A second worker could not have the same name or port.
   expect(compose.services.worker).toMatchObject({ ports: [], restart: 'unless-stopped' });
+});
+
+const { postgres, redis, migrate, api, worker, tools, proxy, clamav, 'mail-gateway': gateway } = compose.services;
+
+test('nobody in a container gains rights, writes elsewhere than in a volume, or takes the machine', () => {
+  for (const [name, service] of Object.entries(compose.services))
+    expect({ name, ...service }).toMatchObject({
+      name,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      read_only: true,
+      tmpfs: expect.arrayContaining(['/tmp']),
+      pids_limit: expect.any(Number),
+      mem_limit: expect.stringMatching(/^(\d+[mg]|\$\{WORKER_MEMORY:-4g\})$/),
+    });
+  // What runs for long of the product has no right at all; others have what they give up once they have begun.
+  expect(product.filter(([, { cap_add: added, user }]) => added.length > 0 || user !== undefined)).toEqual([]);
+  expect([postgres, clamav, redis, proxy, tools].map((service) => service?.cap_add)).toEqual([
+    ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+    ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+    ['CHOWN', 'DAC_OVERRIDE', 'SETGID', 'SETUID'],
+    ['NET_BIND_SERVICE'],
+    ['CHOWN', 'DAC_OVERRIDE', 'FOWNER'],
+  ]);
+});
+
+test('the database and Redis are in a network that leads nowhere, and the proxy is not in it', () => {
+  expect(compose.networks).toEqual({ front: null, back: { internal: true }, egress: null });
+  const networks = Object.fromEntries(Object.entries(compose.services).map(([name, service]) => [name, service.networks]));
+  expect(networks).toEqual({
+    postgres: ['back'],
+    redis: ['back'],
+    migrate: ['back'],
+    tools: ['back'],
+    api: ['front', 'back'],
+    'mail-gateway': ['front', 'back'],
+    worker: ['egress', 'back'],
+    clamav: ['egress', 'back'],
+    proxy: ['front'],
+  });
+  expect([postgres, redis, clamav].flatMap((service) => service?.ports)).toEqual([]);
+});
+
+test('each part is given its own secrets alone: by file, and of `.env` what it works with', () => {
+  const runtime = 'runtime_database_password';
+  const given = [postgres, redis, migrate, tools, api, worker, gateway, proxy, clamav].map((service) => service?.secrets);
+  const sealing = [runtime, 'secret_key', 'anthropic_api_key'];
+  const changing = ['database_password', runtime, 'secret_key'];
+  expect(given).toEqual([['database_password'], [], changing, changing, sealing, sealing, [runtime], [], []]);
+  const servers = { api, worker, gateway } as const;
+  for (const server of ['api', 'worker', 'gateway'] as const) {
+    const { environment = {} } = servers[server] ?? {};
+    const emptied = Object.keys(environment).filter((name) => environment[name] === '');
+    const ofOthers = secretNames.filter((name) => !neededSecrets[server].includes(name));
+    expect({ server, emptied: emptied.toSorted() }).toEqual({ server, emptied: ofOthers.toSorted() });
+    expect(environment.DATABASE_URL).toBe('postgresql://rental_ledger_app@postgres:5432/rental_ledger');
+    expect(environment.DATABASE_PASSWORD_FILE).toBe(`/run/secrets/${runtime}`);
+  }
+  expect(migrate?.environment.MIGRATION_DATABASE_URL).toBe('postgresql://rental_ledger@postgres:5432/rental_ledger');
 });
 
 test('PostgreSQL has connections for the four workers of the handbook on a machine of sixteen cores', () => {
@@ -155,7 +232,9 @@ test('what the compose file asks of `.env` stands in the example, with the same 
 
 test('the example names every setting, no other, and values that fit', () => {
   const names = example.map(({ name }) => name);
-  expect(names.toSorted()).toEqual([...Object.keys(EnvSchema.shape), 'DATABASE_PASSWORD', ...launcherAlone, ...composeAlone].toSorted());
+  expect(names.toSorted()).toEqual(
+    [...Object.keys(EnvSchema.shape), ...databaseAlone, ...launcherAlone, ...backupAlone, ...composeAlone].toSorted(),
+  );
   const values = Object.fromEntries(example.filter(({ name }) => !composeAlone.includes(name)).map(({ name, value }) => [name, value]));
   const { OCR_SLOTS: _slots, PUBLIC_URL: _url, SMTP_URL: _smtp, ...shown } = readEnv(values);
   const { OCR_SLOTS: _noSlots, PUBLIC_URL: _noUrl, SMTP_URL: _noSmtp, ...defaults } = readEnv({ DATABASE_URL: values.DATABASE_URL });
@@ -193,5 +272,5 @@ test.each(['deploy/backup', 'deploy/restore'])('%s can be run and starts a progr
   const programs = [...text(path).matchAll(/dist\/\S+\.js/g)].map(([program]) => program);
   expect(programs.length).toBeGreaterThan(0);
   expect(programs.filter((program) => !isBuilt(program))).toEqual([]);
-  for (const [, service = ''] of text(path).matchAll(/-T --user 0 .*? (api|worker) /g)) expect(compose.services).toHaveProperty(service);
+  for (const [, service = ''] of text(path).matchAll(/-T --user 0 .*? (tools) /g)) expect(compose.services).toHaveProperty(service);
 });

@@ -1,6 +1,5 @@
-// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor` (`-- --recount`, `-- --accept-lost`), `npm run ledger`, `npm run rotate-key`,
-// `npm run new-password -- ADDRESS`: tools for an installation, whether it runs or not.
-import { spawn } from 'node:child_process';
+// `npm run backup -- FILE` (`--plain`), `npm run restore -- FILE`, `npm run doctor` (`-- --recount`, `-- --accept-lost`), `npm run ledger`, `npm run rotate-key`,
+// `npm run new-password -- ADDRESS`, `npm run reset-second-factor -- ADDRESS`: tools for an installation, whether it runs or not.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lookIntoEnvFile, readEnvFile } from './launcher/env-file.mjs';
@@ -9,17 +8,19 @@ import { continueOnLocalNode } from './launcher/local-node.mjs';
 import { installAsOwner, isBuilt, makeReady } from './launcher/make-ready.mjs';
 import { root } from './launcher/paths.mjs';
 import { PlainError, runMain } from './launcher/plain-error.mjs';
+import { spawnWithSecrets, takeSecrets } from './launcher/secrets.mjs';
 import { dataFolderOf, readSettings, withoutFiles } from './launcher/settings.mjs';
 
 const wanted = { file: " -- FILE, with the archive's path", address: " -- ADDRESS, with the user's e-mail address" };
 
-/** @type {Record<string, { program: string, needs?: 'file' | 'address', alone: boolean, may?: string[] }>} */
+/** @type {Record<string, { program: string, needs?: 'file' | 'address', alone: boolean, changesTables?: boolean, may?: string[], also?: string }>} */
 const tools = {
-  backup: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: false },
-  restore: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: true },
+  backup: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: false, also: '--plain' },
+  restore: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: true, changesTables: true },
   doctor: { program: 'dist/core/doctor/doctor-command.js', alone: false, may: ['--recount', '--accept-lost'] },
-  'rotate-key': { program: 'dist/core/keys/rotate-key-command.js', alone: true },
+  'rotate-key': { program: 'dist/core/keys/rotate-key-command.js', alone: true, changesTables: true },
   'new-password': { program: 'dist/core/users/new-password-command.js', needs: 'address', alone: false },
+  'reset-second-factor': { program: 'dist/core/factors/reset-second-factor-command.js', needs: 'address', alone: false },
   ledger: { program: 'dist/core/mail/ledger-command.js', alone: false },
 };
 
@@ -29,7 +30,8 @@ await runMain(async () => {
   const [command = '', ...words] = process.argv.slice(2);
   const tool = tools[command];
   if (!tool) throw new PlainError(`There is no such tool: ${command}.`);
-  const isPlain = words.length === (tool.needs ? 1 : 0);
+  const needed = words.filter((word) => word !== tool.also);
+  const isPlain = needed.length === (tool.needs ? 1 : 0) && words.length - needed.length < 2;
   const isAllowed = isPlain || (words.length === 1 && tool.may?.includes(words[0] ?? ''));
   if (!isAllowed)
     throw new PlainError(
@@ -42,23 +44,31 @@ await runMain(async () => {
   const { buildServer, isServerUpToDate } = await import('./launcher/build.mjs');
   readEnvFile(root);
   const settings = readSettings(process.env, root);
+  const secrets = takeSecrets();
   await makeReady(root, settings.dataFolder, { isInstallNeeded, install, isBuildNeeded: () => !isServerUpToDate(), build: buildServer });
   const { withDatabase } = await import('./launcher/with-database.mjs');
   // npm runs this in the project's folder; a relative path means the one where the person is.
-  const given = words.map((word) => (tool.needs === 'file' ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word));
-  return withDatabase(settings, tool, (databaseUrl) =>
-    run([tool.program, command, ...given], { ...withoutFiles(process.env), DATABASE_URL: databaseUrl, DATA_DIR: settings.dataFolder }),
+  const given = words.map((word) =>
+    tool.needs === 'file' && word !== tool.also ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word,
+  );
+  return withDatabase(settings, tool, ({ databaseUrl, migrationUrl }) =>
+    run([tool.program, command, ...given], { ...withoutFiles(process.env), DATA_DIR: settings.dataFolder }, [
+      ...Object.entries(secrets),
+      ['DATABASE_URL', databaseUrl],
+      ...(tool.changesTables && migrationUrl ? [['MIGRATION_DATABASE_URL', migrationUrl]] : []),
+    ]),
   );
 });
 
 /**
  * @param {string[]} words the program and its arguments
  * @param {NodeJS.ProcessEnv} env
+ * @param {string[][]} secrets pairs of name and value
  * @returns {Promise<number>}
  */
-function run(words, env) {
+function run(words, env, secrets) {
   return new Promise((resolveCode, reject) => {
-    const child = spawn(process.execPath, words, { cwd: root, env, stdio: 'inherit' });
+    const child = spawnWithSecrets(words, Object.fromEntries(secrets), { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit'] });
     // It decides how it ends; only then the database may end, and the lock go to a start.
     for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
     child.on('error', reject);

@@ -9,6 +9,7 @@ import { beat, stopBeating } from '#core/platform/heartbeat';
 import type { Logger } from '#core/platform/logger';
 import type { DirectoryCache } from './directory-cache.js';
 import type { GatewayLimits } from './limits.js';
+import type { QuarantineDoor } from './quarantine-door.js';
 import { Repeat } from './repeat.js';
 import type { RefusedMails } from './sender-policy.js';
 import type { SpoolImporter } from './spool-importer.js';
@@ -19,6 +20,7 @@ export interface ChorePorts {
   spool: Spool;
   importer: SpoolImporter;
   directory: DirectoryCache;
+  quarantine: QuarantineDoor;
   refused: RefusedMails;
   log: Logger;
   limits: GatewayLimits;
@@ -69,7 +71,10 @@ export class GatewayChores {
   }
 
   private refreshDirectory(): Promise<void> {
-    return this.withDatabase('the list of recipients was not read', async (em) => this.ports.directory.update(await readMailDirectory(em)));
+    return this.withDatabase('the list of recipients was not read', async (em) => {
+      await this.ports.directory.update(await readMailDirectory(em));
+      await this.ports.quarantine.refresh(em);
+    });
   }
 
   private async beat(): Promise<void> {

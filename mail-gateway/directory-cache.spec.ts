@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const directory = { slugs: ['elm-street'], senders: ['owner@example.com'] };
-const known = { slugs: new Set(['elm-street']), senders: ['owner@example.com'] };
+const directory = { slugs: ['elm-street'], senders: ['owner@example.com'], viewers: ['viewer@example.com'] };
+const known = { slugs: new Set(['elm-street']), senders: ['owner@example.com'], viewers: ['viewer@example.com'] };
 
 test('nothing is known at first; what the database said is known after a restart', async () => {
   const first = new DirectoryCache(path);

@@ -2,19 +2,25 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { z } from 'zod';
 import type { MailDirectory } from '#core/mail/mail-directory';
 
-const stored = z.object({ slugs: z.array(z.string()), senders: z.array(z.string()) });
+const stored = z.object({ slugs: z.array(z.string()), senders: z.array(z.string()), viewers: z.array(z.string()).default([]) });
+
+interface KnownDirectory {
+  slugs: ReadonlySet<string>;
+  senders: readonly string[];
+  viewers: readonly string[];
+}
 
 /**
  * What was last known of recipients and senders, in memory and in a file, so that mail is taken while the database is away,
  * even after a restart. `current` is null until something is known.
  */
 export class DirectoryCache {
-  private known: { slugs: ReadonlySet<string>; senders: readonly string[] } | null = null;
+  private known: KnownDirectory | null = null;
   private text = '';
 
   constructor(private readonly path: string) {}
 
-  get current(): { slugs: ReadonlySet<string>; senders: readonly string[] } | null {
+  get current(): KnownDirectory | null {
     return this.known;
   }
 
@@ -44,6 +50,6 @@ export class DirectoryCache {
   }
 
   private take(directory: MailDirectory): void {
-    this.known = { slugs: new Set(directory.slugs), senders: directory.senders };
+    this.known = { slugs: new Set(directory.slugs), senders: directory.senders, viewers: directory.viewers };
   }
 }

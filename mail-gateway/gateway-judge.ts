@@ -3,7 +3,9 @@ import type { Env } from '#core/platform/env';
 import type { ClientTrust } from './client-trust.js';
 import type { DirectoryCache } from './directory-cache.js';
 import { isOurDomain } from '#core/mail/mailbox';
+import { isEnvelopeListed } from '#core/mail/sender-list';
 import { judgeRecipient } from './recipient-policy.js';
+import type { QuarantineDoor } from './quarantine-door.js';
 import type { Refusal } from './refusal.js';
 import { judgeSender, type RefusedMails } from './sender-policy.js';
 
@@ -11,6 +13,7 @@ export interface JudgePorts {
   env: Pick<Env, 'GATEWAY_ID' | 'MAIL_DOMAIN' | 'MAIL_UNKNOWN_SENDER' | 'MAIL_ALLOWED_SENDERS'>;
   trust: ClientTrust;
   directory: DirectoryCache;
+  quarantine: QuarantineDoor;
   refused: RefusedMails;
   /** Has recipients and senders read once more. */
   refresh: () => Promise<void>;
@@ -33,7 +36,16 @@ export class GatewayJudge {
       refusal = this.unknownRecipient(address) ?? this.unwantedSender(session);
     }
     if (refusal && !this.unknownRecipient(address)) this.record(address, session);
-    return refusal;
+    return refusal ?? this.fullQuarantine(session);
+  }
+
+  /** Of a client that is trusted nothing waits in quarantine. */
+  private fullQuarantine(session: SMTPServerSession): Refusal | null {
+    const { env, trust, directory, quarantine } = this.ports;
+    if (trust.isTrusted(session.remoteAddress)) return null;
+    const { senders = [], viewers = [] } = directory.current ?? {};
+    const sender = envelopeFrom(session);
+    return quarantine.judge(sender, isEnvelopeListed([...env.MAIL_ALLOWED_SENDERS, ...senders], sender, viewers));
   }
 
   private isInOurDomain(address: string): boolean {
@@ -47,7 +59,7 @@ export class GatewayJudge {
 
   private unwantedSender(session: SMTPServerSession): Refusal | null {
     const { env, trust, directory } = this.ports;
-    return judgeSender(envelopeFrom(session), trust.isTrusted(session.remoteAddress), directory.current?.senders ?? [], {
+    return judgeSender(envelopeFrom(session), trust.isTrusted(session.remoteAddress), directory.current ?? { senders: [], viewers: [] }, {
       unknownSender: env.MAIL_UNKNOWN_SENDER,
       allowed: env.MAIL_ALLOWED_SENDERS,
     });

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { quarantineLimits } from '#core/mail/quarantine-quota';
 import { openDatabase } from '#core/platform/database';
 import type { Env } from '#core/platform/env';
 import type { Logger } from '#core/platform/logger';
@@ -15,6 +16,7 @@ import { ClientTrust } from './client-trust.js';
 import { GatewayCounters, metricsText } from './counters.js';
 import { DirectoryCache } from './directory-cache.js';
 import { GatewayJudge } from './gateway-judge.js';
+import { QuarantineDoor } from './quarantine-door.js';
 import { defaultLimits, type GatewayLimits } from './limits.js';
 import { RefusedMails } from './sender-policy.js';
 import { SessionGuard } from './session-guard.js';
@@ -77,7 +79,8 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
       { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE, folder: join(env.DATA_DIR, 'tls'), host: env.MAIL_DOMAIN },
       new Date(),
     );
-  const judge = new GatewayJudge({ env, trust, directory, refused, refresh: () => chores.freshDirectory() });
+  const quarantine = new QuarantineDoor(quarantineLimits(env));
+  const judge = new GatewayJudge({ env, trust, directory, quarantine, refused, refresh: () => chores.freshDirectory() });
   const guard = new SessionGuard(limits, trust);
   const options = smtpOptions(
     {
@@ -92,7 +95,10 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
       isTrusted: (address) => trust.isTrusted(address),
       isFront: (address) => trust.isFront(address),
       judge: (recipient, session) => judge.recipient(recipient, session),
-      queued: (queueId) => importer.add(queueId),
+      queued: (queueId, { from, bytes, isTrusted }) => {
+        if (!isTrusted) quarantine.count(queueId, from, bytes);
+        importer.add(queueId);
+      },
       cut: (sessionId, code, text) => listener.cut(sessionId, code, text),
     },
     await certificate(),
@@ -112,7 +118,7 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
     spoolFreeBytes,
   });
   const chores = new GatewayChores(
-    { fork, spool, importer, directory, refused, log, limits, mailDomain: env.MAIL_DOMAIN },
+    { fork, spool, importer, directory, quarantine, refused, log, limits, mailDomain: env.MAIL_DOMAIN },
     async () => {
       spoolFreeBytes = await freeBytesOf(spool.root);
       return { ...state(), answers: counters.answers() };
@@ -121,10 +127,13 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
   );
   await chores.start();
   const smtpPort = await listen(listener, env.SMTP_PORT, env.SMTP_BIND ?? env.BIND);
-  const status = await StatusServer.start(env.GATEWAY_HTTP_PORT, {
-    notReady: () => (directory.current ? null : 'The list of recipients is not known yet.'),
-    metrics: () => metricsText(counters, state()),
-  });
+  const status = await StatusServer.start(
+    { port: env.GATEWAY_HTTP_PORT, host: env.BIND, token: env.METRICS_TOKEN },
+    {
+      notReady: () => (directory.current ? null : 'The list of recipients is not known yet.'),
+      metrics: () => metricsText(counters, state()),
+    },
+  );
   const close = async (): Promise<void> => {
     await listener.finish(finishDataMs);
     await importer.finish(finishImportMs);

@@ -2,9 +2,11 @@ import { endInGoodOrder } from '#core/platform/end-with-parent';
 import { envOrExit } from '#core/platform/env';
 import { giveBackMemory } from '#core/platform/give-back-memory';
 import { createLogger, sayReady } from '#core/platform/logger';
+import { keepMemoryPrivate } from '#core/platform/private-memory';
 import { startGateway } from './gateway.js';
 
-const env = envOrExit();
+const env = envOrExit('gateway');
+await keepMemoryPrivate();
 const log = createLogger('mail-gateway', env.LOG_LEVEL);
 try {
   const gateway = await startGateway(env, log);

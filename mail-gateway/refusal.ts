@@ -6,7 +6,7 @@ export class Refusal extends Error {
   constructor(
     readonly responseCode: number,
     words: string,
-    status?: '4.3.1' | '5.3.4' | '5.7.1',
+    status?: '4.2.2' | '4.3.1' | '5.3.4' | '5.7.1',
   ) {
     super(status === undefined ? words : `${status} ${words}`);
   }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { judgeSender, RefusedMails } from './sender-policy.js';
 
-const known = ['owner@example.com'];
+const known = { senders: ['owner@example.com', 'asked@vendor.example'], viewers: ['viewer@vendor.example', 'asked@vendor.example'] };
 const reject = { unknownSender: 'reject' as const, allowed: ['@vendor.example'] };
 
 test.each([
   ['owner@example.com', false, reject, null],
   ['Owner@Example.com', false, reject, null],
   ['bills@vendor.example', false, reject, null],
+  ['Viewer@vendor.example', false, reject, 550],
+  ['asked@vendor.example', false, reject, null],
   ['owner+caf_=receipts=inbox.example.org@example.com', false, reject, null],
   ['SRS0=abc=IX=example.com=owner@stranger.example', false, reject, 550],
   ['stranger@example.net', false, reject, 550],

@@ -1,6 +1,6 @@
 import type { RefusedMail } from '#core/mail/import-mail';
-import { envelopePattern, readEnvelopeSender } from '#core/mail/envelope-sender';
-import { isListed } from '#core/mail/sender-list';
+import type { MailDirectory } from '#core/mail/mail-directory';
+import { isEnvelopeListed } from '#core/mail/sender-list';
 import { Refusal } from './refusal.js';
 
 export interface SenderPolicySettings {
@@ -10,16 +10,15 @@ export interface SenderPolicySettings {
   allowed: readonly string[];
 }
 
-/** Judges MAIL FROM alone, as far as that can be done before the message: null, or the refusal to answer. */
+/** Judges MAIL FROM alone, as far as that can be done before the message, by what is known of senders: null, or the refusal to answer. */
 export function judgeSender(
   envelopeFrom: string,
   isTrustedClient: boolean,
-  knownSenders: readonly string[],
+  { senders, viewers }: Pick<MailDirectory, 'senders' | 'viewers'>,
   { unknownSender, allowed }: SenderPolicySettings,
 ): Refusal | null {
   if (unknownSender === 'quarantine' || isTrustedClient) return null;
-  const sender = readEnvelopeSender(envelopeFrom);
-  const listed = sender !== null && isListed([...allowed, ...knownSenders], envelopePattern(sender));
+  const listed = isEnvelopeListed([...allowed, ...senders], envelopeFrom, viewers);
   return !listed ? new Refusal(550, 'This sender is not known here', '5.7.1') : null;
 }
 

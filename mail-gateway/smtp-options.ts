@@ -25,7 +25,7 @@ export interface SmtpDesk {
   /** Null, or the refusal to answer. */
   judge(recipient: string, session: SMTPServerSession): Promise<Refusal | null>;
   /** A message is ours now. */
-  queued(queueId: string): void;
+  queued(queueId: string, mail: { from: string; bytes: number; isTrusted: boolean }): void;
   /** Ends a session at once. */
   cut(sessionId: string, code: number, text: string): void;
 }
@@ -88,7 +88,7 @@ async function take(desk: SmtpDesk, stream: SMTPServerDataStream, session: SMTPS
   desk.counters.accepted += 1;
   desk.counters.acceptedBytes += outcome.size;
   desk.log.info({ queueId: draft.queueId, bytes: outcome.size, recipients: draft.to.length, trusted: draft.trustedClient }, 'mail taken');
-  desk.queued(draft.queueId);
+  desk.queued(draft.queueId, { from: draft.from, bytes: outcome.size, isTrusted: draft.trustedClient });
   return draft.queueId;
 }
 

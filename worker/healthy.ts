@@ -3,8 +3,9 @@
 import { hostname } from 'node:os';
 import { connect } from '#core/backup/connect';
 import { withSecretFiles } from '#core/platform/secret-files';
+import { takeEnvironment } from '#core/platform/take-environment';
 
-const { DATABASE_URL: url = '' } = withSecretFiles(process.env);
+const { DATABASE_URL: url = '' } = withSecretFiles(takeEnvironment());
 const look = async (): Promise<boolean> => {
   const client = await connect(url, 'healthy');
   try {

@@ -7,6 +7,8 @@ import { envOrExit } from '#core/platform/env';
 import { giveBackMemory } from '#core/platform/give-back-memory';
 import { stopBeating } from '#core/platform/heartbeat';
 import { createLogger, sayReady } from '#core/platform/logger';
+import { wordsOfSandbox } from '#core/reading/sandbox-report';
+import { keepMemoryPrivate } from '#core/platform/private-memory';
 import type { GuardedPool } from './guarded/guarded-pool.js';
 import type { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
@@ -19,7 +21,8 @@ import { WorkerModule } from './worker.module.js';
 /** What runs when the end is asked for may take so long; the rest of the 30 seconds is for closing. */
 const graceMs = 20_000;
 
-const env = envOrExit();
+const env = envOrExit('worker');
+await keepMemoryPrivate();
 const log = createLogger('worker', env.LOG_LEVEL);
 const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(env, log), { logger: nestLog(log), abortOnError: false });
 const reader = app.get<GuardedPool<typeof guardedJobs>>(READER);
@@ -39,5 +42,10 @@ if (env.OCR_ENGINE === 'native' && !(await nativeEngine.isAvailable()))
   log.warn('OCR_ENGINE is native, and there is no tesseract program on the path: tesseract.js reads instead');
 giveBackMemory();
 reader.warmUp();
+void reader.sandboxed.then((report) => {
+  const words = wordsOfSandbox(report);
+  if (words?.whole) log.info(report, words.sentence);
+  else log.warn(report, words?.sentence);
+});
 sweep.start();
 sayReady(log, 'the worker is ready');

@@ -17,6 +17,7 @@ import { NoReader } from './guarded/outcome.js';
 import { holdLease } from './hold-lease.js';
 import { RunGate } from './run-gate.js';
 import { afterNoRoom, type DiskRoom, NoRoomToRead, noRoomSentence, temporaryDisk, type Waited } from './no-room.js';
+import { outcomeOfScan } from './scanning/outcome-of-scan.js';
 import { failed, retryLater, type Step, type StepOutcome } from './step.js';
 import { NoTemporaryFolder } from './storage/temporary-folder.js';
 
@@ -142,9 +143,9 @@ export class TaskRunner {
       if (error instanceof LeaseLost) throw error;
       this.note(task, error, 'the step threw');
       this.figures.observe(task.kind, 'error', elapsed() / 1000);
-      const waits = await this.ofSystem(task, error);
-      if (!waits) return isDatabaseAway(error) ? commitRelease(to, task) : commitError(to, step, task, errorText(error));
-      outcome = waits;
+      const found = outcomeOfScan(task, error) ?? (await this.ofSystem(task, error));
+      if (!found) return isDatabaseAway(error) ? commitRelease(to, task) : commitError(to, step, task, errorText(error));
+      outcome = found;
     }
     if (signal.aborted) throw signal.reason;
     const { is, added } = await this.keep(to, step, task, outcome);

@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { availableParallelism, hostname } from 'node:os';
 import { BullModule, getQueueToken, Process, Processor } from '@nestjs/bull';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type DynamicModule, Inject, Module, type Type } from '@nestjs/common';
 import type { Queue } from 'bull';
+import { auditKeyOf } from '#core/audit/chain';
 import { IdentifierKey } from '#core/keys/identifier-key';
 import { systemClock } from '#core/platform/clock';
 import { databaseOptions } from '#core/platform/database';
@@ -19,10 +20,11 @@ import type { FileStore } from '#core/storage/file-store';
 import { isStoreGone } from '#core/storage/store-gone';
 import { type TaskLane, taskKindNames, taskLanes } from '#core/tasks/task-kind';
 import { MailFileReader } from './documents/read-mail-file.js';
-import { GuardedPool } from './guarded/guarded-pool.js';
+import { type GivenOptions, GuardedPool } from './guarded/guarded-pool.js';
 import { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
 import {
+  AUDIT_KEY,
   CLOCK,
   ENV,
   FILE_STORE,
@@ -35,7 +37,11 @@ import {
   SECRET_BOX,
   STEPS,
   TASK_QUEUE,
+  VIRUS_SCANNER,
 } from './platform/tokens.js';
+import { portOf } from './mail/dns-resolver.js';
+import { ScannedStore } from './scanning/scanned-store.js';
+import { VirusScanner } from './scanning/virus-scanner.js';
 import { type Step, stepsByKind } from './step.js';
 import { stepClasses } from './steps.js';
 import { Sweep } from './sweep/sweep.js';
@@ -64,12 +70,25 @@ function platform(env: Env, log: Logger) {
     { provide: ENV, useValue: env },
     { provide: LOG, useValue: log },
     { provide: CLOCK, useValue: systemClock },
-    { provide: FILE_STORE, useValue: new DiskFileStore(join(env.DATA_DIR, 'files')) },
+    {
+      provide: VIRUS_SCANNER,
+      useFactory: (orm: MikroORM) => (env.CLAMD ? new VirusScanner(env.CLAMD, () => orm.em.fork()) : null),
+      inject: [MikroORM],
+    },
+    {
+      provide: FILE_STORE,
+      useFactory: (scanner: VirusScanner | null) => {
+        const folder = join(env.DATA_DIR, 'files');
+        return scanner ? new ScannedStore(folder, scanner) : new DiskFileStore(folder);
+      },
+      inject: [VIRUS_SCANNER],
+    },
     {
       provide: IDENTIFIER_KEY,
       useFactory: async () =>
         new IdentifierKey({ secret: await loadSecret(env.DATA_DIR, env.SECRET_KEY), previous: env.SECRET_KEY_PREVIOUS }),
     },
+    { provide: AUDIT_KEY, useFactory: async () => auditKeyOf(await loadSecret(env.DATA_DIR, env.SECRET_KEY)) },
     {
       provide: OWN_MAIL_KEY,
       useFactory: async () => deriveKey(await loadSecret(env.DATA_DIR, env.SECRET_KEY), 'own-mail'),
@@ -79,7 +98,7 @@ function platform(env: Env, log: Logger) {
       useFactory: async () => openSecretBox(await loadSecret(env.DATA_DIR, env.SECRET_KEY), env.SECRET_KEY_PREVIOUS),
     },
     { provide: MAIL_TRANSPORT, useFactory: () => makeTransport(env) },
-    { provide: READER, useFactory: () => new GuardedPool(guardedJobs, { lanes: readerLanes(env) }) },
+    { provide: READER, useFactory: () => new GuardedPool(guardedJobs, readerOptions(env)) },
     {
       provide: TASK_QUEUE,
       useFactory: (light: Queue, ocr: Queue) => new BullTaskQueue({ light, ocr }, log),
@@ -96,9 +115,13 @@ async function makeTransport({ SMTP_URL: url, MAIL_FROM, MAIL_DOMAIN }: Env) {
 }
 
 /** One child is kept warm for light work: the way from mail to fields has no time to start one. */
-function readerLanes(env: Env) {
+function readerOptions(env: Env): GivenOptions {
   const { light, ocr } = slotsOf(env);
-  return { light: { warm: 1, max: light }, ocr: { warm: 0, max: ocr } };
+  return {
+    lanes: { light: { warm: 1, max: light }, ocr: { warm: 0, max: ocr }, dns: { warm: 0, max: light } },
+    hidden: [resolve(env.DATA_DIR)],
+    dnsPorts: [53, ...env.MAIL_DNS_SERVERS.flatMap((server) => portOf(server) ?? [])],
+  };
 }
 
 /** The worker's parts. Making them fails where a kind of work has no step, or two. */

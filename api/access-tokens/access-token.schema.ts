@@ -1,12 +1,30 @@
 import { z } from 'zod';
 import { accessTokenKinds } from '#core/users/access-token.entity';
+import { everyResource, tokenAccesses, tokenResources } from '#core/users/token-scope';
 import { Instant, Name } from '../http/values.js';
 
 const Kind = z.enum(accessTokenKinds);
+const Access = z.enum(tokenAccesses).describe('`write` reads too');
+const Resource = z.enum([everyResource, ...tokenResources]).describe('What it may do that to; `all`: everything its user may');
 
 export const AccessTokenIn = z
-  .object({ kind: Kind, name: Name(100, 'Say where it will be used') })
-  .meta({ id: 'AccessTokenCreate', examples: [{ kind: 'calendar', name: 'Phone' }] });
+  .object({
+    kind: Kind,
+    name: Name(100, 'Say where it will be used'),
+    access: Access.default('write'),
+    resources: z.array(Resource).min(1, 'Choose at least one').max(30).default([everyResource]),
+    expires_at: z.iso
+      .datetime({ offset: true })
+      .nullish()
+      .describe(
+        'At most a year from now; 90 days where it is left out. Null is no end, for administrators alone. A calendar feed has no end',
+      ),
+  })
+  .meta({
+    id: 'AccessTokenCreate',
+    description: 'What a calendar feed opens is fixed: `access`, `resources` and `expires_at` are an `api` token’s',
+    examples: [{ kind: 'api', name: 'Bookkeeping', access: 'read', resources: ['expenses', 'properties'] }],
+  });
 
 export const AccessTokenOut = z
   .object({
@@ -14,10 +32,20 @@ export const AccessTokenOut = z
     kind: Kind,
     name: z.string(),
     hint: z.string().describe('The last four characters of the token'),
+    access: Access,
+    resources: z.array(Resource).describe('None for a calendar feed, which opens its calendar'),
+    expires_at: Instant.nullable().describe('It opens nothing from then on; null is no end'),
+    has_ended: z.boolean(),
+    made_before_scopes: z.boolean().describe('Made by an earlier release: full access and no end'),
     last_used_at: Instant.nullable(),
+    last_used_address: z.string().nullable(),
     created_at: Instant,
   })
   .meta({ id: 'AccessToken' });
+
+export const AccessTokenOfUser = z
+  .object({ ...AccessTokenOut.shape, user: z.object({ id: z.int(), email: z.string(), full_name: z.string() }) })
+  .meta({ id: 'AccessTokenOfUser' });
 
 export const AccessTokenGiven = z
   .object({

@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { giveAccessToken, revokeAccessToken } from '#core/users/access-tokens';
 import { AccessToken } from '#core/users/access-token.entity';
+import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import type { User } from '#core/users/user.entity';
-import { Acting, Caller, InPerson, SignedIn } from '../auth/access.js';
+import { Acting, Caller, InPerson, RecentProof, SignedIn } from '../auth/access.js';
 import { calendarUrl } from '../calendar/calendar-url.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
@@ -14,8 +15,10 @@ import { AnswersList } from '../list-query/answers-list.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { Page } from '../list-query/page.js';
-import { ENV } from '../platform/tokens.js';
+import { CLOCK, ENV } from '../platform/tokens.js';
 import { AccessTokenGiven, AccessTokenIn, AccessTokenOut } from './access-token.schema.js';
+import { viewToken } from './view-token.js';
+import { wantedToken } from './wanted-token.js';
 
 const inOrder = { resource: 'access-tokens', filters: {}, sortable: [], order: [] };
 const Paging = listParameters({});
@@ -26,6 +29,7 @@ export class AccessTokensController {
   constructor(
     private readonly em: EntityManager,
     @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -34,17 +38,23 @@ export class AccessTokensController {
   async list(@Caller() user: User, @Query({ schema: Paging }) query: ListParameters) {
     const { skip, limit } = readList(inOrder, query);
     const [rows, total] = await this.em.findAndCount(AccessToken, { userId: user.id }, { limit, offset: skip, orderBy: { id: 'asc' } });
-    return new Page(rows.map(view), total, skip, inOrder.resource);
+    return new Page(
+      rows.map((row) => viewToken(row, this.clock.now())),
+      total,
+      skip,
+      inOrder.resource,
+    );
   }
 
   @Post()
   @SignedIn()
-  @InPerson()
+  @RecentProof()
   @Answers(201, AccessTokenGiven, 'A token for a program, or the address of a calendar feed; the secret is said this once')
-  @Refuses(409)
-  async give(@Acting() actor: Actor, @Body({ schema: AccessTokenIn }) body: z.output<typeof AccessTokenIn>) {
-    const { row, token } = await giveAccessToken(this.em.fork(), body, actor);
-    return { ...view(row), token, url: row.kind === 'calendar' ? calendarUrl(this.env, token) : null };
+  @Refuses(403, 409)
+  async give(@Caller() { role }: User, @Acting() actor: Actor, @Body({ schema: AccessTokenIn }) body: z.output<typeof AccessTokenIn>) {
+    const now = this.clock.now();
+    const { row, token } = await giveAccessToken(this.em.fork(), wantedToken(body, role, now), actor);
+    return { ...viewToken(row, now), token, url: row.kind === 'calendar' ? calendarUrl(this.env, token) : null };
   }
 
   @Delete(':id')
@@ -53,15 +63,6 @@ export class AccessTokensController {
   @AnswersNothing('Revoke a token of your own; whatever uses it is refused at once')
   @Refuses(404)
   revoke(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
-    return revokeAccessToken(this.em.fork(), id, actor);
+    return revokeAccessToken(this.em.fork(), id, actor, actor.userId);
   }
 }
-
-const view = ({ id, kind, name, hint, lastUsedAt, createdAt }: AccessToken): z.input<typeof AccessTokenOut> => ({
-  id,
-  kind,
-  name,
-  hint,
-  last_used_at: lastUsedAt ?? null,
-  created_at: createdAt,
-});

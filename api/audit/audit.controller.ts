@@ -2,8 +2,12 @@ import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { User } from '#core/users/user.entity';
-import { Editors } from '../auth/access.js';
+import { adminActions, readableResources } from '#core/audit/readable-resources';
+import { findUserNames } from '#core/users/user-names';
+import { AppError } from '#core/platform/app-error';
+import type { Role } from '#core/users/role';
+import type { User } from '#core/users/user.entity';
+import { Caller, Editors } from '../auth/access.js';
 import { pick } from '../http/case.js';
 import { Id, Instant } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
@@ -19,16 +23,20 @@ const AuditOut = z
     id: z.int(),
     at: Instant,
     user_id: z.int().nullable(),
-    user_name: z.string().nullable().describe('Null where the product itself did it, or the user is gone'),
+    user_name: z
+      .string()
+      .nullable()
+      .describe('Null where the product itself did it; `(deleted)` behind the name of an account that was deleted'),
     action: z.string(),
     resource: z.string(),
     resource_id: z.int().nullable(),
     before: fields,
     after: fields,
     request_id: z.string().nullable(),
+    address: z.string().nullable().describe('The network address the call came from'),
   })
   .meta({ id: 'AuditEntry', description: 'Only what changed; a secret says `changed`' });
-const own = ['id', 'at', 'user_id', 'action', 'resource', 'resource_id', 'before', 'after', 'request_id'] as const;
+const own = ['id', 'at', 'user_id', 'action', 'resource', 'resource_id', 'before', 'after', 'request_id', 'address'] as const;
 
 const filters = {
   id: idFilter(),
@@ -36,6 +44,7 @@ const filters = {
   resource: wordFilter('The noun of the api, such as `expenses`.'),
   resource_id: idFilter(),
   action: wordFilter('`create`, `update`, `delete` and the like.'),
+  address: wordFilter('A network address, whole.'),
   from: dayFilter('On or after this day, UTC.'),
   to: dayFilter('On or before this day, UTC.'),
 };
@@ -52,44 +61,52 @@ const Resource = z
   .regex(/^[a-z][a-z-]{0,59}$/, 'must be a noun of the api')
   .meta({ examples: ['expenses'] });
 
-/** Who changed what, and when. Not for viewers: it quotes what was changed. */
+/** Who did what, when and from where. Not for viewers: it quotes what was changed. */
 @Controller('audit')
 export class AuditController {
   constructor(private readonly em: EntityManager) {}
 
   @Get()
   @Editors()
-  @AnswersList(AuditOut, 'Every change, the newest first')
-  list(@Query({ schema: AuditQuery }) query: ListParameters) {
-    return this.page(readList(rules, query));
+  @AnswersList(AuditOut, 'Every change and sign-in, the newest first; staff see what is about nouns that they may change')
+  list(@Caller() user: User, @Query({ schema: AuditQuery }) query: ListParameters) {
+    return this.page(user.role, readList(rules, query));
   }
 
   @Get(':resource/:id')
   @Editors()
   @AnswersList(AuditOut, 'Every change of one record, the newest first')
   record(
+    @Caller() user: User,
     @Param('resource', { schema: Resource }) resource: string,
     @Param('id', { schema: Id }) id: number,
     @Query({ schema: AuditQuery }) query: ListParameters,
   ) {
     const request = readList(rules, query);
-    return this.page({ ...request, filters: { ...request.filters, resource: [resource], resource_id: [id] } });
+    const readable = readableResources(user.role);
+    if (readable && !readable.includes(resource)) throw new AppError('forbidden', 'Only administrators may see this.');
+    return this.page(user.role, { ...request, filters: { ...request.filters, resource: [resource], resource_id: [id] } });
   }
 
-  private async page({ filters: asked, skip, limit, order }: ListRequest<typeof filters, keyof typeof columns>) {
+  private async page(role: Role, { filters: asked, skip, limit, order }: ListRequest<typeof filters, keyof typeof columns>) {
     const where: FilterQuery<AuditEntry>[] = [];
+    const readable = readableResources(role);
+    if (readable) where.push({ resource: { $in: [...readable] }, action: { $nin: [...adminActions] } });
     if (asked.id) where.push({ id: { $in: asked.id } });
     if (asked.user_id) where.push({ userId: { $in: asked.user_id } });
     if (asked.resource) where.push({ resource: { $in: asked.resource } });
     if (asked.resource_id) where.push({ resourceId: { $in: asked.resource_id } });
     if (asked.action) where.push({ action: { $in: asked.action } });
+    if (asked.address) where.push({ address: { $in: asked.address } });
     if (asked.from?.[0]) where.push(atMidnight('>= ?::date', asked.from[0]));
     if (asked.to?.[0]) where.push(atMidnight('< (?::date + 1)', asked.to[0]));
     const page = { limit, offset: skip, orderBy: orderBy(order, columns) };
     const [rows, total] = await this.em.findAndCount(AuditEntry, { $and: where }, page);
-    const users = await this.em.find(User, { id: { $in: rows.map((row) => row.userId).filter((id) => typeof id === 'number') } });
-    const names = new Map(users.map((user) => [user.id, user.fullName || user.email]));
-    const shown = rows.map((row) => ({ ...pick(row, own), user_name: names.get(row.userId ?? 0) ?? null }));
+    const names = await findUserNames(
+      this.em,
+      rows.map((row) => row.userId),
+    );
+    const shown = rows.map((row) => ({ ...pick(row, own), user_name: names.get(row.userId) ?? null }));
     return new Page(shown, total, skip, rules.resource);
   }
 }

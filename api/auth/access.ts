@@ -6,12 +6,14 @@ import { AppError } from '#core/platform/app-error';
 import { type Role, roles } from '#core/users/role';
 import type { User } from '#core/users/user.entity';
 import { Refuses } from '../http/answers.js';
+import { type CallOrigin, callOf } from './call-of.js';
 
 export const publicRoute = 'access:public';
 export const allowedRoles = 'access:roles';
 export const inPerson = 'access:in-person';
 export const recentProof = 'access:recent-proof';
 export const beforePasswordChange = 'access:before-password-change';
+export const beforeEnrolment = 'access:before-enrolment';
 
 /** Anybody may call it, signed in or not. */
 export const Public = (): MethodDecorator => applyDecorators(SetMetadata(publicRoute, true), ApiExtension('x-roles', ['public']));
@@ -39,8 +41,11 @@ export const Admins = (): MethodDecorator => Roles('ADMIN');
 /** Open even to a user who must choose a new password first. Stands below the roles. */
 export const BeforePasswordChange = (): MethodDecorator => SetMetadata(beforePasswordChange, true);
 
+/** Open even to a user who must set up a second factor first, as all is that is open before a new password. Stands below the roles. */
+export const BeforeEnrolment = (): MethodDecorator => SetMetadata(beforeEnrolment, true);
+
 /** Only to a person who has signed in: not to a program with an API token. */
-export const InPerson = (): MethodDecorator => SetMetadata(inPerson, true);
+export const InPerson = (): MethodDecorator => applyDecorators(SetMetadata(inPerson, true), ApiExtension('x-in-person', true));
 
 /**
  * Only to a person who has proved within the last ten minutes who they are, by signing in or by `POST /auth/confirm`: what it opens or makes outlives
@@ -55,9 +60,14 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   return user;
 });
 
-/** The user who calls and the id of the call, for what is written into the audit log. */
+/** The user who calls, the id of the call and its network address, for what is written into the audit log. */
 export const Acting = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
-  const { user, id } = context.switchToHttp().getRequest<Request & { id?: unknown }>();
-  if (!user) throw new AppError('unauthenticated', 'Please sign in.');
-  return { userId: (user as User).id, requestId: typeof id === 'string' ? id : null };
+  const request = context.switchToHttp().getRequest<Request>();
+  if (!request.user) throw new AppError('unauthenticated', 'Please sign in.');
+  return { userId: (request.user as User).id, ...callOf(request) };
 });
+
+/** Which call it is and where it came from, for an audit entry about a call of nobody who is signed in yet. */
+export const Calling = createParamDecorator((_: unknown, context: ExecutionContext): CallOrigin =>
+  callOf(context.switchToHttp().getRequest<Request>()),
+);

@@ -1,46 +1,60 @@
-import { Body, Controller, Get, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiConsumes } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
+import type { Env } from '#core/platform/env';
 import type { User } from '#core/users/user.entity';
+import { SignedInOrAsked } from '../factors/factor.schema.js';
+import { siteOf } from '../factors/site-of.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
-import { Acting, BeforePasswordChange, Caller, InPerson, Public, SignedIn } from './access.js';
-import { ChangePassword, Confirm, Login, Me, Token } from './auth.schema.js';
-import { AuthService, type Browser } from './auth.service.js';
-
-/** The browser behind a call, for the list of sessions. */
-const browserOf = (request: Request): Browser => ({ address: request.ip ?? 'unknown', userAgent: request.get('user-agent') ?? '' });
+import { ENV } from '../platform/tokens.js';
+import { Acting, BeforePasswordChange, Caller, Calling, InPerson, Public, RecentProof, SignedIn } from './access.js';
+import { ChangePassword, Login, Me, SignOutEverywhere, Token } from './auth.schema.js';
+import { AuthService } from './auth.service.js';
+import { browserOf } from './browser.js';
+import type { CallOrigin } from './call-of.js';
+import { Confirm } from './confirm.schema.js';
 
 @Controller('auth')
 export class AuthController {
-  constructor(private readonly auth: AuthService) {}
+  constructor(
+    private readonly auth: AuthService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
   @Post('login')
   @Public()
   @Throttle({ calls: 120, seconds: 60 })
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
-  @Answers(200, Token, 'Sign in')
+  @Answers(200, SignedInOrAsked, 'Sign in; who has a second factor is asked for it instead')
   @Refuses(401, 403)
-  login(@Body({ schema: Login }) body: z.output<typeof Login>, @Req() request: Request) {
-    return this.auth.signIn(body, browserOf(request));
+  login(
+    @Body({ schema: Login }) body: z.output<typeof Login>,
+    @Calling() call: CallOrigin,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.auth.signIn(body, { browser: browserOf(request, response), call, site: siteOf(request, this.env) });
   }
 
   @Get('me')
   @SignedIn()
   @BeforePasswordChange()
   @Answers(200, Me, 'The signed-in user')
-  me(@Caller() user: User) {
-    return this.auth.me(user);
+  me(@Caller() user: User, @Req() request: Request) {
+    return this.auth.me(user, request.userSession?.method);
   }
 
   @Post('refresh')
   @SignedIn()
+  @InPerson()
   @BeforePasswordChange()
   @Answers(200, Token, 'A new token for the same session; the old one ends')
-  refresh(@Caller() user: User, @Req() request: Request) {
-    return this.auth.refresh(user, request.claims, browserOf(request));
+  @Refuses(403)
+  refresh(@Caller() user: User, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.auth.refresh(user, request.claims, browserOf(request, response));
   }
 
   @Post('confirm')
@@ -55,8 +69,13 @@ export class AuthController {
     @Acting() actor: Actor,
     @Body({ schema: Confirm }) body: z.output<typeof Confirm>,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.auth.confirm(user, body, request.claims, { browser: browserOf(request), actor });
+    return this.auth.confirm(user, body, request.claims, {
+      browser: browserOf(request, response),
+      actor,
+      site: siteOf(request, this.env),
+    });
   }
 
   @Post('logout')
@@ -74,24 +93,25 @@ export class AuthController {
   @InPerson()
   @BeforePasswordChange()
   @Throttle({ calls: 20, seconds: 60 })
-  @Answers(200, Token, 'Choose a new password; every other session ends')
+  @Answers(200, Token, 'Choose a new password; every other session ends, and every token unless it is kept')
   @Refuses(403)
   changePassword(
     @Caller() user: User,
     @Acting() actor: Actor,
     @Body({ schema: ChangePassword }) body: z.output<typeof ChangePassword>,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.auth.changePassword(user, body, actor, browserOf(request));
+    return this.auth.changePassword(user, body, actor, browserOf(request, response));
   }
 
   @Post('logout-all')
   @SignedIn()
-  @InPerson()
+  @RecentProof()
   @BeforePasswordChange()
-  @AnswersNothing('End every session of the signed-in user')
+  @AnswersNothing('End every session of the signed-in user, and every token unless it is kept')
   @Refuses(403)
-  logoutAll(@Caller() user: User, @Acting() actor: Actor) {
-    return this.auth.signOutEverywhere(user, actor);
+  logoutAll(@Caller() user: User, @Acting() actor: Actor, @Body({ schema: SignOutEverywhere }) body: z.output<typeof SignOutEverywhere>) {
+    return this.auth.signOutEverywhere(user, body, actor);
   }
 }

@@ -3,15 +3,30 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { deriveKey } from '#core/platform/secret-key';
+import { FactorPosts } from '../factors/factor-posts.js';
+import { FactorsController } from '../factors/factors.controller.js';
+import { FactorsService } from '../factors/factors.service.js';
+import { SecondFactorController } from '../factors/second-factor.controller.js';
+import { SecondFactorService } from '../factors/second-factor.service.js';
 import { HttpModule } from '../http/http.module.js';
+import { OidcController } from '../oidc/oidc.controller.js';
+import { OidcProvider } from '../oidc/oidc-provider.js';
+import { OidcService } from '../oidc/oidc.service.js';
 import { SECRET } from '../platform/tokens.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { Callers } from './callers.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { OptionsController } from './options.controller.js';
+import { PasswordResetController } from './password-reset.controller.js';
+import { PasswordResetService } from './password-reset.service.js';
 import { RolesGuard } from './roles.guard.js';
+import { SecurityMails } from './security-mails.js';
 import { SessionsController } from './sessions.controller.js';
+import { SignInFailures } from './sign-in-failures.js';
 import { SignInGuard } from './sign-in.guard.js';
+import { SignInTries } from './sign-in-tries.js';
+import { SignIns } from './sign-ins.js';
 
 @Module({
   imports: [
@@ -19,14 +34,33 @@ import { SignInGuard } from './sign-in.guard.js';
     PassportModule,
     JwtModule.registerAsync({ inject: [SECRET], useFactory: (secret: string) => ({ secret: deriveKey(secret, 'tokens') }) }),
   ],
-  controllers: [AuthController, SessionsController],
+  controllers: [
+    AuthController,
+    PasswordResetController,
+    SessionsController,
+    OptionsController,
+    SecondFactorController,
+    FactorsController,
+    OidcController,
+  ],
   providers: [
     AuthService,
+    PasswordResetService,
+    SecurityMails,
+    SignInFailures,
+    SignInTries,
+    SignIns,
     Callers,
+    FactorPosts,
+    FactorsService,
+    SecondFactorService,
+    OidcProvider,
+    OidcService,
     JwtStrategy,
-    { provide: APP_GUARD, useClass: SignInGuard },
+    SignInGuard,
+    { provide: APP_GUARD, useExisting: SignInGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
   ],
-  exports: [Callers],
+  exports: [Callers, FactorPosts, OidcProvider],
 })
 export class AuthModule {}

@@ -32,14 +32,38 @@ export const Me = z
     self_promotion_refusal: z.string().nullable(),
     must_change_password: z.boolean(),
     suggest_password_change: z.boolean(),
+    /** Without one there is none to confirm with, nor to change. */
+    has_password: z.boolean(),
+    /** Whether they sign in at the provider, and can confirm there. */
+    signs_in_by_provider: z.boolean(),
+    password_change_reason: z
+      .enum(['printed', 'outdated'])
+      .nullable()
+      .describe('Why a new password is suggested: it was printed at the first start, or it would not be accepted any more'),
+    has_second_factor: z.boolean(),
+    suggest_second_factor: z.boolean(),
+    must_enroll_second_factor: z.boolean().describe('Nothing else is answered before the user has set one up'),
   })
   .meta({ id: 'Me' });
 
-export const Confirm = z.object({ password: z.string().min(1, 'Password is required').max(1000) }).meta({ id: 'Confirm' });
+const KeepTokens = z.boolean().default(false).describe('API tokens and calendar feeds of the user go on; else they end too');
+
+export const SignOutEverywhere = z.object({ keep_tokens: KeepTokens }).meta({ id: 'SignOutEverywhere' }).optional();
+
+const NewPassword = z
+  .string()
+  .min(1, 'Password is required')
+  .max(1000)
+  .describe('At least 12 characters of any kind, no common password, and without the name or address of its user or of the business');
 
 export const ChangePassword = z
   .object({
     current_password: z.string().min(1).max(1000),
-    new_password: z.string().min(8, 'must have at least 8 characters').max(1000),
+    new_password: NewPassword,
+    keep_tokens: KeepTokens,
   })
   .meta({ id: 'ChangePassword' });
+
+export const ForgotPassword = z.object({ email: z.string().trim().min(1, 'Email is required').max(320) }).meta({ id: 'ForgotPassword' });
+
+export const ResetPassword = z.object({ token: z.string().min(1).max(100), new_password: NewPassword }).meta({ id: 'ResetPassword' });

@@ -3,67 +3,99 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
-import { recordAudit } from '#core/audit/record-audit';
+import { recordSecurityEvent, writeSecurityEvent } from '#core/audit/record-security-event';
+import { mustEnroll, requirementOf } from '#core/factors/requirement';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { errorText } from '#core/platform/error-text';
-import { deriveKey, keyedHash } from '#core/platform/secret-key';
+import { endAccessTokens } from '#core/users/access-tokens';
+import { findPasswordRefusal } from '#core/users/find-password-refusal';
 import { findUserByEmail } from '#core/users/find-user';
 import { forgetFirstAdminFile } from '#core/users/first-admin';
+import { keepDevice } from '#core/users/known-devices';
+import { OidcIdentity } from '#core/users/oidc-identity.entity';
+import { endResets } from '#core/users/password-resets';
 import { hashPassword, passwordMatches } from '#core/users/passwords';
 import { forgetPrintedPassword, hasPrintedPassword } from '#core/users/printed-password';
 import { findSelfPromotionRefusal } from '#core/users/self-promotion';
-import { endSession, endSessions, isCurrent, openSession, renewSession, type SignIn } from '#core/users/sessions';
-import { noteSuccess, noteTry } from '#core/users/sign-in-throttle';
+import { endSession, endSessions, isCurrent, openSession, renewSession } from '#core/users/sessions';
 import type { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
-import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
-import type { ChangePassword, Confirm, Login, Me } from './auth.schema.js';
+import type { SecondFactorNeeded } from '../factors/factor.schema.js';
+import { type Site, SecondFactorService } from '../factors/second-factor.service.js';
+import { CLOCK, ENV } from '../platform/tokens.js';
+import type { ChangePassword, Login, Me, SignOutEverywhere } from './auth.schema.js';
+import { type Browser, placeOf } from './browser.js';
+import type { CallOrigin } from './call-of.js';
+import type { Confirm } from './confirm.schema.js';
 import { notSignedIn } from './jwt.strategy.js';
+import { mustUseProvider } from './must-use-provider.js';
+import { requireGoodPassword } from './require-good-password.js';
+import { SecurityMails } from './security-mails.js';
+import { SignInFailures } from './sign-in-failures.js';
+import { SignInTries } from './sign-in-tries.js';
+import { SignIns } from './sign-ins.js';
 import { type Claims, giveToken, type GivenToken } from './tokens.js';
 import { viewUser } from './user-view.js';
 
 /** The user who calls, and the version their tokens had when they did. */
 type Calling = Pick<User, 'id' | 'tokenVersion'>;
 
-/** The browser that calls: its address, and what it says it is. */
-export type Browser = Pick<SignIn, 'address' | 'userAgent'>;
-
 /** What gives out or ends tokens takes turns with whoever else does: each must begin with what the one before has left. */
 const held = { lockMode: LockMode.PESSIMISTIC_WRITE };
 
 @Injectable()
 export class AuthService {
-  private readonly hashKey: Buffer;
   private readonly log = new Logger(AuthService.name);
 
   constructor(
     private readonly em: EntityManager,
     private readonly jwt: JwtService,
+    private readonly tries: SignInTries,
+    private readonly mails: SecurityMails,
+    private readonly signIns: SignIns,
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SECRET) secret: string,
-  ) {
-    this.hashKey = deriveKey(secret, 'identifiers');
-  }
+    private readonly factors: SecondFactorService,
+    private readonly failures: SignInFailures,
+  ) {}
 
-  async signIn({ username, password }: z.output<typeof Login>, browser: Browser): Promise<GivenToken> {
-    const accountHash = keyedHash(this.hashKey, `account ${username.trim().toLowerCase()}`);
-    const tryId = await noteTry(this.em, { accountHash, address: browser.address });
+  /** A token; for who has a second factor a challenge instead. */
+  async signIn(
+    { username, password }: z.output<typeof Login>,
+    { browser, call, site }: { browser: Browser; call: CallOrigin; site: Site },
+  ): Promise<GivenToken | z.input<typeof SecondFactorNeeded>> {
     const user = await findUserByEmail(this.em, username);
+    const tryId = await this.tries.begin(username, user, browser);
     const matches = await passwordMatches(user?.passwordHash ?? null, password);
-    if (!user || !matches) throw new AppError('unauthenticated', 'Incorrect email or password');
-    await noteSuccess(this.em, tryId);
-    if (!user.isActive) throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
+    if (!user || !matches) {
+      // What they typed is not kept, since it may be a password.
+      this.failures.note(call, { action: 'sign-in-failed', accountId: user?.id ?? null, details: { known_account: user !== null } });
+      throw new AppError('unauthenticated', 'Incorrect email or password');
+    }
+    await this.tries.succeed(tryId);
+    if (!user.isActive) {
+      await this.noteRefusal(user, 'deactivated', call);
+      throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
+    }
+    if (mustUseProvider(user, this.env)) {
+      await this.noteRefusal(user, 'password sign-in is for administrators', call);
+      throw new AppError('forbidden', `Sign in with ${this.env.OIDC_NAME}. Only administrators sign in with a password here.`);
+    }
     const now = this.clock.now();
     if (user.temporaryPasswordExpiresAt && user.temporaryPasswordExpiresAt < now) {
+      await this.noteRefusal(user, 'temporary password expired', call);
       throw new AppError('forbidden', 'This temporary password has expired. Ask an administrator for a new one.');
     }
-    user.lastLogin = now;
-    user.invitationAccepted = true;
-    const session = await openSession(this.em, { userId: user.id, method: 'password', ...browser }, now);
-    return giveToken(this.jwt, user, session, now);
+    user.passwordOutdated = !user.mustChangePassword && (await findPasswordRefusal(this.em, password, user)) !== null;
+    await this.em.flush();
+    return (await this.factors.ask(user, site)) ?? this.signIns.letIn(user, 'password', { browser, call });
+  }
+
+  /** The password was right, and the account is closed all the same. */
+  private noteRefusal({ id }: Pick<User, 'id'>, why: string, call: CallOrigin): Promise<void> {
+    return writeSecurityEvent(this.em, { ...call, action: 'sign-in-refused', userId: id, resourceId: id, details: { why } });
   }
 
   /** The next token of a session; the one that asks for it ends. A token of an earlier release gets a session here. */
@@ -72,30 +104,47 @@ export class AuthService {
     return giveToken(this.jwt, user, await this.renewed(user, claims, browser), this.clock.now());
   }
 
-  /** Proves again who the caller is. Throws `invalid` where the password is wrong, `too-many-requests` after ten wrong ones. */
+  /** Proves again who the caller is, by password or passkey. Throws `invalid` where it is wrong, `too-many-requests` where it was too often. */
   async confirm(
     user: User,
-    { password }: z.output<typeof Confirm>,
+    proof: z.output<typeof Confirm>,
     claims: Claims | undefined,
-    { browser, actor }: { browser: Browser; actor: Actor },
+    { browser, actor, site }: { browser: Browser; actor: Actor; site: Site },
   ): Promise<GivenToken> {
     if (!claims) throw notSignedIn();
-    const accountHash = keyedHash(this.hashKey, `account ${user.email.trim().toLowerCase()}`);
-    const tryId = await noteTry(this.em, { accountHash, address: browser.address });
-    const { passwordHash } = await this.em.fork().findOneOrFail(User, { id: user.id });
-    if (!(await passwordMatches(passwordHash, password))) throw wrongPassword('password');
-    await noteSuccess(this.em, tryId);
+    if (proof.passkey) await this.requirePasskey(user, proof.passkey, site, actor);
+    else await this.requirePassword(user, proof.password ?? '', browser, actor);
     const session = await this.renewed(user, claims, browser, true);
-    await this.em
-      .fork()
-      .transactional(async (tx) => recordAudit(tx, { ...actor, action: 'confirm', resource: 'users', resourceId: user.id }));
+    await writeSecurityEvent(this.em, { ...actor, action: 'step-up', resourceId: user.id });
     return giveToken(this.jwt, user, session, this.clock.now());
+  }
+
+  private async requirePasskey(
+    user: Pick<User, 'id'>,
+    proof: NonNullable<z.output<typeof Confirm>['passkey']>,
+    site: Site,
+    actor: Actor,
+  ): Promise<void> {
+    if (await this.factors.isProved(user, proof, site)) return;
+    await writeSecurityEvent(this.em, { ...actor, action: 'step-up-failed', resourceId: user.id, details: { method: 'passkey' } });
+    throw new AppError('invalid', 'This passkey is not yours.');
+  }
+
+  private async requirePassword(user: User, password: string, browser: Browser, actor: Actor): Promise<void> {
+    const tryId = await this.tries.begin(user.email, user, browser);
+    const { passwordHash } = await this.em.fork().findOneOrFail(User, { id: user.id });
+    if (passwordHash == null) throw this.hasNoPassword('Confirm there.');
+    if (!(await passwordMatches(passwordHash, password))) {
+      await writeSecurityEvent(this.em, { ...actor, action: 'step-up-failed', resourceId: user.id });
+      throw wrongPassword('password');
+    }
+    await this.tries.succeed(tryId);
   }
 
   /** Ends the session on the server, so that no copy of its token opens anything. */
   async signOut({ id }: Pick<User, 'id'>, session: Pick<UserSession, 'id'> | undefined, actor: Actor): Promise<void> {
     if (session) await endSession(this.em.fork(), { id: session.id, userId: id });
-    await this.em.fork().transactional(async (tx) => recordAudit(tx, { ...actor, action: 'sign-out', resource: 'users', resourceId: id }));
+    await writeSecurityEvent(this.em, { ...actor, action: 'sign-out', resourceId: id });
   }
 
   private async renewed(
@@ -116,17 +165,24 @@ export class AuthService {
     const now = this.clock.now();
     const authenticatedAt = new Date(since * 1000);
     if (!isCurrent({ generation: 0, renewedAt: null, authenticatedAt }, 0, now)) throw notSignedIn();
-    return openSession(this.em.fork(), { userId, method: 'earlier', ...browser }, now, authenticatedAt);
+    return openSession(this.em.fork(), { userId, method: 'earlier', ...placeOf(browser) }, now, authenticatedAt);
   }
 
-  async me(user: User): Promise<z.input<typeof Me>> {
+  async me(user: User, method: string | undefined): Promise<z.input<typeof Me>> {
     const refusal = user.role === 'ADMIN' ? null : await findSelfPromotionRefusal(this.em, this.env.ALLOW_SELF_PROMOTION);
+    const isPrinted = await hasPrintedPassword(this.em, user.id);
     return {
       ...viewUser(user),
       can_self_promote: user.role !== 'ADMIN' && refusal === null,
       self_promotion_refusal: refusal,
       must_change_password: user.mustChangePassword,
-      suggest_password_change: await hasPrintedPassword(this.em, user.id),
+      suggest_password_change: isPrinted || user.passwordOutdated,
+      password_change_reason: isPrinted ? 'printed' : user.passwordOutdated ? 'outdated' : null,
+      has_password: user.passwordHash != null,
+      signs_in_by_provider: this.env.OIDC_ISSUER !== undefined && (await this.em.count(OidcIdentity, { userId: user.id })) > 0,
+      has_second_factor: Boolean(user.secondFactorSince),
+      suggest_second_factor: !user.secondFactorSince && method !== 'oidc',
+      must_enroll_second_factor: mustEnroll(user, requirementOf(this.env), method),
     };
   }
 
@@ -140,31 +196,56 @@ export class AuthService {
     actor: Actor,
     browser: Browser,
   ): Promise<GivenToken> {
-    const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });
-    await requireChange(passwordHash, body);
+    const before = await this.em.fork().findOneOrFail(User, { id });
+    if (before.passwordHash == null) throw this.hasNoPassword('There is none to change here.');
+    const tryId = await this.tries.begin(before.email, before, browser);
+    if (!(await passwordMatches(before.passwordHash, body.current_password))) {
+      await writeSecurityEvent(this.em, { ...actor, action: 'step-up-failed', resourceId: id, details: { for: 'change-password' } });
+      throw wrongPassword('current_password');
+    }
+    requireAnother(body);
+    await this.tries.succeed(tryId);
+    await requireGoodPassword(this.em.fork(), body.new_password, before);
     // Hashing is slow on purpose: not while the row is held.
-    const chosen = { passwordHash: await hashPassword(body.new_password), mustChangePassword: false, temporaryPasswordExpiresAt: null };
-    const { changed, session, wasPrinted } = await this.em.fork().transactional(async (tx) => {
+    const chosen = {
+      passwordHash: await hashPassword(body.new_password),
+      mustChangePassword: false,
+      passwordOutdated: false,
+      temporaryPasswordExpiresAt: null,
+    };
+    const now = this.clock.now();
+    const { changed, session, mail, device, wasPrinted } = await this.em.fork().transactional(async (tx) => {
       const user = await tx.findOne(User, { id }, held);
       if (user?.tokenVersion !== tokenVersion) throw notSignedIn();
       tx.assign(user, { ...chosen, tokenVersion: tokenVersion + 1 });
-      recordAudit(tx, { ...actor, action: 'change-password', resource: 'users', resourceId: id });
-      await endSessions(tx, id);
-      const opened = await openSession(tx, { userId: id, method: 'password', ...browser }, this.clock.now());
-      return { changed: user, session: opened, wasPrinted: await forgetPrintedPassword(tx, id) };
+      recordSecurityEvent(tx, { ...actor, action: 'change-password', resourceId: id });
+      await endSessions(tx, id, { keepsDevices: true });
+      await endResets(tx, id, now);
+      if (!body.keep_tokens) await endAccessTokens(tx, id, actor);
+      const kept = await keepDevice(tx, { userId: id, token: browser.deviceToken, ...placeOf(browser) }, now);
+      const opened = await openSession(tx, { userId: id, method: 'password', deviceId: kept.id, ...placeOf(browser) }, now);
+      const told = await this.mails.passwordChanged(tx, user, placeOf(browser), now);
+      return { changed: user, session: opened, mail: told, device: kept, wasPrinted: await forgetPrintedPassword(tx, id) };
     });
+    this.mails.send(mail);
+    browser.keepDevice(device.token);
     if (wasPrinted) await this.forgetPrinted();
-    return giveToken(this.jwt, changed, session, this.clock.now());
+    return giveToken(this.jwt, changed, session, now);
   }
 
   /** Ends every session of the user, this one too. */
-  async signOutEverywhere({ id }: Pick<User, 'id'>, actor: Actor): Promise<void> {
+  async signOutEverywhere({ id }: Pick<User, 'id'>, body: z.output<typeof SignOutEverywhere>, actor: Actor): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
       const user = await tx.findOneOrFail(User, { id }, held);
       user.tokenVersion += 1;
       await endSessions(tx, id);
-      recordAudit(tx, { ...actor, action: 'logout-all', resource: 'users', resourceId: id });
+      if (!body?.keep_tokens) await endAccessTokens(tx, id, actor);
+      recordSecurityEvent(tx, { ...actor, action: 'logout-all', resourceId: id });
     });
+  }
+
+  private hasNoPassword(then: string): AppError {
+    return new AppError('forbidden', `You sign in with ${this.env.OIDC_NAME} and have no password here. ${then}`);
   }
 
   /** What stands in the file opens nothing any more: the password is changed whether it can be removed or not. */
@@ -180,9 +261,8 @@ const wrongPassword = (field: string): AppError =>
     problems: [{ loc: ['body', field], msg: 'is not your current password', type: 'wrong_password' }],
   });
 
-/** Throws `invalid` where the current password is another one, or the new one is the same. */
-async function requireChange(passwordHash: string, { current_password, new_password }: z.output<typeof ChangePassword>): Promise<void> {
-  if (!(await passwordMatches(passwordHash, current_password))) throw wrongPassword('current_password');
+/** Throws `invalid` where the new password is the current one. */
+function requireAnother({ current_password, new_password }: z.output<typeof ChangePassword>): void {
   if (new_password === current_password) {
     const problems = [{ loc: ['body', 'new_password'], msg: 'must be another one than the current password', type: 'same_password' }];
     throw new AppError('invalid', 'Choose another password than the current one.', { problems });

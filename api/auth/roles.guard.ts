@@ -1,39 +1,54 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
+import { mustEnroll, type Requirement, requirementOf } from '#core/factors/requirement';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
 import type { Role } from '#core/users/role';
 import { isConfirmed } from '#core/users/sessions';
 import type { User } from '#core/users/user.entity';
-import { CLOCK } from '../platform/tokens.js';
-import { allowedRoles, beforePasswordChange, inPerson, publicRoute, recentProof } from './access.js';
+import { CLOCK, ENV } from '../platform/tokens.js';
+import { onlyInPerson, requireScope } from './require-scope.js';
+import { allowedRoles, beforeEnrolment, beforePasswordChange, inPerson, publicRoute, recentProof } from './access.js';
 
 /** Denies by default: a route says whom it lets in. */
 @Injectable()
 export class RolesGuard implements CanActivate {
+  private readonly requirement: Requirement;
+
   constructor(
     private readonly reflector: Reflector,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(ENV) env: Env,
+  ) {
+    this.requirement = requirementOf(env);
+  }
 
   canActivate(context: ExecutionContext): boolean {
     const handler = context.getHandler();
     if (this.reflector.get<boolean>(publicRoute, handler)) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    const { role, mustChangePassword } = request.user as User;
+    const user = request.user as User;
+    const { role, mustChangePassword } = user;
     const allowed = this.reflector.get<Role[] | undefined>(allowedRoles, handler) ?? [];
     if (!allowed.includes(role)) throw new AppError('forbidden', refusal(role, request.method, allowed));
-    if (request.byAccessToken && this.reflector.get<boolean>(inPerson, handler))
-      throw new AppError('forbidden', 'An API token may not do this. Sign in and do it yourself.');
-    if (mustChangePassword && !this.reflector.get<boolean>(beforePasswordChange, handler)) {
-      throw new AppError('forbidden', 'Choose a new password first.');
-    }
+    if (request.tokenScope && this.reflector.get<boolean>(inPerson, handler)) throw onlyInPerson();
+    const isOpenBefore = this.reflector.get<boolean>(beforePasswordChange, handler);
+    if (mustChangePassword && !isOpenBefore) throw new AppError('forbidden', 'Choose a new password first.');
+    // A program's token and a link were given to somebody who was let in then; an upgrade must not stop them, and nothing says how they had signed in.
+    const isOpen = isOpenBefore || !request.claims || this.reflector.get<boolean>(beforeEnrolment, handler);
+    if (!isOpen && mustEnroll(user, this.requirement, request.userSession?.method))
+      throw new AppError('forbidden', 'Set up two-step sign-in first.');
+    if (request.tokenScope) requireScope(request.tokenScope, request.method, pathOf(request));
     if (this.reflector.get<boolean>(recentProof, handler) && !(request.userSession && isConfirmed(request.userSession, this.clock.now())))
       throw new AppError('proof-needed', 'Confirm that it is you, then try again.');
     return true;
   }
 }
+
+/** The path that the route was declared with. */
+const pathOf = (request: Request): string => (request.route as { path: string }).path;
 
 function refusal(role: Role, method: string, allowed: readonly Role[]): string {
   if (role === 'VIEWER' && method !== 'GET') return "Viewers can't change data";

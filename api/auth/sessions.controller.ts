@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { recordAudit } from '#core/audit/record-audit';
 import { AppError } from '#core/platform/app-error';
-import { endSession } from '#core/users/sessions';
+import { describeBrowser } from '#core/users/describe-browser';
+import { endSessionElsewhere } from '#core/users/sessions';
 import { UserSession } from '#core/users/user-session.entity';
 import type { User } from '#core/users/user.entity';
 import { AnswersNothing, Refuses } from '../http/answers.js';
@@ -14,7 +15,7 @@ import { AnswersList } from '../list-query/answers-list.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { Page } from '../list-query/page.js';
-import { Acting, BeforePasswordChange, Caller, InPerson, SignedIn } from './access.js';
+import { Acting, BeforePasswordChange, Caller, InPerson, RecentProof, SignedIn } from './access.js';
 
 const SessionOut = z
   .object({
@@ -26,6 +27,7 @@ const SessionOut = z
       ),
     address: z.string(),
     user_agent: z.string(),
+    browser: z.string().describe('The same in words: `Firefox on Windows`'),
     signed_in_at: Instant,
     last_used_at: Instant,
     is_current: z.boolean().describe('Whether it is the one that asks'),
@@ -54,6 +56,7 @@ export class SessionsController {
       method: row.method,
       address: row.address,
       user_agent: row.userAgent,
+      browser: describeBrowser(row.userAgent),
       signed_in_at: row.authenticatedAt,
       last_used_at: row.lastUsedAt,
       is_current: row.id === request.userSession?.id,
@@ -63,13 +66,13 @@ export class SessionsController {
 
   @Delete(':id')
   @SignedIn()
-  @InPerson()
+  @RecentProof()
   @BeforePasswordChange()
-  @AnswersNothing('Sign out there; whatever still has its token is refused at once')
+  @AnswersNothing('Sign out there; whatever still has its token is refused at once, and the browser is no known one any more')
   @Refuses(403, 404)
   async end(@Caller() user: User, @Acting() actor: Actor, @Param('id', { schema: Id }) id: number): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
-      if (!(await endSession(tx, { id, userId: user.id }))) throw new AppError('not-found', 'Session not found');
+      if (!(await endSessionElsewhere(tx, { id, userId: user.id }))) throw new AppError('not-found', 'Session not found');
       recordAudit(tx, { ...actor, action: 'end-session', resource: 'users', resourceId: user.id });
     });
   }

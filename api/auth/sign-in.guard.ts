@@ -1,11 +1,14 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { AuthGuard } from '@nestjs/passport';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { readAs } from '#core/documents/read-policy';
 import { AppError } from '#core/platform/app-error';
 import { apiTokenPrefix, userOfAccessToken } from '#core/users/access-tokens';
 import { redeemTicket } from '#core/users/tickets';
+import type { TokenScope } from '#core/users/token-scope';
 import { User } from '#core/users/user.entity';
 import { addressOf, CallLimits } from '../http/call-limits.js';
 import { ticketPath } from '../tickets/ticket-path.js';
@@ -15,8 +18,10 @@ import { KnownTokens } from './known-tokens.js';
 
 declare module 'express' {
   interface Request {
-    /** Whether a program calls with an API token, and not a person. */
-    byAccessToken?: boolean;
+    /** What the API token may do that a program calls with; absent where a person calls. */
+    tokenScope?: TokenScope;
+    /** Whether it is known who calls. */
+    isIdentified?: boolean;
   }
 }
 
@@ -39,9 +44,24 @@ export class SignInGuard extends AuthGuard('jwt') {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.reflector.get<boolean>(publicRoute, context.getHandler())) return true;
+    const isIn = await this.identify(context);
+    const { user } = context.switchToHttp().getRequest<Request>();
+    if (user) readAs(this.em, (user as User).role);
+    return isIn;
+  }
+
+  /** Finds out who calls a route that needs a caller, before the body of the call is read. Throws as the guard does. */
+  async identifyEarly(request: Request, response: Response): Promise<void> {
+    // The database's own context of a call begins only behind the readers of bodies.
+    await RequestContext.create(this.em, () => this.identify(new ExecutionContextHost([request, response])));
+  }
+
+  private async identify(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
+    if (request.isIdentified) return true;
     try {
-      return await this.signIn(context, request);
+      request.isIdentified = await this.signIn(context, request);
+      return request.isIdentified;
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthenticated') this.limits.count(addressOf(request));
       throw error;
@@ -59,9 +79,9 @@ export class SignInGuard extends AuthGuard('jwt') {
     if (bearer === null) throw notSignedIn();
     if (bearer.startsWith(apiTokenPrefix)) {
       this.limits.check(addressOf(request));
-      const user = await userOfAccessToken(this.em, bearer, 'api');
-      if (!user) throw notSignedIn();
-      Object.assign(request, { user, byAccessToken: true });
+      const found = await userOfAccessToken(this.em, { token: bearer, kind: 'api', address: request.ip ?? '' });
+      if (!found) throw notSignedIn();
+      Object.assign(request, { user: found.user, tokenScope: found.scope });
       return true;
     }
     const claims = this.known.find(bearer);

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Get, Header, Inject, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Ip, Query, StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import { findDue } from '#core/calendar/find-due';
 import { writeCalendar } from '#core/calendar/write-calendar';
@@ -28,9 +28,9 @@ export class CalendarController {
   @Header('Cache-Control', 'private, no-store')
   @AnswersFile('What is due and unpaid, as a calendar', 'text/calendar')
   @Refuses(401)
-  async feed(@Query({ schema: FeedQuery }) { token }: z.output<typeof FeedQuery>): Promise<StreamableFile> {
+  async feed(@Query({ schema: FeedQuery }) { token }: z.output<typeof FeedQuery>, @Ip() address: string): Promise<StreamableFile> {
     const em = this.em.fork();
-    if (!(await userOfAccessToken(em, token, 'calendar')))
+    if (!(await userOfAccessToken(em, { token, kind: 'calendar', address })))
       throw new AppError('unauthenticated', 'This calendar address has been revoked. Make a new one in Settings.');
     const now = this.clock.now();
     const { name, time_zone, currency } = await businessOf(em, this.env);

@@ -5,6 +5,7 @@ import { DocumentPage } from '#core/documents/document-page.entity';
 import { processingStatuses } from '#core/documents/document-status';
 import { Document } from '#core/documents/document.entity';
 import { ProviderCall } from '#core/extraction/provider-call.entity';
+import { andReadable } from '#core/documents/read-policy';
 import { AppError } from '#core/platform/app-error';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
 import { Task } from '#core/tasks/task.entity';
@@ -98,7 +99,7 @@ export class ChecksService {
   async counts() {
     const rows = await this.em.execute<{ status: string; count: number; waiting: number }[]>(
       `select processing_status as status, count(*)::int as count, (count(*) filter (where reviewed_at is null))::int as waiting
-       from document where deleted_at is null group by processing_status`,
+       from document d where deleted_at is null${andReadable(this.em, 'd')} group by processing_status`,
     );
     const [tasks] = await this.em.execute<{ due: number }[]>(`select count(*)::int as due from task where state = 'due'`);
     const total = rows.reduce((sum, row) => sum + row.count, 0);

@@ -7,6 +7,7 @@ import { DocumentEvent } from '#core/documents/document-event.entity';
 import { DocumentPage } from '#core/documents/document-page.entity';
 import { Document } from '#core/documents/document.entity';
 import { findDocument } from '#core/documents/find-document';
+import { andReadable } from '#core/documents/read-policy';
 import { takeBack, type TakenBack } from '#core/documents/take-back';
 import { deleteDocument, restoreDocument } from '#core/documents/trash';
 import { AppError } from '#core/platform/app-error';
@@ -14,7 +15,7 @@ import type { SeenStates } from '#core/platform/as-seen';
 import type { Clock } from '#core/platform/clock';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { lineText } from '#core/reading/page-text';
-import { User } from '#core/users/user.entity';
+import { findUserNames } from '#core/users/user-names';
 import { findPage, type PageRequest } from '../list-query/find-page.js';
 import { findPlainById } from '../list-query/find-plain.js';
 import { keyOf } from '../list-query/list-query.js';
@@ -71,7 +72,10 @@ export class DocumentsService {
 
   async one(id: number) {
     const [document, context] = await Promise.all([
-      findPlainById(this.em, Document, id, { also: ['ocrText', 'htmlContent'], onlyIf: 'deleted_at is null' }),
+      findPlainById(this.em, Document, id, {
+        also: ['ocrText', 'htmlContent'],
+        onlyIf: `deleted_at is null${andReadable(this.em, 'document')}`,
+      }),
       findContext(this.em, [{ id }]),
     ]);
     if (!document) throw new AppError('not-found', 'Document not found');
@@ -103,15 +107,17 @@ export class DocumentsService {
     await findDocument(this.em, id);
     const page = { limit, offset: skip, orderBy: { id: 'asc' as const } };
     const [rows, total] = await this.em.findAndCount(DocumentEvent, { documentId: id }, page);
-    const users = await this.em.find(User, { id: { $in: rows.map((row) => row.userId).filter((user) => typeof user === 'number') } });
-    const names = new Map(users.map((user) => [user.id, user.fullName || user.email]));
+    const names = await findUserNames(
+      this.em,
+      rows.map((row) => row.userId),
+    );
     const shown = rows.map((row) => ({
       id: row.id,
       document_id: id,
       kind: row.kind,
       at: row.at,
       data: row.data,
-      user_name: typeof row.userId === 'number' ? (names.get(row.userId) ?? null) : null,
+      user_name: names.get(row.userId) ?? null,
     }));
     return new Page(shown, total, skip, 'events');
   }

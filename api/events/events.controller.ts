@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { SignedIn } from '../auth/access.js';
+import { InPerson, SignedIn } from '../auth/access.js';
 import { notSignedIn } from '../auth/jwt.strategy.js';
 import { AnswersFile } from '../http/answers.js';
 import { EventStream } from './event-stream.js';
@@ -20,6 +20,7 @@ export class EventsController {
 
   @Get()
   @SignedIn()
+  @InPerson()
   @AnswersFile(
     'What happens to documents, as it happens: server-sent events `{id, document_id, kind, at, data}`. Last-Event-ID resumes; `ready`, `resync`, `mail` (the ledger has changed) and `signed-out` are the stream’s own',
     'text/event-stream',

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DocumentEventFeed, eventsOfLast, eventsSince, type LiveEvent, newestEventId } from '#core/documents/document-event-feed';
+import { hiddenAmong, hidesDocuments } from '#core/documents/read-policy';
 import { AppError } from '#core/platform/app-error';
 import type { Env } from '#core/platform/env';
 import { Callers } from '../auth/callers.js';
@@ -17,6 +18,25 @@ const mostMissed = 1000;
 export interface StandsAt {
   lastSeen: number | null;
   sinceSeconds: number | null;
+}
+
+/** Events without those of documents that who asks may not see. */
+async function seenOf(em: EntityManager, events: readonly LiveEvent[]): Promise<LiveEvent[]> {
+  const hidden = await hiddenAmong(
+    em,
+    events.map((event) => event.document_id),
+  );
+  return events.filter((event) => !hidden.has(event.document_id));
+}
+
+/** Tells a stream one event after the other, each once it is known that it may be seen; one of which that cannot be found out is not told. */
+function tellingSeen(em: EntityManager, stream: EventStream): (event: LiveEvent) => void {
+  let told = Promise.resolve();
+  return (event) => {
+    told = told.then(async () => {
+      for (const seen of await seenOf(em, [event]).catch(() => [])) stream.event(seen);
+    });
+  };
 }
 
 /** Live updates for every open screen, over one connection to the database. */
@@ -48,7 +68,9 @@ export class EventsService implements OnModuleDestroy {
     if (this.ended) return stream.end();
     const waiting: LiveEvent[] = [];
     let live = false;
-    const unsubscribe = this.feed.subscribe((event) => (live ? stream.event(event) : waiting.push(event)));
+    const em = this.em.fork();
+    const tell = hidesDocuments(em) ? tellingSeen(em, stream) : (event: LiveEvent): void => stream.event(event);
+    const unsubscribe = this.feed.subscribe((event) => (live ? tell(event) : waiting.push(event)));
     const unsubscribeMail = this.feed.onMail(() => stream.control('mail'));
     const timer = setInterval(() => void this.check(stream, claims), this.checkEveryMs);
     this.open.set(stream, claims.sub);
@@ -61,7 +83,7 @@ export class EventsService implements OnModuleDestroy {
     // What happens between the question for what was missed and the first word heard would be lost.
     await this.feed.listening();
     await this.catchUp(stream, standsAt);
-    for (const event of waiting.splice(0)) stream.event(event);
+    for (const event of waiting.splice(0)) tell(event);
     live = true;
   }
 
@@ -77,7 +99,7 @@ export class EventsService implements OnModuleDestroy {
     const newest = await newestEventId(em);
     const missed = await this.missedBy(em, standsAt);
     if (missed.length > mostMissed) stream.control('resync', newest);
-    else for (const event of missed) stream.event(event);
+    else for (const event of await seenOf(em, missed)) stream.event(event);
     stream.control('ready', Math.max(newest, missed.at(-1)?.id ?? 0));
   }
 

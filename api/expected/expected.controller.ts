@@ -2,7 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { documentTypes } from '#core/documents/document-type';
-import { expectedKinds, expectedStates } from '#core/expected/expected';
+import { hiddenAmong } from '#core/documents/read-policy';
+import { type Expected, expectedKinds, expectedStates } from '#core/expected/expected';
 import { findExpected } from '#core/expected/find-expected';
 import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
@@ -36,6 +37,12 @@ const ExpectedQuery = z.object({
   state: z.enum(expectedStates).optional(),
 });
 
+/** What follows from a document that who asks may not see: what is owed is still told of, the document and what only it says are not. */
+function withoutDocument(expected: Expected, isHidden: boolean): Expected[] {
+  if (!isHidden) return [expected];
+  return expected.kind === 'dues' || expected.kind === 'payment' ? [{ ...expected, document_id: null }] : [];
+}
+
 /** What is not there yet. */
 @Controller('expected-documents')
 export class ExpectedController {
@@ -51,6 +58,11 @@ export class ExpectedController {
     const em = this.em.fork();
     const { today } = await findBusinessDay(em, this.clock);
     const all = await findExpected(em, { today, propertyIds: property_id ?? null });
-    return all.filter((one) => (kind === undefined || one.kind === kind) && (state === undefined || one.state === state));
+    const hidden = await hiddenAmong(
+      em,
+      all.map((one) => one.document_id),
+    );
+    const seen = all.flatMap((one) => withoutDocument(one, hidden.has(one.document_id)));
+    return seen.filter((one) => (kind === undefined || one.kind === kind) && (state === undefined || one.state === state));
   }
 }

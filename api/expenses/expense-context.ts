@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
+import { andReadable } from '#core/documents/read-policy';
 import { askByIds, byIds } from '#core/platform/prepared';
 import { categoryFields, type CategoryOut } from '../categories/category.schema.js';
 import type { ExpenseTagOut } from '../expense-tags/expense-tag.schema.js';
@@ -37,15 +38,16 @@ interface Row {
 
 const category = categoryFields.map((name) => `'${name}', c.${name}`).join(', ');
 
-const question = byIds(
-  'e.id',
-  (condition) => `select e.id, p.name as property_name,
+const questionFor = (andAllowed: string) =>
+  byIds(
+    'e.id',
+    (condition) => `select e.id, p.name as property_name,
        case when c.id is not null then json_build_object(${category}) end as category,
        case when d.id is not null then json_build_object('id', d.id, 'filename', d.filename) end as document, tags.tags, splits.splits
      from expense e
        left join property p on p.id = e.property_id
        left join category c on c.id = e.category_id
-       left join document d on d.id = e.document_id and d.deleted_at is null
+       left join document d on d.id = e.document_id and d.deleted_at is null${andAllowed}
        left join lateral (select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color, 'created_at', t.created_at) order by t.id) as tags
          from expense_expense_tag l join expense_tag t on t.id = l.expense_tag_id where l.expense_id = e.id) tags on true
        left join lateral (select json_agg(json_build_object('id', s.id, 'property_id', s.property_id, 'property_name', sp.name,
@@ -54,12 +56,12 @@ const question = byIds(
          from expense_split s left join property sp on sp.id = s.property_id left join category sc on sc.id = s.category_id
          where s.expense_id = e.id) splits on e.is_split
      where ${condition}`,
-);
+  );
 
 /** Looks up the rest for a page of expenses at once, by their ids. */
 export async function findExpenseContext(em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, ExpenseContext>> {
   if (ids.length === 0) return new Map();
-  const rows = await askByIds<Row>(em, question, ids);
+  const rows = await askByIds<Row>(em, questionFor(andReadable(em, 'd')), ids);
   return new Map(
     rows.map(({ id, property_name: propertyName, tags, splits, ...row }) => {
       const shownTags = (tags ?? []).map((tag) => ({ ...tag, created_at: new Date(tag.created_at) }));

@@ -56,8 +56,8 @@ export class ExpensesService {
     return shown;
   }
 
-  async create(body: z.output<typeof ExpenseCreate>, { userId: by, requestId }: Actor) {
-    const who = { by, requestId: requestId ?? null, clock: this.clock };
+  async create(body: z.output<typeof ExpenseCreate>, actor: Actor) {
+    const who = { ...actor, by: actor.userId, clock: this.clock };
     const expense = await this.em.fork().transactional((tx) => createExpense(tx, withShares(body), who));
     return this.one(expense.id);
   }

@@ -1,10 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { AppError } from '#core/platform/app-error';
+import type { Env } from '#core/platform/env';
+import { noFigures, seesFigures } from '#core/platform/sees-figures';
 import { Public } from '../auth/access.js';
-import { Answers, AnswersFile } from '../http/answers.js';
+import { Answers, AnswersFile, Refuses } from '../http/answers.js';
+import { ENV } from '../platform/tokens.js';
 import { DataDisk } from './data-disk.js';
 import { Metrics } from './metrics.js';
 
@@ -19,6 +23,7 @@ export class HealthController {
     private readonly em: EntityManager,
     private readonly figures: Metrics,
     private readonly disk: DataDisk,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Get('health')
@@ -43,9 +48,11 @@ export class HealthController {
 
   @Get('metrics')
   @Public()
-  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   @AnswersFile('Figures for a monitoring system, in the Prometheus text format', 'text/plain')
-  async metrics() {
+  @Refuses(403)
+  async metrics(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    if (!seesFigures(request, this.env.METRICS_TOKEN)) throw new AppError('forbidden', noFigures);
+    response.set('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
     return this.figures.render();
   }
 }

@@ -7,6 +7,7 @@ import { findBusinessDay } from '#core/settings/business-day';
 import { SignedIn } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { CLOCK } from '../platform/tokens.js';
+import { withoutHidden } from './without-hidden.js';
 import { DuesOut, DuesQuery } from './hoa-dues.schema.js';
 
 @Controller('hoa-dues')
@@ -21,6 +22,7 @@ export class HoaDuesController {
   @Answers(200, z.array(DuesOut), 'What each association is due in a year, charged and was paid, period by period')
   async dues(@Query({ schema: DuesQuery }) { year, property_id }: z.output<typeof DuesQuery>) {
     const { today } = await findBusinessDay(this.em, this.clock);
-    return findDues(this.em, { year: year ?? Number(today.slice(0, 4)), today, propertyIds: property_id ?? null });
+    const dues = await findDues(this.em, { year: year ?? Number(today.slice(0, 4)), today, propertyIds: property_id ?? null });
+    return withoutHidden(this.em, dues);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppError } from '#core/platform/app-error';
+import { networkOf, readAddress } from '#core/platform/caller-address';
 import { CallCounter } from './call-counter.js';
 
 /** So many calls in so much time. */
@@ -13,7 +14,7 @@ export interface CallLimit {
 const ordinary: CallLimit = { calls: 2000, seconds: 5 };
 
 /** Whose calls are counted together where nobody has signed in. */
-export const addressOf = (request: Request): string => `address ${request.ip}`;
+export const addressOf = (request: Request): string => `address ${networkOf(readAddress(request.ip))}`;
 
 /** The calls that each has made lately: one count for all who ask. */
 @Injectable()

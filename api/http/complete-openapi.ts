@@ -1,4 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ScopeNeeded } from '#core/users/token-scope';
+import { scopeNames, scopeOfRoute } from '../auth/scope-of-route.js';
 import { meaningOf } from './error-table.js';
 import { exampleOf, type Schema, type Schemas } from './openapi-examples.js';
 
@@ -11,19 +13,24 @@ interface Answer {
   content?: Record<string, Media>;
 }
 interface Operation {
+  'x-roles'?: string[];
+  'x-in-person'?: boolean;
+  /** What an API token needs; absent where none is asked for, and where no token may call. */
+  'x-scopes'?: string[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Answer>;
 }
 
 /** What every call that takes a body can answer before it is read. */
-const whenSent = [413, 415];
+const whenSent = [408, 413, 415];
 const sending = new Set(['post', 'put', 'patch', 'delete']);
 
 /** Adds what no route has to say by itself: the refusals of any body, and an example of each thing sent or answered. */
 export function completeOpenApi(description: OpenAPIObject): OpenAPIObject {
   const schemas = (description.components?.schemas ?? {}) as Schemas;
-  for (const methods of Object.values(description.paths)) {
+  for (const [path, methods] of Object.entries(description.paths)) {
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+      sayScopes(operation, scopeOfRoute(method.toUpperCase(), path));
       if (sending.has(method)) refuseBodies(operation);
       refuseInJson(operation);
       sayOnce(operation);
@@ -32,6 +39,10 @@ export function completeOpenApi(description: OpenAPIObject): OpenAPIObject {
   }
   for (const schema of Object.values(schemas)) schema.examples ??= [exampleOf(schema, schemas)];
   return description;
+}
+
+function sayScopes(operation: Operation, needed: ScopeNeeded | null): void {
+  if (needed && !operation['x-in-person'] && !operation['x-roles']?.includes('public')) operation['x-scopes'] = scopeNames(needed);
 }
 
 function refuseBodies({ responses }: Operation): void {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { ListInterceptor } from '../list-query/list.interceptor.js';
 import { AgainInterceptor } from './again.interceptor.js';
 import { AnswerInterceptor } from './answer.interceptor.js';
@@ -10,6 +10,7 @@ import { ThrottleGuard } from './throttle.guard.js';
 import { ValidationPipe } from './validation.js';
 
 @Module({
+  imports: [DiscoveryModule],
   providers: [
     CallsInHand,
     CallLimits,

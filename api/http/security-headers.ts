@@ -1,12 +1,15 @@
 import type { RequestHandler } from 'express';
-import helmet from 'helmet';
+import helmet, { strictTransportSecurity } from 'helmet';
+
+const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Headers of every answer. Scripts come from us alone, never inline; styles may be inline (the interface library makes them).
  * Pictures may come from elsewhere only where a person asks for those of a mail; the frame that shows a mail has a policy of its own.
  */
-export function securityHeaders(): RequestHandler {
-  return helmet({
+export function securityHeaders(publicUrl: string | undefined): RequestHandler {
+  const strict = strictTransportSecurity({ maxAge: yearSeconds, includeSubDomains: true });
+  const others = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -27,11 +30,16 @@ export function securityHeaders(): RequestHandler {
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Self-hosted and often plain HTTP in an office; whoever puts TLS in front sets it there.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  const isPublic = /^https:/i.test(publicUrl ?? '');
+  return (request, response, next) => {
+    // A self-hosted console is often plain HTTP in an office: it promises HTTPS only where it is reached so.
+    if (!isPublic && !request.secure) return others(request, response, next);
+    return strict(request, response, () => others(request, response, next));
+  };
 }
 
 /** What of a file that somebody sent us may be shown: what it brings itself, and no scripts. */

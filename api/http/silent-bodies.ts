@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { bringsBody } from './brings-body.js';
 
 /** Longer than any line that lives is silent in the middle of a body. */
 const silenceMs = 60_000;
@@ -15,8 +16,6 @@ export function endSilentBodies(longestMs = silenceMs): RequestHandler {
     next();
   };
 }
-
-const bringsBody = ({ headers }: Request): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
 function watch(request: Request, longestMs: number): void {
   let [come, silent] = [request.socket.bytesRead, 0];

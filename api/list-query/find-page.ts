@@ -1,4 +1,6 @@
 import { type EntityManager, type EntityMetadata, type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql';
+import { hidesDocuments } from '#core/documents/read-policy';
+import { allowed } from './allowed.js';
 import { findPlain, type Plain, plainText, readPlain } from './find-plain.js';
 import { KeptTotals } from './kept-totals.js';
 import type { Step } from './order-by.js';
@@ -51,10 +53,12 @@ function textsOf<T extends { id: number }>(em: EntityManager, entity: EntityName
   const metadata = em.getMetadata(entity) as EntityMetadata;
   const ofEntity = known.get(metadata) ?? new Map<string, Texts>();
   known.set(metadata, ofEntity);
-  const texts = ofEntity.get(request.key) ?? makeTexts(em, entity, request);
+  // Who may not see everything asks in other words.
+  const key = hidesDocuments(em) ? `hidden ${request.key}` : request.key;
+  const texts = ofEntity.get(key) ?? makeTexts(em, entity, request);
   // Those asked for last stay.
-  ofEntity.delete(request.key);
-  ofEntity.set(request.key, texts);
+  ofEntity.delete(key);
+  ofEntity.set(key, texts);
   for (const oldest of ofEntity.keys()) {
     if (ofEntity.size <= mostKnown) break;
     ofEntity.delete(oldest);
@@ -70,13 +74,13 @@ function makeTexts<T extends { id: number }>(em: EntityManager, entity: EntityNa
       : em
           .createQueryBuilder(entity)
           .select('id' as never)
-          .where(where() as never)
+          .where(allowed(em, entity, where()) as never)
           .orderBy(orderBy() as never)
           .limit(limit)
           .offset(skip)
           .getFormattedQuery();
   const counted = em.createQueryBuilder(entity).select(raw(searched ? '1' : 'count(*)::int as count'));
-  counted.where(where() as never);
+  counted.where(allowed(em, entity, where()) as never);
   if (!searched) return { rows, total: counted.getFormattedQuery() };
   const found = counted.limit(skip + limit + countedPast).getFormattedQuery();
   return { rows, total: `select count(*)::int as count from (${found}) as found` };

@@ -9,6 +9,7 @@ import {
   ReferenceKind,
 } from '@mikro-orm/postgresql';
 import { askRows } from '#core/platform/prepared';
+import { allowed } from './allowed.js';
 import type { Step } from './order-by.js';
 
 /** A row by the names of its entity, without what only an entity has: nothing watches it, and its tags are not there. */
@@ -45,7 +46,7 @@ export function plainText<T extends object>(
   const { ofRow } = columnsOf(em, em.getMetadata(entity) as EntityMetadata, also);
   // The columns are always the same: put into words for each question they take longer than all else of it.
   const query = em.createQueryBuilder(entity, rowName).select(raw(ofRow));
-  query.where(where as never).orderBy((orderBy ?? []) as never);
+  query.where(allowed(em, entity, where) as never).orderBy((orderBy ?? []) as never);
   if (limit !== undefined) query.limit(limit).offset(skip ?? 0);
   return query.getFormattedQuery();
 }

@@ -4,8 +4,10 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { dismissMail, undoDismissal } from '#core/mail/dismiss-mail';
+import { isNearlyFull, quarantineLimits, readQuarantineUse } from '#core/mail/quarantine-quota';
 import { releaseMail, replayMail } from '#core/mail/release-mail';
 import { AppError } from '#core/platform/app-error';
+import type { Env } from '#core/platform/env';
 import type { TaskQueue } from '#core/queue/task-queue';
 import type { FileStore } from '#core/storage/file-store';
 import type { User } from '#core/users/user.entity';
@@ -16,8 +18,8 @@ import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
-import { FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
-import { Dismissal, MailOut, MailRow, Release, ReleasedMail } from './mail.schema.js';
+import { ENV, FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
+import { Dismissal, MailOut, MailRow, QuarantineOut, Release, ReleasedMail } from './mail.schema.js';
 import { MailQuery, mailRules, MailService } from './mail.service.js';
 
 @Controller('mail')
@@ -27,6 +29,7 @@ export class MailController {
     private readonly mail: MailService,
     @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Get()
@@ -34,6 +37,21 @@ export class MailController {
   @AnswersList(MailRow, 'Every message that was taken, the newest first')
   list(@Caller() user: User, @Query({ schema: MailQuery }) query: ListParameters) {
     return this.mail.list(readList(mailRules, query), user);
+  }
+
+  @Get('quarantine')
+  @Editors()
+  @Answers(200, QuarantineOut, 'How long mail of unknown senders is kept, how much of it there is, and how much there may be')
+  async quarantine(): Promise<z.input<typeof QuarantineOut>> {
+    const limits = quarantineLimits(this.env);
+    const use = await readQuarantineUse(this.em.fork());
+    return {
+      days: this.env.QUARANTINE_DAYS,
+      used_bytes: use.bytes,
+      max_bytes: Math.round(limits.maxBytes),
+      sender_max_bytes: Math.round(limits.senderBytes),
+      nearly_full: isNearlyFull(use, limits),
+    };
   }
 
   @Get(':id')
@@ -51,7 +69,7 @@ export class MailController {
   @Refuses(404)
   async raw(@Caller() user: User, @Param('id', { schema: Id }) id: number, @Req() request: Request, @Res() response: Response) {
     const file = await this.mail.raw(id, user);
-    await sendFile(this.files, { ...file, mimeType: 'message/rfc822', disposition: 'attachment' }, request, response);
+    await sendFile(this.files, { ...file, mimeType: 'message/rfc822' }, request, response);
   }
 
   @Post(':id/release')

@@ -93,6 +93,11 @@ export const MailOut = z
   })
   .meta({ id: 'Mail' });
 
+/** What the quarantine holds, in bytes, and what it may; `days` 0 keeps everything. */
+export const QuarantineOut = z
+  .object({ days: z.int(), used_bytes: z.int(), max_bytes: z.int(), sender_max_bytes: z.int(), nearly_full: z.boolean() })
+  .meta({ id: 'Quarantine' });
+
 export const ReleasedMail = MailOut.extend({
   allowed_sender: text.meta({ description: 'What was added to the list of senders; null where nothing was' }),
 }).meta({ id: 'ReleasedMail' });

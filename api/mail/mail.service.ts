@@ -23,6 +23,7 @@ import { listRules } from '../list-query/list-rules.js';
 import { filled, orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { FILE_STORE } from '../platform/tokens.js';
+import { refuseInfected } from '../documents/refuse-infected.js';
 import { deliveryFields, mailFields, type MailOut, type MailRow, partFields } from './mail.schema.js';
 
 const { among, saying } = conditionsOn<InboundMail>();
@@ -91,12 +92,13 @@ export class MailService {
   }
 
   /** Where the message lies as it arrived, and its name. Throws `not-found` where nothing was kept, and where it is not for this reader. */
-  async raw(id: number, user: Reader): Promise<{ key: string; filename: string }> {
-    const { rawKey, queueId, headerFrom } = await this.find(id, user);
+  async raw(id: number, user: Reader): Promise<{ key: string; filename: string; disposition: 'attachment' | 'inline' }> {
+    const { rawKey, rawSha256, queueId, headerFrom } = await this.find(id, user);
     if (!rawKey) throw new AppError('not-found', 'Nothing of this message was kept.');
     // Nobody has read yet who wrote it, or nobody could.
     if (user.role !== 'ADMIN' && !headerFrom && (await this.mayBeQuestion(rawKey))) throw noMessage();
-    return { key: rawKey, filename: `${queueId ?? id}.eml` };
+    const disposition = await refuseInfected(this.em, user, rawSha256, 'attachment');
+    return { key: rawKey, filename: `${queueId ?? id}.eml`, disposition };
   }
 
   /** Whether an unread message names the address of Gmail's questions where its header stands. */

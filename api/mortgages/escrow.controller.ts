@@ -3,6 +3,7 @@ import { Body, Controller, Get, Inject, Param, Patch, Post } from '@nestjs/commo
 import { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { findDocument } from '#core/documents/find-document';
+import { withoutHiddenDocuments } from '#core/documents/read-policy';
 import { bookDisbursement, dismissDisbursement } from '#core/mortgages/book-disbursement';
 import { disbursementStates, findDisbursements } from '#core/mortgages/find-disbursements';
 import { disbursementKinds } from '#core/mortgages/read-disbursements';
@@ -50,7 +51,7 @@ export class EscrowController {
   @Refuses(404)
   async ofProperty(@Param('id', { schema: Id }) propertyId: number) {
     if (!(await this.em.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
-    return findDisbursements(this.em, { propertyId });
+    return withoutHiddenDocuments(this.em, await findDisbursements(this.em, { propertyId }));
   }
 
   @Get('documents/:id/escrow-disbursements')

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
+import { hiddenAmong, withoutHiddenDocuments } from '#core/documents/read-policy';
 import { WhileBooksStand } from '#core/expenses/while-books-stand';
 import type { Clock } from '#core/platform/clock';
 import { asGroup, type BookedSum, findTaxGroups } from '#core/reports/tax-groups';
@@ -38,7 +39,7 @@ export class ReportsController {
   async tax(@Query({ schema: TaxReportQuery }) { year: asked, property_id, items = true }: z.output<typeof TaxReportQuery>) {
     const scope = { year: asked ?? (await this.thisYear()), propertyId: property_id ?? null };
     if (items) return this.report(scope);
-    const [groups, waiting] = [await findTaxGroups(this.em, scope, this.sums), await findWaitingItems(this.em, scope)];
+    const [groups, waiting] = [await findTaxGroups(this.em, scope, this.sums), await this.waiting(scope)];
     return makeTaxReport(scope.year, [...groups, ...waiting.map(asGroup)]);
   }
 
@@ -58,12 +59,23 @@ export class ReportsController {
     await sendTaxZip(response, await this.whole(year), { em: this.em.fork(), files: this.files, timeZone });
   }
 
+  /** What only papers say, and no book yet: none of it for whom may not see the paper. */
+  private async waiting(scope: TaxScope) {
+    return withoutHiddenDocuments(this.em, await findWaitingItems(this.em, scope));
+  }
+
   private async whole(year: number | undefined): Promise<TaxReport> {
     return this.report({ year: year ?? (await this.thisYear()), propertyId: null });
   }
 
   private async report(scope: TaxScope): Promise<TaxReport> {
-    return makeTaxReport(scope.year, [...(await findTaxItems(this.em, scope)), ...(await findWaitingItems(this.em, scope))]);
+    const items = [...(await findTaxItems(this.em, scope)), ...(await this.waiting(scope))];
+    const hidden = await hiddenAmong(
+      this.em,
+      items.map((item) => item.document_id),
+    );
+    const seen = items.map((item) => (hidden.has(item.document_id) ? { ...item, document_id: null, filename: null } : item));
+    return makeTaxReport(scope.year, seen);
   }
 
   private async thisYear(): Promise<number> {

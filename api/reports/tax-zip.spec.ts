@@ -9,7 +9,10 @@ import { sendTaxZip } from './tax-zip.js';
 
 const report = { year: 2025, properties: [], total: '0.00' };
 const document = { id: 1, fileKey: 'originals/one', filename: 'one.pdf', createdAt: new Date('2025-06-01T12:00:00Z') };
-const em = { find: () => Promise.resolve([document]) } as unknown as EntityManager;
+/** A database with these documents, in some of which the virus scanner has found something. */
+const booksOf = (found: object, infected: readonly number[] = []) =>
+  ({ find: () => Promise.resolve([found]), execute: () => Promise.resolve(infected.map((id) => ({ id }))) }) as unknown as EntityManager;
+const em = booksOf(document);
 
 /** One who downloads, and may leave. */
 function downloader() {
@@ -60,9 +63,17 @@ test('the index says the day a paper came in where the business is', async () =>
   const response = Object.assign(writable, { set: () => undefined }) as unknown as Response;
   const late = { ...document, createdAt: new Date('2026-01-01T04:30:00Z') };
   const files = { exists: () => Promise.resolve(false) } as unknown as FileStore;
-  const found = { find: () => Promise.resolve([late]) } as unknown as EntityManager;
-  await sendTaxZip(response, report, { em: found, files, timeZone: 'America/New_York' });
+  await sendTaxZip(response, report, { em: booksOf(late), files, timeZone: 'America/New_York' });
   expect(textOf(Buffer.concat(parts), 'index.csv')).toContain('1,the file is not in the store,,0,2025-12-31');
+});
+
+test('a file in which the virus scanner found something stays out, and the index says so', async () => {
+  const parts: Buffer[] = [];
+  const writable = new Writable({ write: (chunk: Buffer, _encoding, done) => (parts.push(chunk), done()) });
+  const response = Object.assign(writable, { set: () => undefined }) as unknown as Response;
+  const files = { exists: () => Promise.resolve(true), read: () => Promise.reject(new Error('read')) } as unknown as FileStore;
+  await sendTaxZip(response, report, { em: booksOf(document, [1]), files, timeZone: 'UTC' });
+  expect(textOf(Buffer.concat(parts), 'index.csv')).toContain('1,the virus scanner found something in the file,,0,2025-06-01');
 });
 
 test.each([
@@ -85,8 +96,7 @@ async function sent(one: typeof document): Promise<Buffer> {
   const writable = new Writable({ write: (chunk: Buffer, _encoding, done) => (parts.push(chunk), done()) });
   const response = Object.assign(writable, { set: () => undefined }) as unknown as Response;
   const files = { exists: () => Promise.resolve(true), read: oneFile } as unknown as FileStore;
-  const found = { find: () => Promise.resolve([one]) } as unknown as EntityManager;
-  await sendTaxZip(response, report, { em: found, files, timeZone: 'UTC' });
+  await sendTaxZip(response, report, { em: booksOf(one), files, timeZone: 'UTC' });
   return Buffer.concat(parts);
 }
 

@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl';
 import { Document } from '#core/documents/document.entity';
 import { dayIn } from '#core/platform/clock';
 import type { TaxReport } from '#core/reports/tax-report';
+import { infectedAmong } from '#core/scanning/virus-verdicts';
 import type { FileStore } from '#core/storage/file-store';
 import { mailPage } from '../documents/mail-page.js';
 import { byteOrderMark, csvLine } from '../http/csv.js';
@@ -23,7 +24,11 @@ interface Sources {
 export async function sendTaxZip(response: Response, report: TaxReport, { em, files, timeZone }: Sources): Promise<void> {
   const documents = await findDocuments(em, report);
   const places = new Map<number, string>();
-  for (const document of documents) places.set(document.id, await placeOf(document, files));
+  const infectedIds = await infectedAmong(
+    em,
+    documents.map(({ id }) => id),
+  );
+  for (const document of documents) places.set(document.id, infectedIds.has(document.id) ? infected : await placeOf(document, files));
   const zip = new ZipFile();
   const sent: SentFile[] = [];
   let reading: Readable | null = null;
@@ -31,7 +36,7 @@ export async function sendTaxZip(response: Response, report: TaxReport, { em, fi
   for (const document of documents) {
     const place = places.get(document.id) ?? missing;
     const facts = { documentId: document.id, place, receivedOn: dayIn(timeZone, document.createdAt) };
-    if (place === missing) {
+    if (place === missing || place === infected) {
       sent.push({ ...facts, sha256: null, bytes: 0 });
       continue;
     }
@@ -61,6 +66,7 @@ export async function sendTaxZip(response: Response, report: TaxReport, { em, fi
 }
 
 const missing = 'the file is not in the store';
+const infected = 'the virus scanner found something in the file';
 
 /** What is told of a document beside its file. A year may have thousands: the rest of their rows is left where it is. */
 const told = ['fileKey', 'filename', 'createdAt'] as const;

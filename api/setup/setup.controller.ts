@@ -4,7 +4,7 @@ import type { Actor } from '#core/audit/audited-write';
 import type { Env } from '#core/platform/env';
 import { makeMeAdmin } from '#core/users/self-promotion';
 import { User } from '#core/users/user.entity';
-import { Acting, InPerson, SignedIn } from '../auth/access.js';
+import { Acting, RecentProof, SignedIn } from '../auth/access.js';
 import { UserOut } from '../auth/auth.schema.js';
 import { viewUser } from '../auth/user-view.js';
 import { Answers, Refuses } from '../http/answers.js';
@@ -20,7 +20,7 @@ export class SetupController {
 
   @Post('make-me-admin')
   @SignedIn()
-  @InPerson()
+  @RecentProof()
   @Throttle({ calls: 10, seconds: 60 })
   @Answers(200, UserOut, 'Become an administrator where there is none')
   @Refuses(403)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Env } from '#core/platform/env';
 import type { FileStore } from '#core/storage/file-store';
 import { DataDisk } from '../health/data-disk.js';
-import { probeStore } from './probes.js';
+import { probeStore, scannerOf } from './probes.js';
 
 const store = (check: () => Promise<void>) => ({ check }) as FileStore;
 const fine = store(() => Promise.resolve());
@@ -32,4 +32,18 @@ test.each([
   ],
 ])('a store %s', async (_, files, largestBytes, expected) => {
   expect(await probeStore(new DataDisk({ DATA_DIR: tmpdir() } as Env, files), tmpdir(), largestBytes)).toMatchObject(expected);
+});
+
+const now = new Date('2026-11-24T12:00:00Z');
+const report = (signatures: string | null) => ({ virus_scanner: { state: 'healthy', scanner: 'ClamAV 1.4.6', signatures_at: signatures } });
+
+test.each([
+  ['not named', {}, { status: 'not_configured' }],
+  ['not asked yet', { virus_scanner: null }, { status: 'warning', error: 'The virus scanner has not answered yet.' }],
+  ['away', { virus_scanner: { state: 'error', error: 'no' } }, { status: 'error', error: 'Mail and files wait unopened: no.' }],
+  ['without a date', report(null), { status: 'healthy', scanner_version: 'ClamAV 1.4.6', signatures_at: null }],
+  ['up to date', report('2026-11-23T00:00:00Z'), { status: 'healthy', signatures_at: new Date('2026-11-23') }],
+  ['with old signatures', report('2026-11-01T00:00:00Z'), { status: 'warning', error: expect.stringContaining('more than a week old') }],
+])('a virus scanner that is %s', (_, data, shown) => {
+  expect(scannerOf(data, now)).toMatchObject(shown);
 });

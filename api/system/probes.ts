@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { z } from 'zod';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type QuarantineLimits, quarantineWarning, readQuarantineUse } from '#core/mail/quarantine-quota';
 import { Message } from '#core/messages/message.entity';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import type { ProcessRole } from '#core/platform/heartbeat';
+import { wordsOfSandbox } from '#core/reading/sandbox-report';
 import { checkRedis } from '#core/queue/check-redis';
 import { reportWork } from '#core/tasks/work-report';
 import type { DataDisk, StoreState } from '../health/data-disk.js';
+import type { OidcProvider } from '../oidc/oidc-provider.js';
 
 /** A process that has not been heard of for so long is taken for dead; it beats every 5 s. */
 const silentSeconds = 30;
@@ -33,6 +37,47 @@ export async function probeProcess(em: EntityManager, role: ProcessRole, words: 
   const [last] = all;
   const facts = { processes: alive, last_seen: last?.seenAt ?? null, version: last?.version ?? null, data: last?.data ?? {} };
   return { ...(alive > 0 ? healthy : broken(words)), ...facts };
+}
+
+/** The mail gateway, and whether there is room for mail of unknown senders. */
+export async function probeGateway(em: EntityManager, limits: QuarantineLimits) {
+  const gateway = await probeProcess(em, 'mail-gateway', 'No mail gateway is running.');
+  const warning = gateway.status === 'healthy' ? quarantineWarning(await readQuarantineUse(em), limits) : null;
+  return { ...gateway, ...(warning === null ? {} : { status: 'warning' as const, error: warning }) };
+}
+
+/** The workers, and what holds of the sandbox in which their readers open papers and mail. */
+export async function probeWorker(em: EntityManager) {
+  const worker = await probeProcess(em, 'worker', 'No worker is running.');
+  const words = worker.status === 'healthy' ? wordsOfSandbox(worker.data.sandbox) : null;
+  const weak = words && !words.whole ? { status: 'warning' as const, error: words.sentence } : {};
+  const { sandbox: _told, virus_scanner: _shown, ...data } = worker.data;
+  return { ...worker, data, sandbox: words?.sentence ?? null, ...weak };
+}
+
+const ScannerReport = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('healthy'), scanner: z.string(), signatures_at: z.iso.datetime().nullable() }),
+  z.object({ state: z.literal('error'), error: z.string() }),
+]);
+const staleSignaturesMs = 7 * 24 * 3600_000;
+
+/** The virus scanner as the worker last saw it; `null` in its sign of life: one is named, and was not asked yet. */
+export function scannerOf(data: Readonly<Record<string, unknown>>, now: Date) {
+  if (data.virus_scanner === undefined) return { status: 'not_configured' as const };
+  const report = ScannerReport.safeParse(data.virus_scanner).data;
+  if (!report) return { status: 'warning' as const, error: 'The virus scanner has not answered yet.' };
+  if (report.state === 'error') return broken(`Mail and files wait unopened: ${report.error}.`);
+  const made = report.signatures_at === null ? null : new Date(report.signatures_at);
+  const facts = { scanner_version: report.scanner, signatures_at: made };
+  const isStale = made !== null && now.getTime() - made.getTime() > staleSignaturesMs;
+  const words = 'The signatures of the virus scanner are more than a week old. See that freshclam runs.';
+  return { ...(isStale ? { status: 'warning' as const, error: words } : healthy), ...facts };
+}
+
+/** The virus scanner, by what the newest worker says of it. */
+export async function probeScanner(em: EntityManager, now: Date) {
+  const last = await em.findOne(Heartbeat, { role: 'worker' }, { orderBy: { seenAt: 'desc' } });
+  return scannerOf(last?.data ?? {}, now);
 }
 
 export async function probeQueue(em: EntityManager) {
@@ -87,4 +132,11 @@ export async function probeMessages(em: EntityManager, isSetUp: boolean) {
 /** Whether a program is on PATH. */
 export function isOnPath(program: string, path = process.env.PATH ?? ''): boolean {
   return path.split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)));
+}
+
+/** Whether people can sign in at the provider, where there is one. */
+export async function probeSignIn(provider: Pick<OidcProvider, 'settings' | 'probe'>) {
+  if (!provider.settings) return { status: 'not_configured' as const };
+  const trouble = await provider.probe();
+  return trouble === null ? healthy : broken(`The sign-in provider cannot be used. ${trouble}`);
 }

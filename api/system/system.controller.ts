@@ -2,7 +2,10 @@ import { hostname } from 'node:os';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { z } from 'zod';
+import { auditKeyOf } from '#core/audit/chain';
 import { examine } from '#core/doctor/examine';
+import { requirementOf, requirementWarning } from '#core/factors/requirement';
+import { quarantineLimits } from '#core/mail/quarantine-quota';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { SecretBox } from '#core/platform/secret-box';
@@ -11,7 +14,8 @@ import type { FileStore } from '#core/storage/file-store';
 import { Admins } from '../auth/access.js';
 import { DataDisk } from '../health/data-disk.js';
 import { Answers } from '../http/answers.js';
-import { CLOCK, ENV, FILE_STORE } from '../platform/tokens.js';
+import { OidcProvider } from '../oidc/oidc-provider.js';
+import { CLOCK, ENV, FILE_STORE, SECRET } from '../platform/tokens.js';
 import { importWait } from './import-wait.js';
 import { overallStatus } from './overall-status.js';
 import {
@@ -20,9 +24,12 @@ import {
   probeDatabase,
   probeMessages,
   probeOutgoingMail,
-  probeProcess,
+  probeGateway,
+  probeWorker,
   probeQueue,
   probeRedis,
+  probeScanner,
+  probeSignIn,
   probeStore,
 } from './probes.js';
 import { Finding, SystemStatus } from './system.schema.js';
@@ -38,23 +45,27 @@ export class SystemController {
     @Inject(FILE_STORE) private readonly files: FileStore,
     private readonly box: SecretBox,
     private readonly disk: DataDisk,
+    @Inject(SECRET) private readonly secret: string,
+    private readonly provider: OidcProvider,
   ) {}
 
   @Get('status')
   @Admins()
   @Answers(200, SystemStatus, 'How everything is')
   async status(): Promise<Shown> {
-    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone] = await Promise.all([
+    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner] = await Promise.all([
       probeDatabase(this.em.fork()),
-      probeProcess(this.em.fork(), 'mail-gateway', 'No mail gateway is running.'),
-      probeProcess(this.em.fork(), 'worker', 'No worker is running.'),
+      probeGateway(this.em.fork(), quarantineLimits(this.env)),
+      probeWorker(this.em.fork()),
       probeQueue(this.em.fork()),
       probeStore(this.disk, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
       probeRedis(this.env.REDIS_URL),
       probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
       probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
+      probeSignIn(this.provider),
+      probeScanner(this.em.fork(), this.clock.now()),
     ]);
-    const waits = gateway.status === 'healthy' ? importWait(gateway.data) : null;
+    const waits = gateway.status !== 'error' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
     const spool = { spool_depth: typeof spoolDepth === 'number' ? spoolDepth : null };
     const needed = {
@@ -69,7 +80,15 @@ export class SystemController {
       overall_status: overallStatus(needed),
       timestamp: this.clock.now(),
       environment: { railway_environment: hostname(), deployment_version: productVersion() },
-      services: { ...needed, sendgrid: outgoing, ai_provider: this.aiProvider(), openphone },
+      services: {
+        ...needed,
+        sendgrid: outgoing,
+        ai_provider: this.aiProvider(),
+        oidc,
+        openphone,
+        sign_in: this.signIn(),
+        virus_scanner: virusScanner,
+      },
     };
   }
 
@@ -78,7 +97,24 @@ export class SystemController {
   @Answers(200, z.array(Finding), 'Whether rows, files, tasks and mail fit together; changes nothing')
   async examination(): Promise<z.input<typeof Finding>[]> {
     const storeIsSilent = (await this.disk.storeState()) === 'silent';
-    return examine({ em: this.em.fork(), store: this.files, dataDir: this.env.DATA_DIR, box: this.box, storeIsSilent });
+    const auditKeys = [this.secret, this.env.SECRET_KEY_PREVIOUS].flatMap((known) => (known ? [auditKeyOf(known)] : []));
+    return examine({
+      em: this.em.fork(),
+      store: this.files,
+      dataDir: this.env.DATA_DIR,
+      box: this.box,
+      auditKeys,
+      storeIsSilent,
+      secondFactorWarning: requirementWarning(this.env),
+    });
+  }
+
+  private signIn(): Shown['services']['sign_in'] {
+    const warning = requirementWarning(this.env);
+    return {
+      ...(warning ? { status: 'warning', error: warning } : { status: 'healthy' }),
+      second_factor_required_of: requirementOf(this.env),
+    };
   }
 
   private aiProvider(): Shown['services']['ai_provider'] {

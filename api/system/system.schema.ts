@@ -27,7 +27,9 @@ export const SystemStatus = z
         pdf2image_note: z.string(),
         test_cost_note: z.string(),
       }),
+      oidc: z.object(base).describe('The provider people sign in at'),
       openphone: z.object({ ...base, messages_last_7_days: z.int() }),
+      sign_in: z.object({ ...base, second_factor_required_of: z.enum(['administrators', 'everybody', 'nobody']) }),
       file_storage: z.object({
         ...base,
         upload_dir_exists: z.boolean(),
@@ -38,7 +40,14 @@ export const SystemStatus = z
       }),
       redis: z.object(base),
       mail_gateway: z.object({ ...base, ...beats, spool_depth: z.int().nullable().describe('Messages taken and not in the ledger yet') }),
-      worker: z.object({ ...base, ...beats }),
+      virus_scanner: z
+        .object({
+          ...base,
+          scanner_version: z.string().optional().describe('With that of its signatures'),
+          signatures_at: Instant.nullish().describe('When its signatures were made'),
+        })
+        .describe('Sees every original before it is opened'),
+      worker: z.object({ ...base, ...beats, sandbox: z.string().nullable().describe('What papers and mail are read in, in a sentence') }),
       queue: z.object({
         ...base,
         due: z.int(),

@@ -12,6 +12,8 @@ test.each([
   ['/documents/export.csv', true],
   ['/subscriptions/export.csv', true],
   ['/reports/tax.zip?year=2026', true],
+  ['/audit/export', true],
+  ['/audit', false],
   ['/reports/tax?year=2026', false],
   ['/expenses/exportXcsv', false],
   ['/documents/7', false],

@@ -8,6 +8,7 @@ const openable = [
   /^\/(properties|messages)\/\d+\/media\/\d+$/,
   /^\/(expenses|documents|subscriptions)\/export\.csv$/,
   /^\/reports\/tax\.(csv|zip)$/,
+  /^\/audit\/export$/,
 ];
 
 /** A path and query as a ticket names it: relative to the api's base, without the ticket itself and a trailing slash. */

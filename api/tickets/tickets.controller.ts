@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { issueTicket } from '#core/users/tickets';
 import type { User } from '#core/users/user.entity';
 import { Caller, SignedIn } from '../auth/access.js';
+import { requireScope } from '../auth/require-scope.js';
 import { Answers } from '../http/answers.js';
 import { isOpenable, ticketPath, withTicket } from './ticket-path.js';
 
@@ -19,8 +21,10 @@ export class TicketsController {
   @Post()
   @SignedIn()
   @Answers(201, TicketOut, 'A single-use link for a browser, which cannot send a token with a new tab or a download')
-  async issue(@Caller() user: User, @Body({ schema: NewTicket }) body: z.output<typeof NewTicket>) {
+  async issue(@Caller() user: User, @Body({ schema: NewTicket }) body: z.output<typeof NewTicket>, @Req() { tokenScope }: Request) {
     const path = ticketPath(body.path);
+    // Whoever opens the link is the user, without the limits of the token that asked for it.
+    if (tokenScope) requireScope(tokenScope, 'GET', path.split('?')[0] ?? '');
     return { url: withTicket(path, await issueTicket(this.em, { userId: user.id, path })) };
   }
 }

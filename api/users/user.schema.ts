@@ -23,7 +23,7 @@ export const UserUpdate = z
   .partial()
   .meta({ id: 'UserUpdate', description: 'Ends every session of the user', examples: [{ role: 'VIEWER' }, { is_active: false }] });
 
-export const UserRow = z.object({ ...UserOut.shape, created_at: Instant }).meta({ id: 'AdminUser' });
+export const UserRow = z.object({ ...UserOut.shape, created_at: Instant, has_second_factor: z.boolean() }).meta({ id: 'AdminUser' });
 
 export const UserWithPassword = z
   .object({

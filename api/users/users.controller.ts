@@ -57,6 +57,33 @@ export class UsersController {
     return this.users.resetPassword(id, actor);
   }
 
+  @Post(':id/end-sessions')
+  @Admins()
+  @RecentProof()
+  @AnswersNothing('Sign a user out everywhere: every session ends, and tokens stay')
+  @Refuses(404)
+  endSessions(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.users.endSessions(id, actor);
+  }
+
+  @Delete(':id/provider-account')
+  @Admins()
+  @RecentProof()
+  @AnswersNothing('Forget the account at the provider that a user signs in with; its sessions end, and the next sign-in links anew')
+  @Refuses(404)
+  unlinkProvider(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.users.unlinkProvider(id, actor);
+  }
+
+  @Post(':id/reset-second-factor')
+  @Admins()
+  @RecentProof()
+  @Answers(200, UserRow, 'Take the second factor from somebody who has lost it; the user’s sessions end')
+  @Refuses(404, 409)
+  resetSecondFactor(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.users.resetSecondFactor(id, actor);
+  }
+
   @Delete(':id')
   @Admins()
   @RecentProof()

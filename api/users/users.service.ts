@@ -2,6 +2,8 @@ import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
+import { resetSecondFactor } from '#core/factors/reset-second-factor';
+import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { containing } from '#core/platform/like-pattern';
 import type { Env } from '#core/platform/env';
@@ -13,6 +15,7 @@ import { businessOf } from '#core/settings/business';
 import {
   changeUser,
   deleteUser,
+  endSessionsOf,
   type GivenPassword,
   inviteUser,
   resendInvitation,
@@ -20,9 +23,11 @@ import {
   type Writing,
 } from '#core/users/administer-users';
 import { handOverByMail } from '#core/users/password-mail';
+import { unlinkOidc } from '#core/users/oidc-sign-in';
 import { roles } from '#core/users/role';
 import { User } from '#core/users/user.entity';
 import { viewUser } from '../auth/user-view.js';
+import { FactorPosts } from '../factors/factor-posts.js';
 import { camelKeys } from '../http/case.js';
 import { stepAside } from '../http/step-aside.js';
 import { choiceFilter, flagFilter, idFilter } from '../list-query/filter-values.js';
@@ -65,6 +70,7 @@ export class UsersService {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
     @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+    private readonly posts: FactorPosts,
   ) {}
 
   async list({ filters: { id, role, is_active }, q, ...request }: ListRequest<typeof filters, Sort>) {
@@ -94,8 +100,25 @@ export class UsersService {
     return this.given(await resetPassword(this.em.fork(), id, await this.writing(actor)));
   }
 
+  /** Throws `conflict` for one's own: whoever has lost it cannot be here, and who is here removes it in the settings. */
+  async resetSecondFactor(id: number, actor: Actor) {
+    if (id === actor.userId) throw new AppError('conflict', 'You change your own second factor in the settings.');
+    const user = await this.em.fork().transactional((tx) => resetSecondFactor(tx, id, actor));
+    await this.posts.tell(user, 'reset');
+    return viewRow(user);
+  }
+
+  endSessions(id: number, actor: Actor): Promise<void> {
+    return endSessionsOf(this.em.fork(), id, actor);
+  }
+
   delete(id: number, actor: Actor): Promise<void> {
-    return deleteUser(this.em.fork(), id, { actor });
+    return deleteUser(this.em.fork(), id, { actor, clock: this.clock });
+  }
+
+  /** Throws `not-found` where the user signs in by no provider. */
+  async unlinkProvider(id: number, actor: Actor): Promise<void> {
+    if (!(await unlinkOidc(this.em.fork(), id, actor))) throw new AppError('not-found', 'This user has no account at the provider.');
   }
 
   private async writing(actor: Actor): Promise<Writing> {
@@ -121,4 +144,8 @@ export class UsersService {
   }
 }
 
-const viewRow = (user: User): z.input<typeof UserRow> => ({ ...viewUser(user), created_at: user.createdAt });
+const viewRow = (user: User): z.input<typeof UserRow> => ({
+  ...viewUser(user),
+  created_at: user.createdAt,
+  has_second_factor: Boolean(user.secondFactorSince),
+});

@@ -13,9 +13,9 @@ const smallField = 1_000_000;
 
 /**
  * Reads the form of an inbound-parse webhook. The message stands in the field `email`, its bytes as they are. Throws `invalid`
- * where it is no such form or its sender has left, `too-large` where the message is larger than `largestBytes`.
+ * where it is no such form or its sender has left, `too-large` where the message is larger than `largestBytes`. `onBytes` hears the body as it came.
  */
-export function readRelayForm(request: Request, largestBytes: number): Promise<RelayForm> {
+export function readRelayForm(request: Request, largestBytes: number, onBytes: (bytes: Buffer) => void): Promise<RelayForm> {
   return new Promise((resolve, reject) => {
     // It has waited for its turn: who left meanwhile brings neither data nor an end any more.
     if (request.destroyed) return reject(broken());
@@ -40,6 +40,7 @@ export function readRelayForm(request: Request, largestBytes: number): Promise<R
     form.on('error', () => reject(broken()));
     form.on('close', () => (raw && raw.length > 0 ? resolve({ raw, fields }) : reject(broken())));
     request.on('aborted', () => reject(broken()));
+    request.on('data', onBytes);
     request.pipe(unlabelled(boundaryOf(request.headers['content-type']) ?? '')).pipe(form);
   });
 }

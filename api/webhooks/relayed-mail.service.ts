@@ -3,13 +3,20 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { importMail } from '#core/mail/import-mail';
+import { readMailDirectory } from '#core/mail/mail-directory';
+import { findImported, quarantineFull, quarantineLimits, readQuarantineUse } from '#core/mail/quarantine-quota';
 import { ourRecipients, readRelayEnvelope, relayedMail } from '#core/mail/relayed-mail';
+import { isEnvelopeListed } from '#core/mail/sender-list';
 import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import type { TaskQueue } from '#core/queue/task-queue';
 import type { FileStore } from '#core/storage/file-store';
-import { ENV, FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
+import { findRelayKey } from '#core/webhooks/relay-key';
+import { noteSigned } from '#core/webhooks/webhook-secrets';
+import { CLOCK, ENV, FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
 import { readRelayForm } from './relay-form.js';
+import { RelaySignature } from './relay-signature.js';
 import { Turns } from './turns.js';
 
 const bytesPerMegabyte = 1_048_576;
@@ -24,28 +31,47 @@ export class RelayedMailService {
   constructor(
     private readonly em: EntityManager,
     @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
   ) {}
 
-  /** Answers when the message and its rows are durable; a repeated message is known by its bytes. Throws `unavailable` where too many wait. */
-  receive(request: Request): Promise<{ queue_id: string; repeated: boolean }> {
-    return this.turns.take(() => this.keep(request));
+  /**
+   * Answers when the message and its rows are durable; a repeated message is known by its bytes, so that a call played back has no effect. `secretId`:
+   * the secret it came with. Throws `unavailable` where too many wait.
+   */
+  receive(request: Request, secretId: number): Promise<{ queue_id: string; repeated: boolean }> {
+    // Whoever waits for a turn was signed for when they came.
+    const arrivedAt = this.clock.now();
+    return this.turns.take(() => this.keep(request, secretId, arrivedAt));
   }
 
-  private async keep(request: Request): Promise<{ queue_id: string; repeated: boolean }> {
-    const { raw, fields } = await readRelayForm(request, this.env.MAX_MAIL_MB * bytesPerMegabyte);
+  private async keep(request: Request, secretId: number, arrivedAt: Date): Promise<{ queue_id: string; repeated: boolean }> {
+    const em = this.em.fork();
+    const signature = RelaySignature.begin(request.headers, await findRelayKey(em), arrivedAt);
+    const { raw, fields } = await readRelayForm(request, this.env.MAX_MAIL_MB * bytesPerMegabyte, (bytes) => signature?.add(bytes));
+    const isSigned = signature?.isGood() ?? false;
+    if (isSigned) await noteSigned(em, secretId, arrivedAt);
     const { to, from } = readRelayEnvelope(fields.get('envelope'), fields.get('to'));
     const recipients = await ourRecipients(this.em, to, this.env.MAIL_DOMAIN);
     if (recipients.length === 0) throw new AppError('invalid', 'None of its recipients is a mailbox here.', { problems: nobody });
-    // Whoever knows the secret is the relay: it says where it had the message from.
+    // Anybody who knows the secret may say where a message came from. Only the relay knows it, and signs what it says.
     const ip = fields.get('sender_ip')?.trim() ?? '';
-    const clientAddress = isIP(ip) === 0 ? null : ip;
-    const mail = relayedMail(raw, { to: recipients, from, clientAddress, receivedAt: new Date() });
+    const clientAddress = isSigned && isIP(ip) !== 0 ? ip : null;
+    const mail = relayedMail(raw, { to: recipients, from, clientAddress, receivedAt: arrivedAt });
+    await this.refuseWhereFull(em, mail.queueId, from);
     const { key } = await this.files.put(`mail/${mail.queueId}`, raw);
     const { mailId, task } = await importMail(this.em.fork(), { ...mail, rawKey: key }, this.env.MAIL_DOMAIN);
     if (task) this.queue.wake(task);
     return { queue_id: mail.queueId, repeated: mailId === null };
+  }
+
+  /** As the SMTP gateway does at RCPT: while as much mail of unknown senders waits as may, more is to come again. What is here already is known. */
+  private async refuseWhereFull(em: EntityManager, queueId: string, from: string | null): Promise<void> {
+    const { senders, viewers } = await readMailDirectory(em);
+    const isListed = isEnvelopeListed([...this.env.MAIL_ALLOWED_SENDERS, ...senders], from, viewers);
+    const words = quarantineFull(from ?? '', isListed, await readQuarantineUse(em), quarantineLimits(this.env));
+    if (words !== null && (await findImported(em, [queueId])).length === 0) throw new AppError('disk-full', `${words}.`);
   }
 }
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { deriveKey, keyedHash } from '#core/platform/secret-key';
 
-/** The secret in the address a mail relay is told; it follows from the installation's secret and changes only with it. */
-export function emailWebhookSecret(secret: string): string {
+/** The secret in the address that a mail relay was told by earlier releases: it followed from the installation's secret. */
+export function earlierEmailSecret(secret: string): string {
   return keyedHash(deriveKey(secret, 'webhooks'), 'email').slice(0, 40);
 }
 

@@ -8,7 +8,7 @@ import { Layout } from './layout/Layout';
 import { Loading } from './layout/Loading';
 import { NotFound } from './layout/NotFound';
 import { adminPaths, redirects, staffPaths } from './layout/paths';
-import { login, screens } from './layout/screens';
+import { login, openScreens, screens } from './layout/screens';
 import { shown } from './layout/shown';
 import { Toaster } from './layout/Toaster';
 import { authProvider } from './providers/auth-provider';
@@ -29,12 +29,27 @@ const routes = Object.entries(screens).map(([path, screen]) => {
   return <Route key={path} path={path} element={guarded(path, <Screen />)} />;
 });
 
+const openRoutes = Object.entries(openScreens).map(([path, screen]) => {
+  const Screen = shown(screen);
+  return (
+    <Route
+      key={path}
+      path={path}
+      element={
+        <Suspense>
+          <Screen />
+        </Suspense>
+      }
+    />
+  );
+});
+
 /** All it keeps is light or dark, which is chosen for the browser and outlasts who is signed in. */
 const store = { ...localStorageStore(), reset: () => undefined };
 // Where the store names no language, react-admin first shows nothing at all.
 store.setItem('locale', i18nProvider.getLocale());
 
-/** Every route, all behind the sign-in but /login. */
+/** Every route, all behind the sign-in but /login and what helps those who cannot sign in. */
 function Routes() {
   return (
     <CoreAdminUI
@@ -49,6 +64,7 @@ function Routes() {
       disableTelemetry
       requireAuth
     >
+      <CustomRoutes noLayout>{openRoutes}</CustomRoutes>
       <CustomRoutes>
         {routes}
         {redirects.map(([from, to]) => (

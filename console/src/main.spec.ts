@@ -9,7 +9,7 @@ vi.mock('./App', () => ({
     return null;
   },
 }));
-vi.mock('./layout/screens', () => ({ login: { load: () => Promise.resolve() }, screenAt: () => undefined }));
+vi.mock('./layout/screens', () => ({ login: { load: () => Promise.resolve() }, openScreens: {}, screenAt: () => undefined }));
 
 let mustChange: boolean;
 let asked: string[];

@@ -5,16 +5,17 @@ import { session } from './api/session';
 import { firstQuestions } from './layout/first-questions';
 import { loadNewConsole } from './layout/new-console';
 import { showOutline } from './layout/outline';
-import { login, screenAt } from './layout/screens';
+import { login, openScreens, screenAt } from './layout/screens';
 import { loadMe } from './providers/auth-provider';
 
 addEventListener('vite:preloadError', () => void loadNewConsole());
 // Whoever is signed in needs the screen and its first answers in any case: they come while the frame is still on its way.
-if (session.token()) {
+const openScreen = openScreens[location.pathname];
+if (session.token() && !openScreen) {
   showOutline();
   loadMe().catch(() => undefined);
-  // Whoever has to change a temporary password first is refused everything else.
-  if (!session.isPasswordDue()) {
+  // Whoever has to change a temporary password or set up a second factor first is refused everything else.
+  if (!session.isHeldUp()) {
     askEarly('/settings');
     // A search or filter in the address makes other questions of them.
     if (location.search === '') for (const [path, query] of firstQuestions(location.pathname)) askEarly(path, query);
@@ -23,6 +24,6 @@ if (session.token()) {
     ?.load()
     .catch(() => undefined);
 } else {
-  login.load().catch(() => undefined);
+  (openScreen ?? login).load().catch(() => undefined);
 }
 void import('./start');

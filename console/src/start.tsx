@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { App } from './App';
 import { session } from './api/session';
-import { login, screenAt } from './layout/screens';
+import { login, openScreens, screenAt } from './layout/screens';
 import { loadMe } from './providers/auth-provider';
 import { queryClient, rememberMe } from './providers/query-client';
 import { settingsQuery } from './settings/use-settings';
@@ -13,8 +13,9 @@ const patienceMs = 2000;
 
 /** What every picture depends on: the screen, who looks, the business's currency and time zone. It is on its way since the page was opened. */
 async function firstNeeds(): Promise<void> {
-  if (!session.token()) return void (await login.load());
-  const settings = session.isPasswordDue() ? null : queryClient.prefetchQuery({ ...settingsQuery, retry: false });
+  const openScreen = openScreens[location.pathname];
+  if (openScreen || !session.token()) return void (await (openScreen ?? login).load());
+  const settings = session.isHeldUp() ? null : queryClient.prefetchQuery({ ...settingsQuery, retry: false });
   const needs = Promise.allSettled([screenAt(location.pathname)?.load() ?? null, loadMe().then(rememberMe), settings]);
   await Promise.race([needs, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }

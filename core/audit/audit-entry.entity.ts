@@ -8,7 +8,7 @@ const schema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     at: createdAt(),
-    userId: () => p.manyToOne(User).mapToPk().nullable().fieldName('user_id').deleteRule('set null'),
+    userId: () => p.manyToOne(User).mapToPk().nullable().fieldName('user_id').deleteRule('restrict'),
     /** `create`, `update`, `delete`, `restore`, `reveal`, `sign-in` … */
     action: p.string().length(40),
     /** The noun of the api: `expenses`, `properties` … */
@@ -18,6 +18,8 @@ const schema = defineEntity({
     before: p.json<Record<string, unknown>>().nullable(),
     after: p.json<Record<string, unknown>>().nullable(),
     requestId: p.string().length(64).nullable(),
+    /** The caller's network address; null where no call came over the network. */
+    address: p.string().length(64).nullable(),
   },
   indexes: [
     { name: 'audit_entry_resource_idx', properties: ['resource', 'resourceId', 'id'] },
@@ -26,7 +28,7 @@ const schema = defineEntity({
   ],
 });
 
-/** Who changed what, and when. Append-only: a trigger refuses changes and deletions. */
+/** Who did what, when and from where. Append-only: triggers refuse changes and deletions, and `AuditSeal` chains the entries. */
 export class AuditEntry extends schema.class {}
 
 schema.setClass(AuditEntry);

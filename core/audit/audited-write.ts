@@ -6,6 +6,8 @@ export interface Actor {
   userId: number;
   /** The `X-Request-Id` of the call; null outside one. */
   requestId: string | null;
+  /** The caller's network address; absent or null outside a call. */
+  address?: string | null;
 }
 
 /** The noun of the api a row belongs to, and who writes it. */

@@ -10,6 +10,8 @@ export interface Actor {
   userId: number | null;
   /** The call it came with. */
   requestId?: string | null;
+  /** The network address that call came from. */
+  address?: string | null;
 }
 
 /** Who did what to which record. */
@@ -37,6 +39,8 @@ const secretFields: ReadonlySet<string> = new Set([
   'secret',
   'token',
   'token_hash',
+  'sealed_secret',
+  'code_hash',
 ]);
 /** What changes with every write and says nothing. */
 const bookkeeping: ReadonlySet<string> = new Set(['created_at', 'updated_at']);
@@ -47,9 +51,9 @@ const bookkeeping: ReadonlySet<string> = new Set(['created_at', 'updated_at']);
  */
 export function recordAudit(em: EntityManager, change: AuditedChange): void {
   const { before, after } = onlyChanged(change.before ?? null, change.after ?? null);
-  const { userId, action, resource, resourceId, requestId = null } = change;
+  const { userId, action, resource, resourceId, requestId = null, address = null } = change;
   if (action === 'update' && change.before && change.after && !before && !after) return;
-  em.create(AuditEntry, { userId, action, resource, resourceId, before, after, requestId });
+  em.create(AuditEntry, { userId, action, resource, resourceId, before, after, requestId, address });
 }
 
 /** A record's own columns as they stand now, for `before` and `after`. */

@@ -1,7 +1,18 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, openPromise, type ZipFile } from 'yauzl';
 import { Manifest, manifestName } from '#core/backup/manifest';
+import { type Unlock, unlockWith } from '#core/backup/seal';
+import { isSealed, SealedFile } from '#core/backup/sealed-file';
+
+async function openZip(path: string, unlock: Unlock): Promise<ZipFile> {
+  const refuse = (error: NodeJS.ErrnoException): never => {
+    throw new Error(error.code ? `${path} cannot be read: ${error.code}.` : `${path} is no backup, or only a part of one.`);
+  };
+  if (!(await isSealed(path).catch(refuse))) return openPromise(path, { autoClose: false }).catch(refuse);
+  const sealed = await SealedFile.open(path, unlock);
+  return fromRandomAccessReaderPromise(sealed, sealed.size, { autoClose: false }).catch(refuse);
+}
 
 /** An archive as its reader sees it. */
 export class ArchiveReader {
@@ -12,10 +23,8 @@ export class ArchiveReader {
   ) {}
 
   /** Throws an Error with a sentence for a person where the file is no whole backup of this product. */
-  static async open(path: string): Promise<ArchiveReader> {
-    const zip = await openPromise(path, { autoClose: false }).catch((error: NodeJS.ErrnoException) => {
-      throw new Error(error.code ? `${path} cannot be read: ${error.code}.` : `${path} is no backup, or only a part of one.`);
-    });
+  static async open(path: string, unlock: Unlock = unlockWith({})): Promise<ArchiveReader> {
+    const zip = await openZip(path, unlock);
     try {
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { Hashed } from '#core/backup/hashed';
+import { encryptStream, type Seal, type Unlock } from '#core/backup/seal';
 import { syncFolder } from '#core/storage/sync-folder';
 
 /** Where an archive stands until it is whole. */
@@ -15,12 +16,19 @@ export class ArchiveWriter {
   private readonly zip = new ZipFile();
   private readonly written: Promise<void>;
   private readonly draft: string;
+  private readonly sealed: Promise<{ encrypted: Readable; unlock: Unlock }> | null;
 
-  constructor(private readonly path: string) {
+  constructor(
+    private readonly path: string,
+    seal: Seal | null = null,
+  ) {
     this.draft = draftOf(path);
     // What a killed one left goes, and so does a link that somebody put there: an archive with the key in it is a file of its own.
     rmSync(this.draft, { force: true });
-    this.written = pipeline(this.zip.outputStream, createWriteStream(this.draft, { flags: 'wx', mode: 0o600 }));
+    const file = createWriteStream(this.draft, { flags: 'wx', mode: 0o600 });
+    const plain = this.zip.outputStream as Readable;
+    this.sealed = seal && encryptStream(plain, seal);
+    this.written = this.sealed ? this.sealed.then(({ encrypted }) => pipeline(encrypted, file)) : pipeline(plain, file);
     // Whoever adds or ends is told.
     this.written.catch(() => undefined);
   }
@@ -60,6 +68,11 @@ export class ArchiveWriter {
     this.zip.end();
     await this.written;
     return this.draft;
+  }
+
+  /** What opens the archive that was written here; nothing is needed for a plain one. */
+  async unlock(): Promise<Unlock | undefined> {
+    return (await this.sealed)?.unlock;
   }
 
   /** Gives the archive its name; after this it survives a power cut. */

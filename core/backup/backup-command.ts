@@ -1,19 +1,28 @@
 import { rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
+import { noteCommand } from '#core/audit/note-command';
 import { draftOf } from '#core/backup/archive-writer';
+import { askPassphrase } from '#core/backup/ask-passphrase';
+import { chooseSeal, keysOf } from '#core/backup/backup-keys';
 import { makeBackup, type MadeBackup } from '#core/backup/make-backup';
 import type { Manifest } from '#core/backup/manifest';
 import { restoreBackup } from '#core/backup/restore-backup';
+import { type Seal, type Unlock, unlockWith } from '#core/backup/seal';
+import { isSealed } from '#core/backup/sealed-file';
 import { verifyArchive } from '#core/backup/verify-archive';
 import { some } from '#core/doctor/finding';
 import { isDiskFull } from '#core/platform/app-error';
 import { databaseTrouble } from '#core/platform/database-trouble';
+import { withSecretFiles } from '#core/platform/secret-files';
+import { takeEnvironment } from '#core/platform/take-environment';
 import { type ToolSettings, toolSettingsOrExit } from '#core/platform/tool-settings';
 import { disksAnswer } from '#core/storage/disks-answer';
 
-/** `backup FILE` writes a backup of DATABASE_URL and DATA_DIR, `restore FILE` puts one there, `verify FILE` only reads it. */
-const [command = '', file] = process.argv.slice(2);
+/** `backup FILE` writes an encrypted backup of DATABASE_URL and DATA_DIR (`--plain`: a plain one), `restore FILE` puts one there, `verify FILE` only reads it. */
+const [command = '', ...words] = process.argv.slice(2);
+const isPlain = command === 'backup' && words.includes('--plain');
+const [file] = words.filter((word) => word !== '--plain');
 
 const ended = (code: number, sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
@@ -38,12 +47,41 @@ const lackingWords = ({ missing, unreadable }: MadeBackup): string =>
     .filter((sentence) => sentence !== false)
     .join('\n');
 
-if (!file || !['backup', 'restore', 'verify'].includes(command)) ended(64, 'Say `backup FILE`, `restore FILE` or `verify FILE`.');
+const sealWords = (seal: Seal | null): string => {
+  if (seal === null) return 'It is not encrypted: whoever reads this file reads every document and has the key.';
+  if ('passphrase' in seal)
+    return 'It is encrypted. Without its passphrase nobody can open it again, you neither: keep that somewhere else.';
+  return `It is encrypted for ${seal.recipients.length === 1 ? 'the owner' : 'the owners'} of ${seal.recipients.join(', ')}. Without the secret key nobody can open it again.`;
+};
+
+/** Reading a backup needs no database. */
+function verifySettings(): ToolSettings {
+  try {
+    return { ...withSecretFiles(takeEnvironment()), DATABASE_URL: '' };
+  } catch (error) {
+    return ended(78, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Asks for the passphrase where one is needed and not set. */
+async function unlockFor(path: string, settings: ToolSettings): Promise<Unlock> {
+  const keys = keysOf(settings);
+  const hasAny = keys.passphrase !== undefined || keys.identities?.length;
+  if (hasAny || !(await isSealed(path).catch(() => false))) return unlockWith(keys);
+  return unlockWith({ ...keys, passphrase: (await askPassphrase('The passphrase of this backup: ')) ?? undefined });
+}
+
+if (!file || words.length > (isPlain ? 2 : 1) || !['backup', 'restore', 'verify'].includes(command))
+  ended(64, 'Say `backup FILE`, `backup FILE --plain`, `restore FILE` or `verify FILE`.');
 else {
   const path = resolve(file);
-  const settings: ToolSettings = command === 'verify' ? { DATABASE_URL: '' } : toolSettingsOrExit();
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = 'data' } = settings;
-  const place = { databaseUrl, dataDir: resolve(dataDir) };
+  const settings: ToolSettings = command === 'verify' ? verifySettings() : toolSettingsOrExit();
+  const { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationUrl, DATA_DIR: dataDir = 'data' } = settings;
+  const place = { databaseUrl, migrationUrl, dataDir: resolve(dataDir) };
+  const note = async (action: 'backup' | 'restore'): Promise<void> => {
+    const trouble = await noteCommand(databaseUrl, action, basename(path));
+    if (trouble !== null) process.stderr.write(`${trouble}\n`);
+  };
   try {
     if (command === 'backup') {
       if (!(await stat(dirname(path)).catch(() => null))?.isDirectory()) ended(73, `There is no folder ${dirname(path)}.`);
@@ -55,8 +93,10 @@ else {
           rmSync(draftOf(path), { force: true });
           ended(1, 'The backup was broken off; nothing of it is left.');
         });
-      const manifest = await makeBackup(place, path);
-      process.stdout.write(`Backed up ${told(manifest)}\n${path}\n`);
+      const seal = await chooseSeal(settings, isPlain, askPassphrase);
+      const manifest = await makeBackup(place, path, seal);
+      process.stdout.write(`Backed up ${told(manifest)}\n${path}\n${sealWords(seal)}\n`);
+      await note('backup');
       if (!manifest.files.some((one) => one.path === 'secret.key'))
         process.stdout.write('The key is not in it: SECRET_KEY is yours to keep, and sealed values cannot be read without it.\n');
       else if (settings.SECRET_KEY)
@@ -65,9 +105,10 @@ else {
       const lacking = lackingWords(manifest);
       if (lacking) ended(1, lacking);
     } else if (command === 'restore') {
-      process.stdout.write(`Restored ${told(await restoreBackup(place, path))}\n`);
+      process.stdout.write(`Restored ${told(await restoreBackup(place, path, await unlockFor(path, settings)))}\n`);
+      await note('restore');
     } else {
-      process.stdout.write(`Whole: ${told(await verifyArchive(path))}\n`);
+      process.stdout.write(`Whole: ${told(await verifyArchive(path, await unlockFor(path, settings)))}\n`);
     }
   } catch (error) {
     const what = isDiskFull(error) ? 'The disk is full. Free some space and run it again.' : databaseTrouble(error);

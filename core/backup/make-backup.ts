@@ -6,6 +6,7 @@ import { connect } from '#core/backup/connect';
 import { beginWithTables } from '#core/backup/keep-tables';
 import { keepKeys } from '#core/backup/keys-lock';
 import { fileEntry, Manifest, manifestName, tableEntry } from '#core/backup/manifest';
+import type { Seal } from '#core/backup/seal';
 import { listMigrations, listSequences, listTables, namedFiles, rowsOf } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
 import { lostIn, lostSetting } from '#core/storage/lost-files';
@@ -14,6 +15,8 @@ import { productVersion } from '#core/platform/version';
 
 export interface BackupPlace {
   databaseUrl: string;
+  /** Where what changes tables has a login of its own; a restore does. */
+  migrationUrl?: string | undefined;
   dataDir: string;
 }
 
@@ -23,11 +26,11 @@ export type MadeBackup = Manifest & { missing: string[]; lost: string[]; unreada
 /**
  * Writes everything that must be kept into one archive, while the product runs or stands still: the database as it is at one
  * moment, mail that is not in it yet, every stored file, the key. Then reads the archive back and compares every hash; only
- * what is whole gets the name `path`. Rejects with an Error; nothing is left behind then.
+ * what is whole gets the name `path`. With a seal the archive is encrypted on its way to the disk. Rejects with an Error; nothing is left behind then.
  */
-export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: string): Promise<MadeBackup> {
+export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: string, seal: Seal | null = null): Promise<MadeBackup> {
   const client = await connect(databaseUrl, 'backup');
-  const archive = new ArchiveWriter(path);
+  const archive = new ArchiveWriter(path, seal);
   try {
     const files: Manifest['files'] = [];
     const since = new Date(Date.now() - onItsWayMs);
@@ -49,7 +52,7 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
       files,
     });
     archive.addText(manifestName, JSON.stringify(manifest));
-    await verifyArchive(await archive.end());
+    await verifyArchive(await archive.end(), await archive.unlock());
     await archive.publish();
     const found = new Set([...files.map(({ path: stored }) => stored), ...unreadable].map(keyOf));
     const nowhere = [...named].filter((key) => !found.has(key));

@@ -10,10 +10,11 @@ import { Hashed } from '#core/backup/hashed';
 import { loadTables } from '#core/backup/load-tables';
 import { fileEntry, type Manifest } from '#core/backup/manifest';
 import type { BackupPlace } from '#core/backup/make-backup';
+import type { Unlock } from '#core/backup/seal';
 import { listMigrations, listTables } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
 import { some } from '#core/doctor/finding';
-import { openDatabase } from '#core/platform/database';
+import { type DatabaseLogins, grantRuntime, migrationUrl, openForMigration } from '#core/platform/database-roles';
 import { databaseTrouble } from '#core/platform/database-trouble';
 import { migrations as known } from '#core/platform/migrations';
 import { foldersToSync, syncFolder } from '#core/storage/sync-folder';
@@ -23,37 +24,42 @@ import { foldersToSync, syncFolder } from '#core/storage/sync-folder';
  * before anything is written, files come before rows, and all rows come or none. Rejects with a sentence for a person; a
  * restore that broke off can be run again.
  */
-export async function restoreBackup({ databaseUrl, dataDir }: BackupPlace, path: string): Promise<Manifest> {
-  const manifest = await verifyArchive(path);
+export async function restoreBackup(
+  { databaseUrl, migrationUrl: migration, dataDir }: BackupPlace,
+  path: string,
+  unlock?: Unlock,
+): Promise<Manifest> {
+  const logins = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migration };
+  const manifest = await verifyArchive(path, unlock);
   const unknown = manifest.migrations.find((name) => !known.some((step) => step.name === name));
   if (unknown) throw new Error(`This backup is of a newer release (${manifest.product_version}, ${unknown}); restore it with that one.`);
-  await refuseFull(databaseUrl);
+  await refuseFull(migrationUrl(logins));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const already = await refuseUsed(dataDir, manifest);
   const stays = await certificateThatStays(dataDir, manifest);
   const missing = manifest.files.filter((file) => !already.has(file.path) && !stays.has(file.path));
-  const archive = await ArchiveReader.open(path);
+  const archive = await ArchiveReader.open(path, unlock);
   try {
     await putFiles(
       archive,
       dataDir,
       missing.map((file) => file.path),
     );
-    await migrateTo(databaseUrl, manifest.migrations);
-    await loadTables(databaseUrl, archive);
+    await migrateTo(logins, manifest.migrations);
+    await loadTables(migrationUrl(logins), archive);
   } catch (error) {
     for (const file of missing) await takeBack(dataDir, file.path);
     throw error;
   } finally {
     archive.close();
   }
-  await bringToThisRelease(databaseUrl);
+  await bringToThisRelease(logins);
   return manifest;
 }
 
 /** The books are back by now, files and rows: what fails here takes neither away, and the next start tries it again. */
-async function bringToThisRelease(databaseUrl: string): Promise<void> {
-  await migrateTo(databaseUrl, null).catch((error: unknown) => {
+async function bringToThisRelease(logins: DatabaseLogins): Promise<void> {
+  await migrateTo(logins, null).catch((error: unknown) => {
     throw new Error(
       `Everything of the backup is back, but its tables could not be brought to this release: ${databaseTrouble(error)} Mend that, and start: each start tries it again.`,
     );
@@ -113,15 +119,16 @@ async function hashFile(path: string): Promise<Hashed> {
  * Brings the tables, which are empty still, to the steps of the backup, back where they are ahead of it: what a step does to rows it must do to these.
  * Null means this release.
  */
-async function migrateTo(databaseUrl: string, steps: readonly string[] | null): Promise<void> {
-  const orm = await openDatabase({ url: databaseUrl, poolSize: 2, unlimited: true });
+async function migrateTo(logins: DatabaseLogins, steps: readonly string[] | null): Promise<void> {
+  const { orm } = await openForMigration(logins, { make: true });
   try {
-    await orm.schema.ensureDatabase();
     if (steps) {
       const ahead = (await orm.migrator.getExecuted()).filter(({ name }) => !steps.includes(name));
       for (let left = ahead.length; left > 0; left -= 1) await orm.migrator.down();
     }
     await orm.migrator.up(steps ? { to: steps.at(-1) ?? 0 } : undefined);
+    // An earlier release has no such function: its tables are brought to this one behind it.
+    if (!steps) await grantRuntime(orm.em.fork(), logins);
   } finally {
     await orm.close(true);
   }

@@ -3,10 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { ArchiveReader } from '#core/backup/archive-reader';
 import { Hashed } from '#core/backup/hashed';
 import { fileEntry, isRestorablePath, type Manifest, tableEntry } from '#core/backup/manifest';
+import type { Unlock } from '#core/backup/seal';
 
 /** Reads every entry of an archive and compares it with the manifest. Throws a sentence that names the first one that differs. */
-export async function verifyArchive(path: string): Promise<Manifest> {
-  const archive = await ArchiveReader.open(path);
+export async function verifyArchive(path: string, unlock?: Unlock): Promise<Manifest> {
+  const archive = await ArchiveReader.open(path, unlock);
   try {
     const { manifest } = archive;
     for (const table of manifest.tables) await verify(archive, tableEntry(table.name), table);

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { auditKeyOf } from '#core/audit/chain';
 import { checkVersions } from '#core/doctor/check-versions';
 import { examine } from '#core/doctor/examine';
 import { recount } from '#core/doctor/kept-sums';
+import { warningOf } from '#core/factors/requirement';
 import { openDatabase } from '#core/platform/database';
 import { databaseTrouble } from '#core/platform/database-trouble';
 import { openSecretBox } from '#core/platform/secret-box';
@@ -20,12 +22,14 @@ if (words.length > 1 || words.some((word) => word !== '--recount' && word !== '-
   process.stderr.write('Say doctor, doctor --recount or doctor --accept-lost.\n');
   process.exit(64);
 }
-const { DATABASE_URL: url, DATA_DIR: dataDir = 'data', SECRET_KEY, SECRET_KEY_PREVIOUS } = toolSettingsOrExit();
+const settings = toolSettingsOrExit();
+const { DATABASE_URL: url, DATA_DIR: dataDir = 'data', SECRET_KEY, SECRET_KEY_PREVIOUS } = settings;
 
 const orm = await openDatabase({ url, poolSize: 2 });
 try {
   const secret = await readSecret(dataDir, SECRET_KEY);
   const box = secret === null ? null : openSecretBox(secret, SECRET_KEY_PREVIOUS);
+  const auditKeys = [secret, SECRET_KEY_PREVIOUS].flatMap((known) => (known ? [auditKeyOf(known)] : []));
   // Of tables of another release it is not known what they keep.
   const isOurs = (await checkVersions(orm.em.fork())).every(({ check, wrong }) => check !== 'Tables' || wrong === 0);
   const store = new DiskFileStore(join(dataDir, 'files'));
@@ -42,7 +46,7 @@ try {
         : `Counted anew: ${lines} ${lines === 1 ? 'sum was wrong and is' : 'sums were wrong and are'} right now.\n`,
     );
   }
-  const findings = await examine({ em: orm.em, store, dataDir, box, storeIsSilent });
+  const findings = await examine({ em: orm.em, store, dataDir, box, auditKeys, storeIsSilent, secondFactorWarning: warningOf(settings) });
   for (const { check, wrong, sentence } of findings)
     process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);
   process.exitCode = findings.some(({ wrong }) => wrong > 0) ? 1 : 0;

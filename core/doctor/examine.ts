@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditKey } from '#core/audit/chain';
+import { checkAudit } from '#core/doctor/check-audit';
 import { checkFiles } from '#core/doctor/check-files';
+import { checkReaders } from '#core/doctor/check-readers';
 import { checkSecret } from '#core/doctor/check-key';
 import { checkMail } from '#core/doctor/check-mail';
 import { checkSpool } from '#core/doctor/check-spool';
@@ -17,8 +20,12 @@ export interface Installation {
   dataDir: string;
   /** Null where there is no key. */
   box: SecretBox | null;
+  /** The keys that may have sealed the audit log; without any its hashes alone are compared. */
+  auditKeys?: readonly AuditKey[];
   /** The store is known not to answer: what lies in the data folder is not looked at. */
   storeIsSilent?: boolean;
+  /** What a setting leaves open that others would have closed; see requirementWarning. */
+  secondFactorWarning?: string | null;
 }
 
 const silent: Finding = {
@@ -28,17 +35,28 @@ const silent: Finding = {
 };
 
 /** Looks whether an installation is as it should be. Changes nothing and reads no file's content. */
-export async function examine({ em, store, dataDir, box, storeIsSilent = false }: Installation): Promise<Finding[]> {
+export async function examine({
+  em,
+  store,
+  dataDir,
+  box,
+  auditKeys = [],
+  storeIsSilent = false,
+  secondFactorWarning = null,
+}: Installation): Promise<Finding[]> {
   const versions = await checkVersions(em.fork());
   // Of tables that are not its own this release can tell nothing.
   if (versions.some(({ check, wrong }) => check === 'Tables' && wrong > 0)) return versions;
   return [
     ...versions,
     await checkSecret(em.fork(), box),
+    ...(secondFactorWarning === null ? [] : [{ check: 'Second factor', wrong: 1, sentence: secondFactorWarning }]),
     ...(storeIsSilent ? [silent] : await checkFiles(em.fork(), store, dataDir)),
     ...(await checkTasks(em.fork())),
     ...(storeIsSilent ? [] : [await checkSpool(dataDir, new Date())]),
     await checkMail(em.fork()),
+    await checkReaders(em.fork()),
     await checkSums(em.fork()),
+    await checkAudit(em.fork(), { keys: auditKeys, dataDir: storeIsSilent ? null : dataDir }),
   ];
 }

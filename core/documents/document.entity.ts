@@ -1,7 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { defineEntity, p, raw } from '@mikro-orm/postgresql';
 import type { MachineFields, PersonFields } from '#core/documents/document-fields';
 import { processingStatuses } from '#core/documents/document-status';
 import { documentTypes } from '#core/documents/document-type';
+import { readable, readableCondition } from '#core/documents/read-policy';
 import { failureCodes } from '#core/documents/failure-code';
 import type { FieldKey } from '#core/extraction/extracted-fields';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
@@ -10,6 +11,7 @@ import { createdAt, instant, money, updatedAt } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 import { Tag } from '#core/tags/tag.entity';
+import type { Role } from '#core/users/role';
 import { User } from '#core/users/user.entity';
 
 /** The `file_path` of a document that is the body of an e-mail. */
@@ -166,6 +168,18 @@ const schema = defineEntity({
     { name: 'document_one_per_part', properties: ['mailId', 'partPath'] },
     { name: 'document_stored_name_unique', properties: ['storedName'] },
   ],
+  // Nobody finds what their role may not read, by whatever call (see read-policy).
+  filters: {
+    [readable]: {
+      name: readable,
+      default: true,
+      args: false,
+      cond: (asked: { role?: Role } | undefined, type) =>
+        type === 'read' && readableCondition(asked?.role, 'd') !== null
+          ? { [raw((alias) => readableCondition(asked?.role, alias) ?? 'true')]: [] }
+          : {},
+    },
+  },
 });
 
 /**

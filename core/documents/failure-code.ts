@@ -10,5 +10,7 @@ export const failureCodes = [
   'crashed',
   'no_text',
   'internal',
+  'infected',
+  'too_large_to_scan',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];

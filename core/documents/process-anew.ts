@@ -10,6 +10,7 @@ import { forgetCases } from '#core/learning/learn';
 import { settleMailAfter } from '#core/mail/last-of-mail';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { Clock } from '#core/platform/clock';
+import { scanAnew } from '#core/scanning/virus-verdicts';
 import { chargedOn, retractPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { taskPriority } from '#core/queue/task-kinds';
@@ -51,6 +52,7 @@ export async function processAnew(
     recordEvent(tx, id, 'queued', details, actor.userId);
     auditDocument(tx, document, { actor, action: 'process', before, details });
     await tx.flush();
+    await scanAnew(tx, document.sha256);
     if (left !== null) await retractPrice(tx, left, charged, actor);
     return addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true }, priority: taskPriority.person });
   });
@@ -67,6 +69,7 @@ export async function resetToPending(em: EntityManager, id: number, actor: Actor
     recordEvent(tx, id, 'reset', {}, actor.userId);
     auditDocument(tx, document, { actor, action: 'reset', before });
     await tx.flush();
+    await scanAnew(tx, document.sha256);
     return addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true }, priority: taskPriority.person });
   });
 }

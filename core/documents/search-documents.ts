@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { andReadable } from '#core/documents/read-policy';
 import type { Question } from '#core/documents/read-question';
 import { withNearWords } from '#core/platform/near-words';
 
@@ -26,7 +27,7 @@ export async function findVendors(em: EntityManager, words: readonly string[]): 
   if (useful.length === 0) return [];
   const rows = await withNearWords(em, (own) =>
     own.execute<{ name: string }[]>(
-      `select distinct vendor_name as name from document where deleted_at is null
+      `select distinct vendor_name as name from document d where deleted_at is null${andReadable(em, 'd')}
          and (${useful.map(() => 'vendor_name %> ?').join(' or ')}) limit 200`,
       useful,
     ),
@@ -49,7 +50,7 @@ async function findHits(em: EntityManager, question: Question, limit: number): P
   const said = words.join(' ');
   // Quoted, a word is a word whatever signs it holds; `:*` finds its beginnings.
   const query = words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':*`).join(' | ');
-  const [where, values] = conditionOf(question, query);
+  const [where, values] = conditionOf(question, query, andReadable(em, 'd'));
   const rank =
     words.length > 0 ? `greatest(ts_rank('{0.5, 0.5, 0.7, 1}', d.search, to_tsquery('simple', ?), 32) * 2, ${closeness})` : '0.5';
   const rankValues = words.length > 0 ? [query, said, said, said] : [];
@@ -87,8 +88,8 @@ function snippet(withWords: boolean): string {
   return `case when d.ocr_text is not null then ts_headline('simple', left(d.ocr_text, ${snippetText}), to_tsquery('simple', ?), '${options}') end`;
 }
 
-function conditionOf({ amount, dates, vendors, propertyIds, words }: Question, query: string): [string, unknown[]] {
-  const parts: string[] = ['d.deleted_at is null'];
+function conditionOf({ amount, dates, vendors, propertyIds, words }: Question, query: string, andAllowed: string): [string, unknown[]] {
+  const parts: string[] = [`d.deleted_at is null${andAllowed}`];
   const values: unknown[] = [];
   const add = (sql: string, ...more: unknown[]): void => {
     parts.push(sql);

@@ -50,7 +50,7 @@ export interface NewExpense {
 export async function createExpense(
   em: EntityManager,
   wish: NewExpense,
-  { by, clock, requestId }: { by: number | null; clock: Clock; requestId?: Actor['requestId'] },
+  { by, clock, requestId, address }: { by: number | null; clock: Clock } & Omit<Actor, 'userId'>,
 ): Promise<Expense> {
   const document = typeof wish.documentId === 'number' ? await lockDocument(em, wish.documentId) : null;
   const splits = wish.splits ?? [];
@@ -61,7 +61,7 @@ export async function createExpense(
   await flushOrConflict(em);
   if (splits.length > 0) await splitExpense(em, expense, splits);
   const after = { ...auditSnapshot(em, expense), ...(splits.length > 0 ? { splits } : {}) };
-  recordAudit(em, { userId: by, requestId: requestId ?? null, action: 'create', resource: 'expenses', resourceId: expense.id, after });
+  recordAudit(em, { userId: by, requestId, address, action: 'create', resource: 'expenses', resourceId: expense.id, after });
   if (document) {
     document.reviewedAt ??= clock.now();
     document.reviewedBy ??= by;

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { auditKeyOf } from '#core/audit/chain';
+import { recordAudit } from '#core/audit/record-audit';
+import { resealLog } from '#core/audit/reseal-log';
 import { IdentifierKey, type Secrets } from '#core/keys/identifier-key';
 import { sealAnew } from '#core/keys/seal-anew';
 import { openSecretBox } from '#core/platform/secret-box';
@@ -22,12 +25,25 @@ const leastLength = 32;
  * run again.
  */
 export async function rotateKey(em: EntityManager, dataDir: string, { SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous }: KeySettings) {
-  if (!given) return rotateFile(em, dataDir, previous);
+  if (!given) {
+    const sentence = await rotateFile(em, dataDir, previous);
+    await noteRotation(em);
+    return sentence;
+  }
   if (!previous)
     throw new Error('Set SECRET_KEY to the new key and SECRET_KEY_PREVIOUS to the one until now, and run this again. Nothing was changed.');
   if (given.length < leastLength) throw new Error(`SECRET_KEY is to have at least ${leastLength} characters. Nothing was changed.`);
   const count = await sealAll(em, { secret: given, previous });
+  await noteRotation(em);
   return `${told(count)} SECRET_KEY_PREVIOUS is needed no longer. ${backups}`;
+}
+
+/** Who may run this at the machine nobody knows; that it was run stands in the audit log. */
+async function noteRotation(em: EntityManager): Promise<void> {
+  await em.fork().transactional((tx) => {
+    recordAudit(tx, { userId: null, action: 'rotate-key', resource: 'system', resourceId: null });
+    return Promise.resolve();
+  });
 }
 
 async function rotateFile(em: EntityManager, dataDir: string, earlier: string | undefined): Promise<string> {
@@ -50,7 +66,9 @@ const backups = 'Backups made until now open with the earlier key alone: make on
 async function sealAll(em: EntityManager, secrets: Secrets): Promise<number> {
   // Kept before anything is sealed anew: later nobody could tell which secret it came from.
   await new IdentifierKey(secrets).of(em);
-  return sealAnew(em, openSecretBox(secrets.secret, secrets.previous));
+  const count = await sealAnew(em, openSecretBox(secrets.secret, secrets.previous));
+  if (secrets.previous) await resealLog(em, auditKeyOf(secrets.previous), auditKeyOf(secrets.secret));
+  return count;
 }
 
 /** A secret that stands durably in its file before anything is sealed with it; where an earlier run was killed, that one's. */

@@ -9,6 +9,7 @@ const columns = [
   ...Object.values(secretColumnNames).map((column) => ({ table: 'property', column })),
   { table: 'document', column: 'file_password' },
   { table: 'outgoing_mail', column: 'sealed_text' },
+  { table: 'user_totp', column: 'sealed_secret' },
 ];
 
 /** Settings whose value is `{"sealed": …}`. */

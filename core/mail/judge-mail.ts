@@ -127,7 +127,7 @@ function isOurConversation({ messageId, answers }: ParsedMessage['headers'], mai
 
 /** Judges a message's senders. What the checks found once stands: keys change, and a message is read again years later. */
 async function trustOf(em: EntityManager, mail: InboundMail, { message }: ParsedMail, rules: MailRules): Promise<Trust> {
-  const { senders } = await readMailDirectory(em);
+  const { senders, viewers } = await readMailDirectory(em);
   const { from, authors, passedOnBy, messageId } = message.headers;
   const trustedClient = mail.trustedClient || rules.isOwn(messageId);
   const before = mail.trust?.checks ?? null;
@@ -142,7 +142,7 @@ async function trustOf(em: EntityManager, mail: InboundMail, { message }: Parsed
     automatic: message.headers.autoSubmitted || isOurConversation(message.headers, rules.mailDomain),
     checks: needed ? await rules.check() : before,
   };
-  const settings = { senders: [...senders, ...rules.allowedSenders], sealers: rules.trustedSealers };
+  const settings = { senders: [...senders, ...rules.allowedSenders], viewers, sealers: rules.trustedSealers };
   const attached = needed ? await rules.checkAttached(attachedMessages(message)) : null;
   const found = attached?.flatMap(({ of, checks }) => judgeOriginal(of, checks, settings) ?? []);
   return { ...standing(judgeTrust(facts, settings), mail.trust), originals: found ?? mail.trust?.originals ?? [] };

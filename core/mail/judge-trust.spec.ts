@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgeTrust, type TrustFacts } from '#core/mail/judge-trust';
 import { unansweredChecks } from '#core/mail/mail-checks';
 
-const settings = { senders: ['sam@owner.example'], sealers: [] };
+const settings = { senders: ['sam@owner.example'], viewers: [], sealers: [] };
 const proven = {
   ...unansweredChecks,
   unanswered: false,
@@ -31,6 +31,23 @@ test.each<[who: string, different: Partial<TrustFacts>]>([
   const judged = judgeTrust({ ...facts, ...different, ...several }, settings);
   expect(judged).toMatchObject({ trusted: false, by: null, mayBeProven: false, answerTo: null });
   expect(judged.words).toMatch(/several From lines.*sam@owner\.example, pat@else\.example/);
+});
+
+test.each<[what: string, senders: string[], different: Partial<TrustFacts>, trusted: boolean]>([
+  ['is a stranger though their domain is listed', ['@owner.example'], {}, false],
+  ['is let in by their own address', ['sam@owner.example'], {}, true],
+  [
+    'is not let in by a mailbox that their server does not name',
+    ['@owner.example'],
+    { envelopeFrom: 'bounces+SRS=x=y@owner.example' },
+    false,
+  ],
+  ['is let in by somebody who passed it on', ['@owner.example'], { envelopeFrom: 'pat@owner.example' }, true],
+])('a viewer %s', (_what, senders, different, trusted) => {
+  const viewers = ['Sam@owner.example'];
+  expect(judgeTrust({ ...facts, ...different }, { ...settings, senders, viewers })).toMatchObject({ trusted });
+  // Anybody else there is let in.
+  expect(judgeTrust({ ...facts, ...different }, { ...settings, senders })).toMatchObject({ trusted: true });
 });
 
 test('a person lets them in all the same', () =>

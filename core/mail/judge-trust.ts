@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dnsAddress, dnsName } from '#core/mail/dns-name';
 import { type EnvelopeSender, envelopePattern, readEnvelopeSender } from '#core/mail/envelope-sender';
 import { MailChecks } from '#core/mail/mail-checks';
-import { isListed as isOnList } from '#core/mail/sender-list';
+import { isAmong, isListed as isOnList } from '#core/mail/sender-list';
 
 export const proofs = ['proven', 'refuted', 'unproven', 'unanswered', 'not_checked'] as const;
 
@@ -64,6 +64,8 @@ export interface TrustFacts {
 export interface TrustSettings {
   /** Whole addresses, and `@domain` for everybody there. */
   senders: readonly string[];
+  /** Users who may change nothing: `@domain` does not stand for them. */
+  viewers: readonly string[];
   /** Domains whose ARC seals are believed. */
   sealers: readonly string[];
 }
@@ -115,12 +117,12 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
   if (!checks) return not(strangerWords);
   if (author?.listed && author.proof === 'proven')
     return trusted(checks.aligned === null ? 'arc' : 'author', `${author.sender} is on the list. ${author.words}`);
-  const passes = envelope !== null && isListed(envelopePattern(envelope), settings) && isSentBy(envelope, checks);
+  const passes = envelope !== null && mayPassOn(envelope, author, settings) && isSentBy(envelope, checks);
   if (passes && !isRefutedByPolicy(author, checks))
     return trusted('envelope', `${envelopePattern(envelope)} is on the list, and SPF bears out that its mail server sent it.`);
   const seen = believedHop(checks, settings);
   const first = readEnvelopeSender(seen?.spf === 'pass' ? seen.sender : null);
-  if (first && isListed(envelopePattern(first), settings) && !isRefutedByPolicy(author, checks))
+  if (first && mayPassOn(first, author, settings) && !isRefutedByPolicy(author, checks))
     return trusted('arc', `${envelopePattern(first)} is on the list, and ${sealersOf(checks)} says that it sent it.`);
   return not(whyNot(author, envelope, checks, settings));
 }
@@ -146,7 +148,12 @@ function answerable(
   return author.proof === 'proven' || by === 'client' ? author.sender : null;
 }
 
-const isListed = (pattern: string, { senders }: TrustSettings): boolean => isOnList(senders, pattern);
+const isListed = (pattern: string, { senders, viewers }: TrustSettings): boolean => isOnList(senders, pattern, viewers);
+
+/** Whether who sent it is on the list. A viewer is not let in because somebody, whom the server does not name, may write from the same domain. */
+const mayPassOn = (envelope: EnvelopeSender, author: JudgedSender | null, settings: TrustSettings): boolean =>
+  isListed(envelopePattern(envelope), settings) &&
+  (envelope.address !== null || author === null || author.listed || !isAmong(settings.viewers, author.sender));
 
 /** The domain of From asks that mail in its name that does not pass be kept out; then nobody else's good name lets it in. */
 const isRefutedByPolicy = (author: JudgedSender | null, { dmarc }: MailChecks): boolean =>

@@ -3,9 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 /** What the books know about who may write to whom. */
 export interface MailDirectory {
   /** Every mail name a property has or had. */
-  slugs: string[];
-  /** Users' addresses and the senders that admins added, lower case; `MAIL_ALLOWED_SENDERS` comes on top. */
-  senders: string[];
+  slugs: readonly string[];
+  /** Addresses of users who may edit and the senders that admins added, lower case; `MAIL_ALLOWED_SENDERS` comes on top. */
+  senders: readonly string[];
+  /** Addresses of viewers, who change nothing, by mail neither: no `@domain` of the list stands for them, only their whole address does. */
+  viewers: readonly string[];
 }
 
 /** Reads the directory. Sorted, so that two readings can be compared. */
@@ -14,9 +16,17 @@ export async function readMailDirectory(em: EntityManager): Promise<MailDirector
     'select lower(email_slug) as slug from property union select lower(slug) from property_slug order by 1',
   );
   const senders = await em.execute<{ sender: string }[]>(
-    'select lower(email) as sender from app_user where is_active union select lower(pattern) from allowed_sender order by 1',
+    `select lower(email) as sender from app_user where is_active and role <> 'VIEWER' and deleted_at is null
+     union select lower(pattern) from allowed_sender order by 1`,
   );
-  return { slugs: slugs.map((row) => row.slug), senders: senders.map((row) => row.sender) };
+  const viewers = await em.execute<{ viewer: string }[]>(
+    `select lower(email) as viewer from app_user where role = 'VIEWER' and deleted_at is null order by 1`,
+  );
+  return {
+    slugs: slugs.map((row) => row.slug),
+    senders: senders.map((row) => row.sender),
+    viewers: viewers.map((row) => row.viewer),
+  };
 }
 
 /** A property as its mail names lead to it. */

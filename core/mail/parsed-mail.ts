@@ -95,7 +95,10 @@ const MailPartBase = z.object({
   /** Width and height of a picture in pixels. */
   picture: z.object({ width: z.int(), height: z.int() }).nullable(),
   /** The name of the file in the given folder that holds its content. */
-  file: z.string().nullable(),
+  file: z
+    .string()
+    .regex(/^\w[\w.-]*$/, 'is no name in the folder')
+    .nullable(),
   /** Of an electronic invoice as bare XML: its number; null for any other. */
   invoiceNumber: z.string().max(200).nullable(),
   /** Of a file that is a text or a web page: what it says, laid out and sanitised like a body; null for any other. */

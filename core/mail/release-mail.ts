@@ -5,6 +5,7 @@ import { AllowedSender } from '#core/mail/allowed-sender.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
 import { taskPriority } from '#core/queue/task-kinds';
+import { scanAnew } from '#core/scanning/virus-verdicts';
 import { type AddedTask, addTask, justNow } from '#core/tasks/add-task';
 
 /** Who sends the same more often hears of it at the next replay. */
@@ -71,6 +72,8 @@ export async function replayMail(em: EntityManager, id: number, actor: Actor): P
     if (mail.state === 'quarantined') throw new AppError('conflict', 'This message is in quarantine. Let it in first.');
     if (mail.dismissedAt) throw new AppError('conflict', 'This message was dismissed. Let it in first.');
     recordAudit(tx, { ...actor, action: 'replay', resource: 'mail', resourceId: id });
+    await tx.flush();
+    await scanAnew(tx, mail.rawSha256);
     return readNow(tx, id);
   });
 }

@@ -19,7 +19,7 @@ const proven = {
   authorDomain: 'owner.example',
   aligned: 'dkim' as const,
 };
-const settings = { senders: [], sealers: [] };
+const settings = { senders: [], viewers: [], sealers: [] };
 const trust = judgeTrust({ ...facts, checks: { ...proven, spf: { result: 'fail', domain: 'forwarder.example' } } }, settings);
 
 test('author and forwarder each have their own word', () => {

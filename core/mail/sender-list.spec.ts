@@ -33,6 +33,15 @@ test.each([
   expect(isListed(list, sender)).toBe(listed);
 });
 
+test.each([
+  ['viewer@vendor.example', false],
+  ['VIEWER@vendor.example', false],
+  ['owner@example.com', true],
+  ['other@vendor.example', true],
+])('whom @domain does not stand for is listed by the whole address alone: %j is listed: %s', (sender, listed) => {
+  expect(isListed(list, sender, ['Viewer@Vendor.example', 'owner@example.com'])).toBe(listed);
+});
+
 test('nobody is on an empty list', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (address) => {

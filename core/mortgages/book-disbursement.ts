@@ -35,7 +35,7 @@ export function bookDisbursement(em: EntityManager, id: number, { actor, clock }
       description: `${names[kind]} paid from escrow${by}`,
       scheduleELine: lines[kind],
     };
-    const expense = await createExpense(tx, wish, { by: actor.userId, clock, requestId: actor.requestId });
+    const expense = await createExpense(tx, wish, { ...actor, by: actor.userId, clock });
     await auditChange(tx, row, { resource, actor, action: 'book' }, () => tx.assign(row, { expenseId: expense.id, dismissedAt: null }));
     return expense;
   });

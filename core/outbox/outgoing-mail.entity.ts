@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { createdAt, instant } from '#core/platform/columns';
 
-export const outgoingKinds = ['invitation', 'password', 'notification', 'answer'] as const;
+export const outgoingKinds = ['invitation', 'password', 'notification', 'answer', 'password-reset', 'security'] as const;
 export type OutgoingKind = (typeof outgoingKinds)[number];
 export const outgoingStates = ['queued', 'sent', 'failed'] as const;
 

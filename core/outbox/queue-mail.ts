@@ -30,6 +30,8 @@ const prioritiesOf: Readonly<Record<OutgoingKind, number>> = {
   password: taskPriority.person,
   notification: taskPriority.told,
   answer: taskPriority.told,
+  'password-reset': taskPriority.person,
+  security: taskPriority.person,
 };
 
 /** A header is one line, whatever a paper's vendor is called. */

@@ -7,6 +7,7 @@ export const errorCodes = [
   'changed-meanwhile',
   'invalid',
   'too-large',
+  'too-slow',
   'unsupported-type',
   'forbidden',
   /** The caller may do it, but has to prove again who they are. */

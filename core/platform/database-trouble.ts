@@ -6,7 +6,8 @@ const sentences: Readonly<Record<string, string>> = {
   '28P01': 'The database refuses the user and password that DATABASE_URL names.',
   '28000': 'The database refuses the user that DATABASE_URL names.',
   '3D000': 'There is no database of the name that stands in DATABASE_URL. Make it, or mend the name.',
-  '42501': 'The user that DATABASE_URL names may not do this; let it own the database.',
+  '42501':
+    'The user that the database is asked by may not do this. What changes tables needs the one that owns them: name it in MIGRATION_DATABASE_URL.',
   '42P01':
     'This database has no tables of Rental Ledger, or not all of them. A start of the product makes them (or npm run migrate -- up).',
 };

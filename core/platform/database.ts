@@ -3,7 +3,7 @@ import { defineConfig, type EntityManager, MikroORM, type Options } from '@mikro
 import type { Pool } from 'pg';
 import { isStoreAway } from '#core/platform/app-error';
 import { encryptAs, encryptionTrouble } from '#core/platform/database-encryption';
-import { beMissed, giveBackEnded, takeTime } from '#core/platform/ended-connections';
+import { becoming, beMissed, giveBackEnded, takeTime } from '#core/platform/ended-connections';
 import { entities } from '#core/platform/entities';
 import { keepAlive } from '#core/platform/keep-alive';
 import { migrations } from '#core/platform/migrations';
@@ -14,11 +14,14 @@ export interface DatabaseSettings {
   poolSize?: number;
   /** For steps of a migration, which may take their time on full books: whatever limits of time the server sets do not hold for them. */
   unlimited?: boolean;
+  /** The role that every connection becomes, where that is not the login's own. */
+  role?: string | null;
 }
 
 /** How every process and tool reaches the database. Opens nothing by itself. */
-export function databaseOptions({ url, poolSize = 10, unlimited = false }: DatabaseSettings): Options {
+export function databaseOptions({ url, poolSize = 10, unlimited = false, role = null }: DatabaseSettings): Options {
   const encrypt = encryptAs(url);
+  const prepare = unlimited ? takeTime : beMissed;
   return defineConfig({
     clientUrl: url,
     entities,
@@ -36,8 +39,10 @@ export function databaseOptions({ url, poolSize = 10, unlimited = false }: Datab
         encrypt(pool);
         giveBackEnded(pool);
       },
-      onConnect: unlimited ? takeTime : beMissed,
+      onConnect: role === null ? prepare : becoming(role, prepare),
     },
+    // A filter is for what a query asks for, not for what its rows refer to: each would be joined to look.
+    autoJoinRefsForFilters: false,
     // Triggers and functions are the migrations' own.
     schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
     logger: () => undefined,

@@ -42,3 +42,11 @@ export async function takeTime(client: ClientBase): Promise<void> {
   await client.query(noLimits).catch(() => undefined);
   await beMissed(client);
 }
+
+/** The same for connections that become another role, as which they then make whatever they make. One that may not is none. */
+export function becoming(role: string, prepare: (client: ClientBase) => Promise<void>): (client: ClientBase) => Promise<void> {
+  return async (client) => {
+    await prepare(client);
+    await client.query(`set role ${client.escapeIdentifier(role)}`);
+  };
+}

@@ -1,4 +1,10 @@
+import { SignInChallenge } from '#core/factors/challenge.entity';
+import { CodeFailures } from '#core/factors/code-failures.entity';
+import { UserPasskey } from '#core/factors/passkey.entity';
+import { UserRecoveryCode } from '#core/factors/recovery-code.entity';
+import { UserTotp } from '#core/factors/totp.entity';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { AuditSeal } from '#core/audit/audit-seal.entity';
 import { Category } from '#core/categories/category.entity';
 import { Trial } from '#core/diagnostics/trial.entity';
 import { DocumentEvent } from '#core/documents/document-event.entity';
@@ -37,17 +43,30 @@ import { ExpenseTag } from '#core/tags/expense-tag.entity';
 import { Tag } from '#core/tags/tag.entity';
 import { Task } from '#core/tasks/task.entity';
 import { AccessToken } from '#core/users/access-token.entity';
+import { KnownDevice } from '#core/users/known-device.entity';
+import { PasswordReset } from '#core/users/password-reset.entity';
+import { OidcExchange } from '#core/users/oidc-exchange.entity';
+import { OidcIdentity } from '#core/users/oidc-identity.entity';
+import { OidcSession } from '#core/users/oidc-session.entity';
 import { SignInAttempt } from '#core/users/sign-in-attempt.entity';
 import { Ticket } from '#core/users/ticket.entity';
 import { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
+import { WebhookSecret } from '#core/webhooks/webhook-secret.entity';
 import { ServiceType } from '#core/vendors/service-type.entity';
 import { Vendor } from '#core/vendors/vendor.entity';
+import { VirusVerdict } from '#core/scanning/virus-verdict.entity';
 
 /** Every table of the product, by hand: nothing is discovered. */
 export const entities = [
   User,
+  WebhookSecret,
+  KnownDevice,
   UserSession,
+  PasswordReset,
+  OidcIdentity,
+  OidcSession,
+  OidcExchange,
   SignInAttempt,
   AccessToken,
   Ticket,
@@ -89,6 +108,13 @@ export const entities = [
   MortgageStatement,
   EscrowDisbursement,
   AuditEntry,
+  AuditSeal,
   Trial,
   OutgoingMail,
+  UserTotp,
+  UserPasskey,
+  UserRecoveryCode,
+  SignInChallenge,
+  CodeFailures,
+  VirusVerdict,
 ];

@@ -27,6 +27,7 @@ test.each([
   [{ ...least, PUBLIC_URL: 'here' }, 'PUBLIC_URL is to begin with http:// or https://.'],
   [{ ...least, PUBLIC_URL: 'ledger.example.com:8443' }, 'PUBLIC_URL is to begin with http:// or https://.'],
   [{ ...least, ANTHROPIC_BASE_URL: 'localhost:8080' }, 'ANTHROPIC_BASE_URL is to begin with http:// or https://.'],
+  [{ ...least, CLAMD: 'clamav' }, 'CLAMD is to be host:port, or the path of a socket, which begins with a slash.'],
   [{ ...least, MAIL_DNS_SERVERS: '192.0.2.53, dns.example.com' }, 'MAIL_DNS_SERVERS is no list of addresses, with a port or without.'],
   [{ ...least, MAIL_DOMAIN: 'receipts@inbox.example.com' }, 'MAIL_DOMAIN is to be a domain such as inbox.example.com.'],
   [{ ...least, MAIL_DOMAIN: 'inbox.example.com.' }, 'MAIL_DOMAIN is to be a domain such as inbox.example.com.'],

@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '#core/platform/clock';
 import { wordsFor } from '#core/platform/env-words';
+import { onlyNeeded, type ServerName, withoutCredentials } from '#core/platform/needed-secrets';
+import { oidcShape, oidcTrouble } from '#core/platform/oidc-env';
 import { withSecretFiles } from '#core/platform/secret-files';
+import { takeEnvironment } from '#core/platform/take-environment';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const flag = (fallback: boolean) => z.stringbool().default(fallback);
@@ -64,6 +67,11 @@ export const EnvSchema = z.object({
     .default('inbox.localhost'),
   MAIL_ALLOWED_SENDERS: list,
   MAIL_UNKNOWN_SENDER: z.enum(['quarantine', 'reject']).default('quarantine'),
+  /** Mail that nobody has let in from quarantine is kept for so many days; 0 keeps it for ever. */
+  QUARANTINE_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
+  /** So much of it is kept, in all and of each envelope sender; more is put off with 452. */
+  QUARANTINE_MAX_MB: z.coerce.number().positive().default(2000),
+  QUARANTINE_SENDER_MB: z.coerce.number().positive().default(100),
   MAIL_TRUSTED_CLIENTS: list,
   MAIL_FRONT_MTA: optional,
   /** Domains whose ARC seals are believed: those who pass mail on and check it as we would. */
@@ -88,8 +96,14 @@ export const EnvSchema = z.object({
   TLS_CERT_FILE: optional,
   TLS_KEY_FILE: optional,
   ADMIN_EMAIL: optional.pipe(z.email().optional()),
-  ADMIN_PASSWORD: optional.pipe(z.string().min(8).optional()),
+  /** Looked at where it makes the first administrator, and not at later starts: an earlier release took shorter ones. */
+  ADMIN_PASSWORD: optional,
   ALLOW_SELF_PROMOTION: flag(false),
+  ...oidcShape,
+  /** Of whom a second factor is required: of administrators where the console is served beyond this machine, of everybody, of nobody. */
+  SECOND_FACTOR: z.enum(['administrators', 'everybody', 'nobody']).default('administrators'),
+  /** Who asks for /metrics from elsewhere brings it; without one they are for this machine alone. */
+  METRICS_TOKEN: optional.pipe(z.string().min(16).optional()),
   SECRET_KEY: optional.pipe(z.string().min(32).optional()),
   SECRET_KEY_PREVIOUS: optional,
   APP_TIMEZONE: z.string().refine(isTimeZone, 'is no time zone').default('America/New_York'),
@@ -104,6 +118,16 @@ export const EnvSchema = z.object({
   AI_RULES_ENABLED: flag(true),
   PAGE_RENDERER: z.enum(['auto', 'pdftoppm', 'pdfium', 'pdf2pic']).default('auto'),
   OCR_ENGINE: z.enum(['tesseract.js', 'native']).default('tesseract.js'),
+  /** The virus scanner that sees every original before it is opened: `host:port`, or the path of clamd's socket. */
+  CLAMD: optional.pipe(
+    z
+      .string()
+      .regex(
+        /^(\/.+|\[[\da-f:.]+\]:\d{1,5}|[^\s:/[\]]+:\d{1,5})$/i,
+        'is to be host:port, or the path of a socket, which begins with a slash',
+      )
+      .optional(),
+  ),
   LIGHT_SLOTS: z.coerce.number().int().min(1).max(32).default(2),
   OCR_SLOTS: z.coerce.number().int().min(1).max(32).optional(),
   SWEEP_SECONDS: z.coerce.number().positive().default(15),
@@ -128,13 +152,19 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${wordsFor(issue)}.`);
     throw new Error(`These settings do not fit:\n${lines.join('\n')}`);
   }
+  const troubles = oidcTrouble(result.data);
+  if (troubles.length > 0) throw new Error(`These settings do not fit:\n${troubles.map((trouble) => `  ${trouble}`).join('\n')}`);
   return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR), MAX_UPLOAD_SET: given.MAX_UPLOAD_MB !== undefined };
 }
 
-/** The settings, or the sentence on standard error and the end of the process: nothing starts half configured. */
-export function envOrExit(): Env {
+/**
+ * The settings of a server, with the secrets that it works with and no others, or the sentence on standard error and the end of the process: nothing
+ * starts half configured. No secret is left in the environment.
+ */
+export function envOrExit(server: ServerName): Env {
   try {
-    return readEnv(process.env);
+    const env = readEnv(onlyNeeded(server, takeEnvironment()));
+    return server === 'api' && env.SMTP_URL ? { ...env, SMTP_URL: withoutCredentials(env.SMTP_URL) } : env;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return process.exit(78);

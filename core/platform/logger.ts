@@ -16,6 +16,10 @@ const redacted = [
   'SECRET_KEY',
   'ANTHROPIC_API_KEY',
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'METRICS_TOKEN',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
   'REDIS_URL',
 ].flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 

@@ -40,7 +40,15 @@ import { Migration20261123070000_credits_kept } from '#migrations/Migration20261
 import { Migration20261123080000_known_zone } from '#migrations/Migration20261123080000_known_zone';
 import { Migration20261123090000_document_files } from '#migrations/Migration20261123090000_document_files';
 import { Migration20261123100000_year_interest } from '#migrations/Migration20261123100000_year_interest';
+import { Migration20261124061500_audit_chain } from '#migrations/Migration20261124061500_audit_chain';
 import { Migration20261124090000_user_sessions } from '#migrations/Migration20261124090000_user_sessions';
+import { Migration20261124091000_second_factors } from '#migrations/Migration20261124091000_second_factors';
+import { Migration20261124094000_oidc } from '#migrations/Migration20261124094000_oidc';
+import { Migration20261124100000_known_devices } from '#migrations/Migration20261124100000_known_devices';
+import { Migration20261124110000_runtime_role } from '#migrations/Migration20261124110000_runtime_role';
+import { Migration20261124110000_token_scopes } from '#migrations/Migration20261124110000_token_scopes';
+import { Migration20261124111000_webhook_secrets } from '#migrations/Migration20261124111000_webhook_secrets';
+import { Migration20261124120000_virus_verdicts } from '#migrations/Migration20261124120000_virus_verdicts';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -86,5 +94,13 @@ export const migrations = [
   Migration20261123080000_known_zone,
   Migration20261123090000_document_files,
   Migration20261123100000_year_interest,
+  Migration20261124061500_audit_chain,
   Migration20261124090000_user_sessions,
+  Migration20261124091000_second_factors,
+  Migration20261124094000_oidc,
+  Migration20261124100000_known_devices,
+  Migration20261124110000_runtime_role,
+  Migration20261124110000_token_scopes,
+  Migration20261124111000_webhook_secrets,
+  Migration20261124120000_virus_verdicts,
 ];

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 export const secretNames = [
   'DATABASE_URL',
   'DATABASE_PASSWORD',
+  'MIGRATION_DATABASE_URL',
+  'MIGRATION_DATABASE_PASSWORD',
   'REDIS_URL',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
@@ -11,12 +13,24 @@ export const secretNames = [
   'ANTHROPIC_API_KEY',
   'OPENPHONE_WEBHOOK_SECRET',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_IDENTITY',
+  'METRICS_TOKEN',
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
+/** An address with a password, where it has none of its own. */
+function withPassword(url: string, password: string): string {
+  if (!URL.canParse(url)) return url;
+  const whole = new URL(url);
+  whole.password ||= encodeURIComponent(password);
+  return whole.href;
+}
+
 /**
- * The settings with what files hold, and with DATABASE_PASSWORD put into DATABASE_URL. A variable set both ways is an
+ * The settings with what files hold, and with DATABASE_PASSWORD put into DATABASE_URL, as MIGRATION_DATABASE_PASSWORD into MIGRATION_DATABASE_URL. A variable set both ways is an
  * error, and so is a file that cannot be read; the sentence names the variable, never a content.
  */
 export function withSecretFiles(source: Variables, read: (path: string) => string = (path) => readFileSync(path, 'utf8')): Variables {
@@ -31,11 +45,9 @@ export function withSecretFiles(source: Variables, read: (path: string) => strin
       throw new Error(`${name}_FILE cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}.`, { cause: error });
     }
   }
-  const { DATABASE_URL: url, DATABASE_PASSWORD: password } = settings;
-  if (url && password && URL.canParse(url)) {
-    const whole = new URL(url);
-    whole.password ||= encodeURIComponent(password);
-    settings.DATABASE_URL = whole.href;
+  for (const which of ['DATABASE', 'MIGRATION_DATABASE']) {
+    const [url, password] = [settings[`${which}_URL`], settings[`${which}_PASSWORD`]];
+    if (url && password) settings[`${which}_URL`] = withPassword(url, password);
   }
   return settings;
 }

@@ -7,7 +7,7 @@ export const keyNames = ['secret.key', 'secret.key.new'] as const;
 const [keyName, nextKeyName] = keyNames;
 
 /** What the one secret of an installation is turned into; each use gets a key of its own. */
-export type KeyUse = 'tokens' | 'secret-box' | 'identifiers' | 'tickets' | 'webhooks' | 'own-mail';
+export type KeyUse = 'tokens' | 'secret-box' | 'identifiers' | 'tickets' | 'webhooks' | 'own-mail' | 'audit';
 
 /** A 32-byte key for one use, from the installation's secret (HKDF-SHA-256, RFC 5869). */
 export function deriveKey(secret: string, use: KeyUse): Buffer {

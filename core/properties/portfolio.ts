@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { documentCountsSql } from '#core/properties/document-counts';
 import { streetNumber } from '#core/properties/street-order';
 
 /** What stands above the list of properties; of those that are not archived. Money is decimal text in the books' currency. */
@@ -23,8 +24,7 @@ export async function summarisePortfolio(em: EntityManager): Promise<Portfolio> 
        coalesce(sum(d.documents), 0)::int as total_documents,
        (coalesce(sum(d.pictures), 0) + coalesce(sum(m.images), 0))::int as total_images
      from property p
-     left join (select property_id, sum(documents) as documents, sum(pictures) as pictures
-       from property_papers group by property_id) d on d.property_id = p.id
+     left join (${documentCountsSql(em)}) d on d.property_id = p.id
      left join (select g.property_id, count(*) as images from message g join message_media i on i.message_id = g.id
        where i.mime_type like 'image/%' group by g.property_id) m on m.property_id = p.id
      where p.is_active`,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WhileBooksStand } from '#core/expenses/while-books-stand';
 import { findMonthlyFees } from '#core/hoa/monthly-fee';
+import { documentCountsSql } from '#core/properties/document-counts';
 import type { BusinessDay } from '#core/settings/business-day';
 
 /** What a property's card counts. Money is in the books' currency; pictures are those of its documents and its messages. */
@@ -51,8 +52,7 @@ function countPapers(em: EntityManager, ids: readonly number[]): Promise<Papers[
        (select s.id from mortgage_statement s where s.property_id = p.id and s.replaced_by is null
          order by least(s.statement_date, s.due_date) desc nulls last, s.id desc limit 1) as statement_id
      from unnest(?::int[]) as p(id)
-     left join (select property_id, sum(documents) as documents, sum(pictures) as pictures
-       from property_papers where property_id = any(?::int[]) group by property_id) d on d.property_id = p.id
+     left join (${documentCountsSql(em, 'property_id = any(?::int[])')}) d on d.property_id = p.id
      left join (select g.property_id, count(*) as images from message g join message_media i on i.message_id = g.id
        where g.property_id = any(?::int[]) and i.mime_type like 'image/%' group by g.property_id) m on m.property_id = p.id`,
     [asArray(ids), asArray(ids), asArray(ids)],

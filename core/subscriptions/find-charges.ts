@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { effectiveSql } from '#core/documents/effective-sql';
+import { andReadable } from '#core/documents/read-policy';
 import { findBusiness } from '#core/settings/business';
 import { cycleOfCharge, type KnownPrice } from '#core/subscriptions/cycle-of-charge';
 import type { Bill } from '#core/subscriptions/join-bills';
@@ -45,7 +46,7 @@ async function findBills(em: EntityManager, ids: readonly number[]): Promise<Sta
        coalesce(${effectiveSql('charged_amount')}, d.amount::text) as amount,
        nullif(${effectiveSql('currency')}, ?) as currency,
        ${effectiveSql('invoice_number')} as "invoiceNumber", ${effectiveSql('billing_cycle')} as stated, d.duplicate_of as "copyOf"
-     from document d where d.subscription_id = any(?::int[]) and d.deleted_at is null and d.document_date is not null
+     from document d where d.subscription_id = any(?::int[]) and d.deleted_at is null${andReadable(em, 'd')} and d.document_date is not null
        and coalesce(${effectiveSql('charged_amount')}, d.amount::text) is not null`,
     [own, `{${ids.join(',')}}`],
   );

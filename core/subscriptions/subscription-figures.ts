@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { andReadable } from '#core/documents/read-policy';
 import type { SubscriptionCategory } from '#core/subscriptions/subscription-values';
 
 /** Sums over all subscriptions, made by the database; money is decimal text. A year is twelve months. */
@@ -35,8 +36,8 @@ export function sumByCategory(em: EntityManager): Promise<CategorySummary[]> {
 /** How many bills each of these subscriptions has; one without any is missing. */
 export async function countBills(em: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await em.execute<{ id: number; bills: number }[]>(
-    `select subscription_id as id, count(*)::int as bills from document
-     where subscription_id = any(?::int[]) and deleted_at is null group by subscription_id`,
+    `select subscription_id as id, count(*)::int as bills from document d
+     where subscription_id = any(?::int[]) and deleted_at is null${andReadable(em, 'd')} group by subscription_id`,
     [`{${ids.join(',')}}`],
   );
   return new Map(rows.map((row) => [row.id, row.bills]));

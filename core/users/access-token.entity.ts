@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { createdAt, instant } from '#core/platform/columns';
+import { tokenAccesses } from '#core/users/token-scope';
 import { User } from '#core/users/user.entity';
 
 /** What a token opens: the api as its user, or the user's calendar to read. */
@@ -19,13 +20,21 @@ const schema = defineEntity({
     tokenHash: p.string().length(64).unique().hidden(),
     /** The token's last four characters, to tell it from others. */
     hint: p.string().length(4),
+    /** Of an API token; a calendar feed only ever reads its calendar. */
+    access: p.enum(tokenAccesses).default('read'),
+    resources: p.array().default([]),
+    /** It opens nothing from this instant on. Null: no end. */
+    expiresAt: instant().nullable(),
+    /** Made by a release whose tokens all had full access and no end. */
+    beforeScopes: p.boolean().default(false),
     lastUsedAt: instant().nullable(),
+    lastUsedAddress: p.string().length(64).nullable(),
     createdAt: createdAt(),
   },
   indexes: [{ name: 'access_token_user_idx', properties: ['userId', 'id'] }],
 });
 
-/** A secret that a program signs in with until its user revokes it. */
+/** A secret that a program signs in with until it ends or is revoked. */
 export class AccessToken extends schema.class {}
 
 schema.setClass(AccessToken);

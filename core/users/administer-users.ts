@@ -1,14 +1,19 @@
 import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
-import type { Actor as Author } from '#core/audit/record-audit';
+import { type Actor, auditChange, auditCreation } from '#core/audit/audited-write';
+import { type Actor as Author, auditSnapshot, recordAudit } from '#core/audit/record-audit';
+import { removeFactors } from '#core/factors/enrolment';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { QueuedMail } from '#core/outbox/queue-mail';
+import { endAccessTokens } from '#core/users/access-tokens';
 import { countActiveAdmins, findUserByEmail } from '#core/users/find-user';
 import { lockAdministrators } from '#core/users/lock-administrators';
+import { OidcIdentity } from '#core/users/oidc-identity.entity';
 import type { HandOver, PasswordOccasion } from '#core/users/password-mail';
 import { hashPassword, randomPassword } from '#core/users/passwords';
 import { endSessions } from '#core/users/sessions';
+import { endResets } from '#core/users/password-resets';
+import { forgetPrintedPassword } from '#core/users/printed-password';
 import { type StandingChange, userChangeRefusal } from '#core/users/user-change-refusal';
 import type { Role } from '#core/users/role';
 import { User } from '#core/users/user.entity';
@@ -16,6 +21,18 @@ import { User } from '#core/users/user.entity';
 const resource = 'users';
 const temporaryPasswordMs = 24 * 3600 * 1000;
 const taken = 'There is a user with this e-mail address already.';
+
+/** What is left of a deleted account beside its name. */
+const blank = {
+  email: '',
+  role: 'VIEWER',
+  isActive: false,
+  passwordHash: '',
+  mustChangePassword: false,
+  temporaryPasswordExpiresAt: null,
+  invitationAccepted: false,
+  lastLogin: null,
+} as const;
 
 /** A user with a password that opens for 24 hours and must be changed at the first sign-in. */
 export interface GivenPassword {
@@ -56,7 +73,7 @@ export async function inviteUser(
   }
 }
 
-/** Changes role or activity; every session of the user ends where either changed. Throws `not-found`, and `conflict` for oneself and the last administrator. */
+/** Changes role or activity; every session of the user ends where either changed, and every token with a deactivation. Throws `not-found`, and `conflict` for oneself and the last administrator. */
 export function changeUser(
   em: EntityManager,
   id: number,
@@ -73,15 +90,31 @@ export function changeUser(
       user.tokenVersion += 1;
     });
     await endSessions(tx, id);
+    if (!isActive) await endAccessTokens(tx, id, actor);
     return user;
   });
 }
 
-/** Removes the account; what the user did stays. Throws as changeUser does. */
-export async function deleteUser(em: EntityManager, id: number, { actor }: Pick<Writing, 'actor'>): Promise<void> {
+/**
+ * Removes the account: nothing signs in with it any more, and its address is free to be invited again. The row stays with its name alone, so that the log
+ * and the books still say who did what. Throws as changeUser does.
+ */
+export async function deleteUser(em: EntityManager, id: number, { actor, clock }: Pick<Writing, 'actor' | 'clock'>): Promise<void> {
   await em.transactional(async (tx) => {
     const user = await lockForChange(tx, id, null, actor);
-    await auditDeletion(tx, user, { resource, actor });
+    recordAudit(tx, { ...actor, action: 'delete', resource, resourceId: id, before: auditSnapshot(tx, user) });
+    tx.assign(user, {
+      ...blank,
+      fullName: user.fullName || user.email,
+      tokenVersion: user.tokenVersion + 1,
+      deletedAt: clock.now(),
+    });
+    await tx.flush();
+    await endSessions(tx, id);
+    await endAccessTokens(tx, id, actor);
+    await removeFactors(tx, user);
+    await tx.nativeDelete(OidcIdentity, { userId: id });
+    await forgetPrintedPassword(tx, id);
   });
 }
 
@@ -90,9 +123,19 @@ export function resendInvitation(em: EntityManager, id: number, writing: Writing
   return givePassword(em, id, writing, { action: 'resend-invitation', pendingOnly: true });
 }
 
-/** A new password for anybody; every session of the user ends. */
+/** A new password for anybody; every session and token of the user ends. */
 export function resetPassword(em: EntityManager, id: number, writing: ResetWriting): Promise<GivenPassword> {
   return givePassword(em, id, writing, { action: 'reset-password', pendingOnly: false });
+}
+
+/** Ends every session of a user, and forgets their browsers; their tokens stay, which have a list of their own. */
+export async function endSessionsOf(em: EntityManager, id: number, actor: Actor): Promise<void> {
+  await em.transactional(async (tx) => {
+    const user = await lockUser(tx, id);
+    recordAudit(tx, { ...actor, action: 'end-sessions', resource, resourceId: id });
+    user.tokenVersion += 1;
+    await endSessions(tx, id);
+  });
 }
 
 async function givePassword(
@@ -112,6 +155,8 @@ async function givePassword(
       user.tokenVersion += 1;
     });
     await endSessions(tx, id);
+    await endResets(tx, id, clock.now());
+    await endAccessTokens(tx, id, actor);
     return given(tx, user, temporaryPassword, handOver, pendingOnly ? 'invitation' : 'password');
   });
 }
@@ -132,6 +177,7 @@ async function temporary(clock: Clock) {
     temporaryPassword,
     passwordHash: await hashPassword(temporaryPassword),
     mustChangePassword: true,
+    passwordOutdated: false,
     temporaryPasswordExpiresAt: new Date(clock.now().getTime() + temporaryPasswordMs),
   };
 }

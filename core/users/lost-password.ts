@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { systemClock } from '#core/platform/clock';
 import { resetPassword } from '#core/users/administer-users';
 import { findUserByEmail } from '#core/users/find-user';
+import { forgetFailures } from '#core/users/sign-in-throttle';
 import { User } from '#core/users/user.entity';
 
 /** Gives a user a new temporary password and answers the sentence that tells it. Rejects with a sentence where the address opens nothing. */
@@ -12,6 +13,8 @@ export async function giveLostPassword(em: EntityManager, address: string): Prom
     throw new Error(`There is no user ${address}. Administrators: ${admins.map(({ email }) => email).join(', ') || 'none'}.`);
   }
   if (!user.isActive) throw new Error('This account is deactivated. Ask an administrator to activate it.');
+  // An attacker's failures must not keep whoever stands at the machine out.
+  await forgetFailures(em);
   const writing = { actor: { userId: null, requestId: null }, clock: systemClock, handOver: null };
   const { temporaryPassword } = await resetPassword(em, user.id, writing);
   return `The password of ${user.email} is ${temporaryPassword} now. It opens for 24 hours, and another is chosen at the first sign-in.`;

@@ -12,13 +12,13 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password is the one that was hashed. Without a hash (no such user) it takes the same time and answers false,
+ * Whether the password is the one that was hashed. Without a hash (no such user, or one without a password) it takes the same time and answers false,
  * so that nobody learns from the clock who has an account.
  */
-export async function passwordMatches(hashed: string | null, password: string): Promise<boolean> {
+export async function passwordMatches(hashed: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(24).toString('base64url'));
   const matches = await verify(hashed ?? (await decoy), password);
-  return hashed !== null && matches;
+  return hashed != null && matches;
 }
 
 // Without look-alikes (0 O, 1 l I): these passwords are read from a screen and typed.

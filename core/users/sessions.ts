@@ -1,10 +1,15 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { KnownDevice } from '#core/users/known-device.entity';
+import { forgetDevices } from '#core/users/known-devices';
+import { Ticket } from '#core/users/ticket.entity';
 import { UserSession } from '#core/users/user-session.entity';
 
 /** A session can be renewed for as long as this since its user proved who they are. */
 export const sessionSeconds = 7 * 24 * 3600;
 /** What needs a recent proof takes one that is at most so old. */
 const proofMs = 10 * 60_000;
+/** How many sessions a user has at most: a program that signs in for each of its calls fills no list and no table. */
+const mostSessions = 50;
 /** Calls under way, and another tab, may still come with the token before a renewal. */
 const graceMs = 60_000;
 
@@ -14,17 +19,19 @@ export interface SignIn {
   method: 'password' | 'passkey' | 'second-factor' | 'oidc' | 'earlier';
   address: string;
   userAgent: string;
+  deviceId?: number | null;
 }
 
-/** Opens a session at `now`. `authenticatedAt` is earlier only for a token of an earlier release, which then proves nothing recent. */
+/** Opens a session at `now`; where the user has as many as there may be, those end that were not used for longest. `authenticatedAt` is earlier only for a token of an earlier release, which then proves nothing recent. */
 export async function openSession(
   em: EntityManager,
-  { userId, method, address, userAgent }: SignIn,
+  { userId, method, address, userAgent, deviceId = null }: SignIn,
   now: Date,
   authenticatedAt = now,
 ): Promise<UserSession> {
   const session = em.create(UserSession, {
     userId,
+    deviceId,
     method,
     authenticatedAt,
     confirmedAt: authenticatedAt === now ? now : null,
@@ -33,6 +40,11 @@ export async function openSession(
     userAgent: userAgent.slice(0, 400),
   });
   await em.flush();
+  await em.execute(
+    `delete from user_session where id in
+       (select id from user_session where user_id = ? and id <> ? order by last_used_at desc, id desc offset ?)`,
+    [userId, session.id, mostSessions - 1],
+  );
   return session;
 }
 
@@ -84,12 +96,26 @@ export async function noteUse(em: EntityManager, session: Used, generation: numb
   );
 }
 
-/** Ends one session of a user. Answers whether there was one. */
+/** Ends one session of a user. Answers whether there was one. Its browser stays known: whoever signs out comes back. */
 export async function endSession(em: EntityManager, { id, userId }: { id: number; userId: number }): Promise<boolean> {
   return (await em.nativeDelete(UserSession, { id, userId })) > 0;
 }
 
-/** Ends the sessions of a user, but for one that stays. */
-export async function endSessions(em: EntityManager, userId: number, stays: number | null = null): Promise<void> {
-  await em.nativeDelete(UserSession, { userId, ...(stays === null ? {} : { id: { $ne: stays } }) });
+/** Ends a session from elsewhere, and forgets its browser with whatever else is signed in there: it may be a lost one. Answers whether there was one. */
+export async function endSessionElsewhere(em: EntityManager, { id, userId }: { id: number; userId: number }): Promise<boolean> {
+  const session = await em.findOne(UserSession, { id, userId });
+  if (!session) return false;
+  if (session.deviceId != null) {
+    await em.nativeDelete(UserSession, { userId, deviceId: session.deviceId });
+    await em.nativeDelete(KnownDevice, { id: session.deviceId });
+  }
+  await em.nativeDelete(UserSession, { id });
+  return true;
+}
+
+/** Ends every session of a user with the links they opened, and forgets the browsers, unless they stay known: whoever has one of them is a stranger again. */
+export async function endSessions(em: EntityManager, userId: number, { keepsDevices = false } = {}): Promise<void> {
+  await em.nativeDelete(UserSession, { userId });
+  await em.nativeDelete(Ticket, { userId });
+  if (!keepsDevices) await forgetDevices(em, userId);
 }

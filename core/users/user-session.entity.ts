@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { createdAt, instant } from '#core/platform/columns';
+import { KnownDevice } from '#core/users/known-device.entity';
 import { User } from '#core/users/user.entity';
 
 const schema = defineEntity({
@@ -8,6 +9,8 @@ const schema = defineEntity({
   properties: {
     id: p.integer().primary(),
     userId: () => p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade'),
+    /** The browser it is in; null where that was forgotten. */
+    deviceId: () => p.manyToOne(KnownDevice).mapToPk().nullable().fieldName('device_id').deleteRule('set null'),
     /** How its user signed in: `password` and the like. */
     method: p.string().length(20),
     /** Part of every token of the session; each renewal raises it and so ends the token before. */
@@ -27,6 +30,7 @@ const schema = defineEntity({
   },
   indexes: [
     { name: 'user_session_user_idx', properties: ['userId', 'id'] },
+    { name: 'user_session_device_idx', properties: ['deviceId'] },
     { name: 'user_session_authenticated_idx', properties: ['authenticatedAt'] },
   ],
 });

@@ -77,27 +77,57 @@ export async function openPostgres({ folder, port, durable }) {
   };
 }
 
+/** The login of the servers. It owns nothing; the first migration of a start makes it and gives it what it needs. */
+const runtimeRole = 'rental_ledger_app';
+
 /**
- * Makes the product's own role and database where they are missing, and answers their URL.
+ * The addresses of the product's database in a cluster.
  * @param {string} adminUrl
+ * @param {string} folder holds the passwords
  */
-export async function ensureDatabase(adminUrl) {
-  const url = new URL(adminUrl);
-  const { password } = url;
+export function databaseUrls(adminUrl, folder) {
+  const [migration, runtime] = [new URL(adminUrl), new URL(adminUrl)];
+  for (const url of [migration, runtime]) url.pathname = '/rental_ledger';
+  runtime.username = runtimeRole;
+  runtime.password = keptPassword(join(folder, 'runtime.password'));
+  return { databaseUrl: runtime.href, migrationUrl: migration.href };
+}
+
+/**
+ * Makes the product's database where it is missing, and answers its addresses: the servers' own, and the one by which tables and roles are changed.
+ * @param {string} adminUrl
+ * @param {string} folder holds the passwords
+ */
+export async function ensureDatabase(adminUrl, folder) {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const role = await client.query("select 1 from pg_roles where rolname = 'rental_ledger'");
-    const verb = role.rowCount === 0 ? 'create' : 'alter';
-    await client.query(`${verb} role rental_ledger login password ${client.escapeLiteral(password)}`);
     const database = await client.query("select 1 from pg_database where datname = 'rental_ledger'");
-    if (database.rowCount === 0) await client.query('create database rental_ledger owner rental_ledger');
+    if (database.rowCount === 0) await client.query('create database rental_ledger');
+    // Earlier releases worked as this one, who owned everything and had the administrator's password.
+    const earlier = await client.query("select 1 from pg_roles where rolname = 'rental_ledger' and rolcanlogin");
+    if (earlier.rowCount !== 0) await client.query('alter role rental_ledger nologin password null');
   } finally {
     await client.end();
   }
-  url.username = 'rental_ledger';
-  url.pathname = '/rental_ledger';
-  return url.href;
+  return databaseUrls(adminUrl, folder);
+}
+
+/**
+ * The address for a tool: the servers' own, or the administrator's where no start of this release has prepared theirs yet.
+ * @param {{ databaseUrl: string, migrationUrl: string }} urls
+ */
+export async function urlForTool({ databaseUrl, migrationUrl }) {
+  const client = new Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    await client.query('select from mikro_orm_migrations limit 1');
+    return databaseUrl;
+  } catch {
+    return migrationUrl;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /** The folder of PostgreSQL's programs for this machine. */

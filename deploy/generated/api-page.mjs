@@ -20,7 +20,7 @@ the api shows the same at \`${base}/docs\`, to read and to try.
 
 All paths but those at the root begin with \`${base}\`; a slash at their end changes nothing. A call carries \`Authorization: Bearer <token>\` unless
 everybody may make it (a file, a raw mail, an export or a tax report can also be got by a link from \`POST /tickets\`): the \`access_token\` of \`POST /auth/login\` (12 hours; \`POST /auth/refresh\` renews it for 7 days), or one for a program from
-\`POST /access-tokens\`, which may do what its user may, but neither change accounts, make or revoke tokens nor read \`GET /webhooks\`. An id is a positive whole number; an
+\`POST /access-tokens\`, which may do what its user may within its scope, but neither change accounts, make or revoke tokens nor read \`GET /webhooks\`: \`x-scopes\` in \`openapi.json\` names what a call needs (\`documents:read\`, \`expenses:write\`), \`x-in-person\` what no token may. An id is a positive whole number; an
 unknown one is a 404. A refusal is \`{"detail": "<one sentence>"}\`; a 422 names each field that does not fit, \`{"detail": [{"loc", "msg", "type"}]}\`. A
 call that refuses with 412 takes the \`ETag\` it was read with as \`If-Match\`, and changes nothing that somebody has changed since.
 

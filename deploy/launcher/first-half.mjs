@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readEnvFile } from './env-file.mjs';
+import { lookIntoEnvFile } from './env-file.mjs';
 import { install, installNeeded } from './install.mjs';
 import { installedNode } from './local-node.mjs';
 import { installForStart } from './make-ready.mjs';
@@ -10,9 +10,12 @@ import { dataFolderOf } from './settings.mjs';
 
 /** What a start does on any Node from 20 on. */
 export async function firstHalf() {
-  // The oldest of them cannot read that file and know the data folder of the environment alone.
-  if ('loadEnvFile' in process) readEnvFile(root);
-  await installForStart(root, dataFolderOf(process.env, root), { isNeeded: () => installNeeded(root), holder: askHolder, install });
+  // Only looked into: what goes on as the second half would hand its secrets over in its environment. The oldest Node cannot read that file.
+  await installForStart(root, dataFolderOf(lookIntoEnvFile(root), root), {
+    isNeeded: () => installNeeded(root),
+    holder: askHolder,
+    install,
+  });
 }
 
 /**

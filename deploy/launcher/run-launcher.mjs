@@ -11,6 +11,7 @@ import { root } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
 import { choosePorts } from './ports.mjs';
 import { ProcessRecord } from './process-record.mjs';
+import { takeSecrets } from './secrets.mjs';
 import { migrate, serverEnvironment, startServers } from './servers.mjs';
 import { startServices } from './services.mjs';
 import { readSettings } from './settings.mjs';
@@ -25,6 +26,7 @@ export async function runLauncher(args) {
   if (unknown) throw new PlainError(`npm start knows --reset and --yes, not ${unknown}.`);
   readEnvFile(root);
   const settings = readSettings(process.env, root);
+  const secrets = takeSecrets();
   prepareFolder(settings.dataFolder);
   refuseAnothers(settings.dataFolder);
   const unlock = await lockFolder(settings.dataFolder);
@@ -36,7 +38,7 @@ export async function runLauncher(args) {
   const house = new House({ say, record, onLine: settings.rawLogs ? passLine : showLine });
   const stop = stopWhenTold(house);
   try {
-    await Promise.race([startEverything(settings, house, stop.signal), stop.told]);
+    await Promise.race([startEverything(settings, secrets, house, stop.signal), stop.told]);
     await stop.told;
     say('Stopping …');
   } finally {
@@ -49,16 +51,21 @@ export async function runLauncher(args) {
 
 /**
  * @param {import('./settings.mjs').Settings} settings
+ * @param {import('./secrets.mjs').Secrets} secrets
  * @param {House} house
  * @param {AbortSignal} signal
  */
-async function startEverything(settings, house, signal) {
+async function startEverything(settings, secrets, house, signal) {
   const ports = await choosePorts(settings.ports, say);
   const building = buildServer(signal);
   const [services] = await Promise.all([startServices(settings, house), building]);
-  const env = serverEnvironment(settings, ports, services);
-  await migrate(env, signal, say);
-  await Promise.all([buildConsole(signal), startServers(house, env)]);
+  const env = serverEnvironment(settings, ports);
+  Object.assign(secrets, { DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl });
+  if (services.migrationUrl) secrets.MIGRATION_DATABASE_URL = services.migrationUrl;
+  await migrate(env, secrets, signal, say);
+  await Promise.all([buildConsole(signal), startServers(house, env, secrets)]);
+  // Whatever starts from now on has no use for them.
+  for (const name of ['ADMIN_PASSWORD', 'MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD']) delete secrets[name];
   // Not before: starts that build at once all may.
   await holdProject(root);
   const { admin, forget } = firstAdmin(settings.dataFolder);

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { compiledCode, root } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
+import { spawnWithSecrets } from './secrets.mjs';
 import { isEverywhere, withoutFiles } from './settings.mjs';
 
 /** Several threads that collect a few young objects cost more than they bring. */
@@ -12,14 +12,43 @@ const collecting = '--no-parallel-scavenge';
 export const apiFlags = ['--max-semi-space-size=64', collecting];
 export const gatewayFlags = ['--max-semi-space-size=8', collecting];
 
+const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL'];
+const forSealing = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'];
+
 /**
- * The product's own processes. Each is given half a minute to finish what it has in hand.
+ * The product's own processes, each with the secrets it is told. Each is given half a minute to finish what it has in hand.
  */
-const servers = [
-  { name: 'api', program: 'dist/api/main.js', flags: apiFlags },
-  { name: 'worker', program: 'dist/worker/main.js', flags: [collecting] },
-  { name: 'gateway', program: 'dist/mail-gateway/main.js', flags: gatewayFlags },
+export const servers = [
+  {
+    name: 'api',
+    program: 'dist/api/main.js',
+    flags: apiFlags,
+    secrets: [
+      ...forAll,
+      ...forSealing,
+      'ADMIN_PASSWORD',
+      'ANTHROPIC_API_KEY',
+      'OPENPHONE_WEBHOOK_SECRET',
+      'OIDC_CLIENT_SECRET',
+      'SMTP_URL',
+      'METRICS_TOKEN',
+    ],
+  },
+  {
+    name: 'worker',
+    program: 'dist/worker/main.js',
+    flags: [collecting],
+    secrets: [...forAll, ...forSealing, 'ANTHROPIC_API_KEY', 'SMTP_URL'],
+  },
+  { name: 'gateway', program: 'dist/mail-gateway/main.js', flags: gatewayFlags, secrets: [...forAll, 'METRICS_TOKEN'] },
 ];
+
+/**
+ * Of the secrets those of these names.
+ * @param {import('./secrets.mjs').Secrets} secrets
+ * @param {string[]} names
+ */
+const pick = (secrets, names) => Object.fromEntries(Object.entries(secrets).filter(([name]) => names.includes(name)));
 
 /** Beside the build of the console, on a slow machine that has read none of it before, they take their time. */
 const firstSteps = 5 * 60_000;
@@ -28,14 +57,15 @@ const firstSteps = 5 * 60_000;
  * Starts api, worker and mail gateway, and settles when all of them take work.
  * @param {import('./house.mjs').House} house
  * @param {NodeJS.ProcessEnv} env
+ * @param {import('./secrets.mjs').Secrets} secrets looked at anew at each start of a program
  */
-export async function startServers(house, env) {
+export async function startServers(house, env, secrets) {
   await Promise.all(
-    servers.map(({ name, program, flags }) =>
+    servers.map(({ name, program, flags, secrets: names }) =>
       house.start({
         name,
         spawn: () =>
-          spawn(process.execPath, [...flags, program], {
+          spawnWithSecrets([...flags, program], pick(secrets, names), {
             cwd: root,
             env,
             // Its own process group: Ctrl-C reaches the launcher alone. The pipe on stdin tells it when the launcher is gone.
@@ -53,13 +83,12 @@ export async function startServers(house, env) {
 export const frugal = { NODE_OPTIONS: '--max-semi-space-size=2', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**
- * The environment of the servers.
+ * The environment of the servers, from one that no secret is left in.
  * @param {import('./settings.mjs').Settings} settings
  * @param {Record<string, number>} ports by variable
- * @param {{ databaseUrl: string, redisUrl: string }} services
  * @returns {NodeJS.ProcessEnv}
  */
-export function serverEnvironment({ dataFolder, bind, smtpBind }, ports, { databaseUrl, redisUrl }) {
+export function serverEnvironment({ dataFolder, bind, smtpBind }, ports) {
   return {
     // Compiled code is kept, which makes a warm start about a second shorter.
     NODE_COMPILE_CACHE: compiledCode,
@@ -71,8 +100,6 @@ export function serverEnvironment({ dataFolder, bind, smtpBind }, ports, { datab
     // Where the api finds the gateway that takes mail on one address alone. One that is set to nothing is not set.
     ...(process.env.GATEWAY_HOST || isEverywhere(smtpBind) ? {} : { GATEWAY_HOST: smtpBind }),
     ...Object.fromEntries(Object.entries(ports).map(([variable, port]) => [variable, String(port)])),
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: redisUrl,
     DATA_DIR: dataFolder,
     BIND: bind,
     SMTP_BIND: smtpBind,
@@ -81,22 +108,24 @@ export function serverEnvironment({ dataFolder, bind, smtpBind }, ports, { datab
 }
 
 /**
- * Brings the database to this version.
+ * Brings the database to this version, by the login that may.
  * @param {NodeJS.ProcessEnv} env
+ * @param {import('./secrets.mjs').Secrets} secrets
  * @param {AbortSignal} signal
  * @param {(line: string) => void} say
  * @returns {Promise<void>}
  */
-export function migrate(env, signal, say) {
+export function migrate(env, secrets, signal, say) {
+  const names = [...forAll, ...forSealing, 'MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD'];
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['dist/core/platform/migrate.js', 'up'], {
+    const child = spawnWithSecrets(['dist/core/platform/migrate.js', 'up'], pick(secrets, names), {
       cwd: root,
       env,
       signal,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
     child.on('error', reject);
     child.on('close', (code) => {
       if (said.trim()) say(said.trim());

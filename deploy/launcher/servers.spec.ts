@@ -11,6 +11,5 @@ test.each([
   ['nothing in particular where mail is taken everywhere', { SMTP_BIND: '0.0.0.0' }, undefined],
 ])('the api finds the gateway at %s', (_what, { GATEWAY_HOST: host, ...env }: Record<string, string>, found) => {
   vi.stubEnv('GATEWAY_HOST', host);
-  const services = { databaseUrl: 'postgresql://one', redisUrl: 'redis://one' };
-  expect(serverEnvironment(readSettings(env, '/srv'), { PORT: 3000 }, services).GATEWAY_HOST).toBe(found);
+  expect(serverEnvironment(readSettings(env, '/srv'), { PORT: 3000 }).GATEWAY_HOST).toBe(found);
 });

@@ -12,16 +12,18 @@ export const cachedRedis = join(root, 'node_modules', '.cache', 'rental-ledger',
  * Starts PostgreSQL and Redis where the settings name none, and answers where they are.
  * @param {import('./settings.mjs').Settings} settings
  * @param {import('./house.mjs').House} house
- * @returns {Promise<{ databaseUrl: string, redisUrl: string }>}
+ * @returns {Promise<{ databaseUrl: string, migrationUrl: string | undefined, redisUrl: string }>}
  */
 export async function startServices({ dataFolder: folder, ...given }, house) {
   const ports = await innerPorts(folder, ['postgres', 'redis']);
   const programs = [join(folder, 'programs', 'redis'), cachedRedis];
-  const [databaseUrl, redisUrl] = await Promise.all([
-    given.databaseUrl ?? startPostgres({ folder, port: ports.postgres ?? 0, durable: true }, house).then(ensureDatabase),
+  const [database, redisUrl] = await Promise.all([
+    given.databaseUrl
+      ? { databaseUrl: given.databaseUrl, migrationUrl: given.migrationUrl }
+      : startPostgres({ folder, port: ports.postgres ?? 0, durable: true }, house).then((url) => ensureDatabase(url, folder)),
     given.redisUrl ?? startRedis({ folder, programs, port: ports.redis ?? 0 }, house),
   ]);
-  return { databaseUrl, redisUrl };
+  return { ...database, redisUrl };
 }
 
 /** After a power cut it first repairs what was being written. Ended in the midst of that it would begin anew, and never be done on a slow disk. */

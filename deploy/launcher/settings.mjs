@@ -16,6 +16,7 @@ import { PlainError } from './plain-error.mjs';
  * @property {string} smtpBind address the mail gateway listens on
  * @property {PortSetting[]} ports
  * @property {string | undefined} databaseUrl absent: the built-in PostgreSQL
+ * @property {string | undefined} migrationUrl where tables are changed by a login of its own, beside `databaseUrl`
  * @property {string | undefined} redisUrl absent: the built-in Redis
  * @property {string} mailDomain
  * @property {boolean} rawLogs whether logs are passed on as the JSON they are
@@ -49,6 +50,7 @@ export function readSettings(env, root) {
       readPort(env, { variable: 'GATEWAY_HTTP_PORT', purpose: "mail gateway's health page", number: 3025, host: loopback }),
     ],
     databaseUrl: given(env, 'DATABASE_URL'),
+    migrationUrl: given(env, 'MIGRATION_DATABASE_URL'),
     redisUrl: given(env, 'REDIS_URL'),
     mailDomain: env.MAIL_DOMAIN || 'inbox.localhost',
     rawLogs: env.LOG_FORMAT === 'json',
@@ -69,7 +71,7 @@ export function dataFolderOf(env, root) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
-export function withoutFiles({ DATABASE_URL_FILE: _database, REDIS_URL_FILE: _redis, ...others }) {
+export function withoutFiles({ DATABASE_URL_FILE: _database, MIGRATION_DATABASE_URL_FILE: _migration, REDIS_URL_FILE: _redis, ...others }) {
   return others;
 }
 

@@ -17,6 +17,7 @@ test('without any setting everything is on this machine alone', () => {
       { variable: 'GATEWAY_HTTP_PORT', purpose: "mail gateway's health page", number: 3025, byHand: false, host: '127.0.0.1' },
     ],
     databaseUrl: undefined,
+    migrationUrl: undefined,
     redisUrl: undefined,
     mailDomain: 'inbox.localhost',
     rawLogs: false,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureDatabase } from '../embedded/postgres.mjs';
+import { databaseUrls, ensureDatabase, urlForTool } from '../embedded/postgres.mjs';
 import { prepareFolder, refuseAnothers } from './data-folder.mjs';
 import { endingOf, House } from './house.mjs';
 import { readKept } from './kept-json.mjs';
@@ -12,12 +12,17 @@ import { ProcessRecord } from './process-record.mjs';
 import { startPostgres } from './services.mjs';
 
 /**
+ * Where a database is: for whoever works with its rows, and for whoever changes its tables.
+ * @typedef {{ databaseUrl: string, migrationUrl: string | undefined }} Database
+ */
+
+/**
  * Runs something on the database of an installation, whether the product runs or not: one that runs is asked where its
  * database is; else the built-in PostgreSQL is started for as long as the work takes.
  * @template T
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ alone: boolean }} options `alone`: the product may not run meanwhile
- * @param {(databaseUrl: string) => Promise<T>} work
+ * @param {(database: Database) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withDatabase(settings, { alone }, work) {
@@ -26,10 +31,11 @@ export async function withDatabase(settings, { alone }, work) {
     if (alone || !(error instanceof PlainError)) throw error;
     return null;
   });
-  if (!unlock) return work(settings.databaseUrl ?? runningDatabase(settings.dataFolder));
+  const given = settings.databaseUrl ? { databaseUrl: settings.databaseUrl, migrationUrl: settings.migrationUrl } : undefined;
+  if (!unlock) return work(given ?? (await runningDatabase(settings.dataFolder)));
   try {
-    if (alone || !settings.databaseUrl) refuseAnothers(settings.dataFolder);
-    return settings.databaseUrl ? await work(settings.databaseUrl) : await withOwnPostgres(settings.dataFolder, work);
+    if (alone || !given) refuseAnothers(settings.dataFolder);
+    return given ? await work(given) : await withOwnPostgres(settings.dataFolder, work);
   } finally {
     unlock();
   }
@@ -41,7 +47,7 @@ const say = (sentence) => console.error(sentence);
 /**
  * @template T
  * @param {string} folder
- * @param {(databaseUrl: string) => Promise<T>} work
+ * @param {(database: Database) => Promise<T>} work
  */
 async function withOwnPostgres(folder, work) {
   const record = new ProcessRecord(folder);
@@ -49,7 +55,8 @@ async function withOwnPostgres(folder, work) {
   const house = new House({ say, record, onLine: renderLine });
   try {
     const { postgres = 0 } = await innerPorts(folder, ['postgres', 'redis']);
-    return await work(await ensureDatabase(await startPostgres({ folder, port: postgres, durable: true }, house)));
+    const urls = await ensureDatabase(await startPostgres({ folder, port: postgres, durable: true }, house), folder);
+    return await work({ ...urls, databaseUrl: await urlForTool(urls) });
   } finally {
     await house.stop();
   }
@@ -58,11 +65,13 @@ async function withOwnPostgres(folder, work) {
 /**
  * Where the database of a running installation is.
  * @param {string} folder
+ * @returns {Promise<Database>}
  */
-function runningDatabase(folder) {
+async function runningDatabase(folder) {
   const port = /** @type {{ postgres?: number } | undefined} */ (readKept(join(folder, 'ports.json')))?.postgres;
   const password = join(folder, 'postgres.password');
   if (!port || !existsSync(password))
     throw new PlainError(`Rental Ledger runs on ${folder} with a database of your own; set DATABASE_URL to it.`);
-  return `postgresql://rental_ledger:${readFileSync(password, 'utf8').trim()}@127.0.0.1:${port}/rental_ledger`;
+  const urls = databaseUrls(`postgresql://postgres:${readFileSync(password, 'utf8').trim()}@127.0.0.1:${port}/postgres`, folder);
+  return { ...urls, databaseUrl: await urlForTool(urls) };
 }

@@ -79,6 +79,7 @@ export const promises = [
   { number: 10, what: 'the doctor finds nothing after all kills', file: 'test/faults/whole-stack', test: /doctor/ },
   { number: 10, what: 'the doctor finds what is wrong', file: 'test/integration/doctor' },
   { number: 11, what: 'a file that kills its reader fails alone', file: 'test/faults/reader-killed' },
+  { number: 11, what: 'a reader that is broken into gets nothing', file: 'test/faults/reader-broken-into' },
   { number: 11, what: 'a killed worker fails no document', file: 'test/faults/worker-killed', test: /killed/ },
   { number: 12, what: 'a worker stopped past its lease keeps nothing', file: 'test/faults/worker-killed', test: /stopped past/ },
   { number: 12, what: 'a task enqueued ten times is done once', file: 'test/proofs/enqueued-often' },

@@ -28,6 +28,7 @@ const tools = [
   { names: ['gm'], packages: ['graphicsmagick'] },
   { names: ['gs'], packages: ['ghostscript'] },
   { names: ['swaks'], packages: ['swaks'] },
+  { names: ['clamd'], packages: ['clamav-daemon'] },
 ];
 
 /**

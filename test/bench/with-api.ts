@@ -11,7 +11,7 @@ import { startOwnPostgres } from '../support/own-postgres.ts';
 import { makeOwnRedis } from '../support/own-redis.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const account = { email: 'admin@sample-rentals.example', password: 'a sample password' };
+const account = { email: 'admin@sample-rentals.example', password: 'a long example password' };
 
 /** A server of the bench's own. */
 export interface BenchApi {

@@ -23,6 +23,7 @@ const screens = [
   ['/email-status', 'Email Processing Status'],
   ['/admin/users', 'Admin User Management'],
   ['/admin/system-status', 'System Status'],
+  ['/admin/audit-log', 'Audit Log'],
   ['/debug', 'Debug'],
   ['/diagnostics', 'AI Extraction Diagnostics'],
   ['/ai-test', 'AI Extraction Test'],
@@ -115,13 +116,13 @@ describe.skipIf(hasNoBrowser)('Where addresses lead', () => {
 
   test('screens for some lead others to the dashboard', async () => {
     const { page: viewer } = await bench.visit(anteroom, { as: await bench.addUser('VIEWER') });
-    for (const path of ['/admin/users', '/admin/system-status', '/hoa', '/email-status']) {
+    for (const path of ['/admin/users', '/admin/system-status', '/admin/audit-log', '/hoa', '/email-status']) {
       await viewer.goto(`${bench.product.url}${path}`);
       await viewer.getByRole('heading', { name: 'Dashboard' }).waitFor();
       expect(pathOf(viewer)).toBe('/');
     }
     const { page: staff } = await bench.visit(anteroom, { as: await bench.addUser('STAFF') });
-    for (const path of ['/admin/users', '/admin/system-status']) {
+    for (const path of ['/admin/users', '/admin/system-status', '/admin/audit-log']) {
       await staff.goto(`${bench.product.url}${path}`);
       await staff.getByRole('heading', { name: 'Dashboard' }).waitFor();
     }

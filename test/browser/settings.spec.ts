@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { generateKeyPairSync } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
@@ -52,9 +53,10 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
 
   test('a calendar address and an API token are shown once, work, and are revoked', async () => {
     const { page } = await bench.visit('/settings');
-    const make = async (add: string, label: string): Promise<string> => {
+    const make = async (add: string, label: string, limit?: (dialog: Locator) => Promise<void>): Promise<string> => {
       await page.getByRole('button', { name: add }).click();
       await page.getByRole('dialog').getByLabel('Where it is used').fill(label);
+      await limit?.(page.getByRole('dialog'));
       await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
       const secret = page.getByRole('dialog').getByRole('textbox');
       await eventually(async () => (await secret.inputValue()).includes('rl_'), true);
@@ -63,11 +65,31 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
       return value;
     };
     const address = await make('Add calendar feed', 'Phone');
-    const token = await make('Add API token', 'Bookkeeping');
+    const token = await make('Add API token', 'Bookkeeping', async (dialog) => {
+      await dialog.getByRole('checkbox', { name: 'Everything' }).uncheck();
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByText('Choose at least one').waitFor();
+      await dialog.getByRole('checkbox', { name: 'Expenses' }).check();
+      await dialog.getByRole('combobox', { name: 'It ends' }).click();
+      await page.getByRole('option', { name: 'Never' }).click();
+      await dialog.getByText(/A token without an end opens your books/).waitFor();
+      await dialog.getByRole('combobox', { name: 'It ends' }).click();
+      await page.getByRole('option', { name: 'In 30 days' }).click();
+    });
+    await page
+      .getByRole('listitem', { name: 'Bookkeeping' })
+      .getByText(/^Read: Expenses · ends/)
+      .waitFor();
     const feed = async () => (await fetch(address)).status;
     const program = async () =>
       (await fetch(`${bench.product.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status;
     expect([await feed(), await program()]).toEqual([200, 200]);
+    // An administrator finds both in the list of everybody's.
+    await page.goto(`${bench.product.url}/admin/users`);
+    const everybodys = section(page, 'API tokens and calendar feeds').first();
+    await everybodys.getByRole('row').filter({ hasText: 'Read: Expenses' }).getByText('127.0.0.1').waitFor();
+    await everybodys.getByRole('row').filter({ hasText: 'The calendar, to read' }).waitFor();
+    await page.goto(`${bench.product.url}/settings`);
     for (const name of ['Phone', 'Bookkeeping']) {
       await page.getByRole('button', { name: `Revoke ${name}` }).click();
       await page.getByRole('dialog').getByText(`Revoke “${name}”?`).waitFor();
@@ -78,11 +100,70 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
     expect([await feed(), await program()]).toEqual([401, 401]);
   });
 
+  test('the mail relay is switched on with an address that is shown once, signed for by a key, and switched off', async () => {
+    const { page } = await bench.visit('/settings', { expected: /422/ });
+    const relay = section(page, 'Mail relay');
+    await relay.getByText('No address is open: mail is taken by SMTP alone.').waitFor();
+    await relay.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    const address = page.getByRole('dialog').getByRole('textbox', { name: 'Address' });
+    await eventually(async () => /\/api\/v1\/webhooks\/email\?secret=[\w-]{40}$/.test(await address.inputValue()), true);
+    const secret = await address.inputValue();
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await relay.getByText('no signed mail yet').waitFor();
+    await relay.getByLabel('The relay’s public key').fill('nonsense');
+    await relay.getByRole('button', { name: 'Save key' }).click();
+    await relay.getByText(/must be an ECDSA public key on P-256/).waitFor();
+    const key = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+      .publicKey.export({ format: 'der', type: 'spki' })
+      .toString('base64');
+    await relay.getByLabel('The relay’s public key').fill(key);
+    await relay.getByRole('button', { name: 'Save key' }).click();
+    await page.getByText('Key saved').waitFor();
+    await relay.getByRole('button', { name: /^Revoke Address ending in/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await relay.getByText('Off', { exact: true }).waitFor();
+    expect((await fetch(secret, { method: 'POST', body: new FormData() })).status).toBe(401);
+  });
+
+  test('every place where one is signed in is listed, and signed out by itself', async () => {
+    const email = await bench.addUser('STAFF');
+    const { page } = await bench.visit('/settings', { as: email });
+    const elsewhere = await fetch(`${bench.product.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent':
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+      },
+      body: JSON.stringify({ username: email, password }),
+    });
+    const { access_token: token } = (await elsewhere.json()) as { access_token: string };
+    const statusElsewhere = async () =>
+      (await fetch(`${bench.product.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+    await page.reload();
+    const sessions = section(page, 'Sessions');
+    const here = sessions.getByRole('listitem', { name: 'This device' });
+    await here.getByText(/127\.0\.0\.1 · signed in .* · last used /).waitFor();
+    await sessions.getByRole('listitem', { name: 'Safari on iOS' }).waitFor();
+    await sessions.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
+    await page.getByText('Signed out', { exact: true }).waitFor();
+    await sessions.getByRole('listitem', { name: 'Safari on iOS' }).waitFor({ state: 'detached' });
+    expect(await statusElsewhere()).toBe(401);
+    await here.getByRole('button', { name: 'Sign out This device' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  });
+
   test('everybody changes their own password and signs out everywhere; a viewer changes nothing else', async () => {
     const { page } = await bench.visit('/settings', { as: await bench.addUser('VIEWER'), expected: /422|401/ });
     expect(await section(page, 'Business').getByLabel('Business name').isDisabled()).toBe(true);
     expect(await section(page, 'Trash').count()).toBe(0);
     const form = section(page, 'Password');
+    // The server's word stands beside its field.
+    await form.getByLabel('Current password').fill('not this one');
+    for (const label of ['New password', 'New password again']) await form.getByLabel(label, { exact: true }).fill('password1234');
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await form.getByText('Is not your current password').waitFor();
     await form.getByLabel('Current password').fill(password);
     await form.getByLabel('New password', { exact: true }).fill('another long password');
     await form.getByLabel('New password again').fill('another long password');

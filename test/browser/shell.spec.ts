@@ -4,7 +4,7 @@ import { billPdf, dayBefore } from './support/papers.js';
 
 const main = ['Dashboard', 'Documents', 'Properties', 'Expenses', 'Subscriptions', 'HOA Payments', 'Vendors'];
 const settings = ['Tags', 'Settings', 'Email Status'];
-const admin = ['AI Rules', 'Admin Users', 'System Status'];
+const admin = ['AI Rules', 'Admin Users', 'System Status', 'Audit Log'];
 
 describe.skipIf(hasNoBrowser)('The frame around every screen', () => {
   const bench = setUpBench();
@@ -36,11 +36,13 @@ describe.skipIf(hasNoBrowser)('The frame around every screen', () => {
     await page.getByRole('heading', { name: 'Admin User Management' }).waitFor();
     const { page: staff } = await bench.visit('/', { as: await bench.addUser('STAFF') });
     await staff.getByRole('link', { name: 'Email Status' }).waitFor();
-    expect(await staff.getByRole('link', { name: /Admin Users|System Status/ }).count()).toBe(0);
+    expect(await staff.getByRole('link', { name: /Admin Users|System Status|Audit Log/ }).count()).toBe(0);
   });
 
   test('every call carries the stored accessToken and goes to /api/v1', async () => {
     const { page } = await bench.visit('/login', { as: null });
+    // The sign-in page asks how people sign in here, before anybody has.
+    await page.waitForLoadState('networkidle');
     const calls: { path: string; authorization: string | undefined }[] = [];
     page.on('request', (request) => {
       if (['fetch', 'xhr'].includes(request.resourceType()))

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { makeReset } from '#core/users/password-resets';
+import { User } from '#core/users/user.entity';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
 import { adminEmail, password } from './support/product.js';
@@ -26,6 +28,73 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     await signIn.click();
     await page.getByText('Login successful!').waitFor();
     await eventually(async () => new URL(page.url()).pathname, '/');
+  });
+
+  test('a forgotten password is replaced by a mailed link', async () => {
+    const { page } = await bench.visit('/login', { as: null, expected: /422|429/ });
+    // Nothing can be mailed here, so nothing is offered.
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Forgot your password?' }).count()).toBe(0);
+    await page.route('**/api/v1/auth/options', (route) => route.fulfill({ json: { password_reset: true, oidc: null, passkeys: false } }));
+    let asked: unknown;
+    await page.route('**/api/v1/auth/forgot-password', (route) => {
+      asked = route.request().postDataJSON();
+      return route.fulfill({ status: 202, json: { message: 'On its way' } });
+    });
+    await page.reload();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('Email is required').waitFor();
+    await page.getByLabel('Email').fill('jo@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('If this address has an account').waitFor();
+    expect(asked).toEqual({ email: 'jo@example.com' });
+    await page.unrouteAll();
+
+    const email = await bench.addUser('STAFF');
+    const { id } = await bench.em.findOneOrFail(User, { email });
+    const token = await bench.em.transactional((tx) => makeReset(tx, id, new Date()));
+    await page.goto(`${bench.product.url}/reset-password#${token}`);
+    const next = page.getByLabel('New password', { exact: true });
+    await next.fill('elevenchars');
+    await next.blur();
+    await page.getByText('Use at least 12 characters; 1 more').waitFor();
+    // Not in the address bar any more.
+    expect(new URL(page.url()).hash).toBe('');
+    await next.fill('password1234');
+    await page.getByLabel('New password again').fill('password1234');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Is among the passwords that are tried first').waitFor();
+    for (const field of [next, page.getByLabel('New password again')]) await field.fill('seven wet otters');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Password changed').waitFor();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('seven wet otters');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Login successful!').waitFor();
+    await page.goto(`${bench.product.url}/reset-password#${token}`);
+    for (const field of [next, page.getByLabel('New password again')]) await field.fill('eight wet otters');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('This link has been used or has expired.').waitFor();
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  });
+
+  test('logging out works without a connection', async () => {
+    const { page } = await bench.visit('/login', { as: null, once: true, expected: /ERR_INTERNET_DISCONNECTED/ });
+    const token = await bench.product.tokenOf();
+    await page.clock.install({ time: new Date() });
+    await page.evaluate(`localStorage.setItem('accessToken', ${JSON.stringify(token)})`);
+    await page.goto(`${bench.product.url}/properties`);
+    await page.getByRole('heading', { name: 'Properties', level: 1 }).waitFor();
+    const form = page.waitForResponse(/LoginPage/);
+    await page.clock.fastForward(15_000);
+    await (await form).finished();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
+    await page.context().setOffline(false);
   });
 
   test('a server that answers nothing useful is a failed sign-in', async () => {

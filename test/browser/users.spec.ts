@@ -96,7 +96,17 @@ describe.skipIf(hasNoBrowser)('Administering users', () => {
     expect(await page.getByRole('menuitem', { name: 'Resend Invitation' }).count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
     await page.getByText('Password reset. Hand over this temporary password.').waitFor();
-    expect(await handedOver()).not.toBe(password);
+    const given = await handedOver();
+    expect(given).not.toBe(password);
+    const token = await bench.product.signIn(email, given);
+    const statusOf = async () =>
+      (await fetch(`${bench.product.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+    expect(await statusOf()).toBe(200);
+    await choose(email, 'Sign out everywhere');
+    await page.getByRole('dialog').getByText(`Sign ${email} out everywhere?`).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByText('User signed out everywhere').waitFor();
+    expect(await statusOf()).toBe(401);
     await choose(email, 'Delete');
     await page.getByRole('dialog').getByText(`Are you sure you want to delete ${email}?`).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -116,6 +126,7 @@ describe.skipIf(hasNoBrowser)('Administering users', () => {
     for (const [action, words] of [
       ['Resend Invitation', 'Failed to resend invitation'],
       ['Reset Password', 'Failed to reset password'],
+      ['Sign out everywhere', 'Failed to sign the user out'],
       ['Delete', 'Failed to delete user'],
     ] as const) {
       await choose(email, action);

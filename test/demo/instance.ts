@@ -29,7 +29,7 @@ export interface Place {
 export async function startInstance({ root = here, folder: given }: Place = {}): Promise<Instance> {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'rental-ledger-')));
   const [http, smtp, health] = await Promise.all([freePort(), freePort(), freePort()]);
-  const [email, password] = ['admin@sample-rentals.example', 'a sample password'];
+  const [email, password] = ['admin@sample-rentals.example', 'a long example password'];
   const env = {
     ...process.env,
     DATA_DIR: folder,

@@ -34,7 +34,13 @@ test('a program calls as its user until the token is revoked; the secret is said
       kind: 'api',
       name: 'Bookkeeping',
       hint: token.slice(-4),
+      access: 'write',
+      resources: ['all'],
+      expires_at: expect.any(String) as string,
+      has_ended: false,
+      made_before_scopes: false,
       last_used_at: expect.any(String) as string,
+      last_used_address: expect.stringContaining('127.0.0.1') as string,
       created_at: expect.any(String) as string,
     },
   ]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditSeal } from '#core/audit/audit-seal.entity';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
@@ -46,7 +47,7 @@ describe('the splits of an expense', () => {
   });
 });
 
-test('a line of the audit log can be neither changed nor deleted, and outlives its user', async () => {
+test('a line of the audit log can be neither changed nor deleted, and keeps its user', async () => {
   const em = database.orm.em.fork();
   const user = em.create(User, { email: 'a@example.com', passwordHash: 'x' });
   await em.flush();
@@ -54,6 +55,11 @@ test('a line of the audit log can be neither changed nor deleted, and outlives i
   await em.flush();
   await expect(em.nativeUpdate(AuditEntry, { id: entry.id }, { action: 'delete' })).rejects.toThrow(/append-only/);
   await expect(em.nativeDelete(AuditEntry, { id: entry.id })).rejects.toThrow(/append-only/);
-  await em.nativeDelete(User, { id: user.id });
-  expect(await database.orm.em.fork().findOneOrFail(AuditEntry, { id: entry.id })).toMatchObject({ action: 'create', userId: null });
+  await expect(em.nativeDelete(User, { id: user.id })).rejects.toThrow(/audit_entry_user_id_foreign/);
+  await em.insert(AuditSeal, { position: 1, entryId: entry.id, hash: 'x', mac: 'x', keyId: 'x', sealedAt: new Date() });
+  await expect(em.nativeUpdate(AuditSeal, { position: 1 }, { hash: 'y' })).rejects.toThrow(/append-only/);
+  await expect(em.nativeDelete(AuditSeal, { position: 1 })).rejects.toThrow(/append-only/);
+  for (const tables of ['audit_entry, audit_seal', 'audit_seal'])
+    await expect(em.execute(`truncate ${tables}`)).rejects.toThrow(/append-only/);
+  expect(await database.orm.em.fork().findOneOrFail(AuditEntry, { id: entry.id })).toMatchObject({ action: 'create', userId: user.id });
 });

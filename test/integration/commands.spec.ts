@@ -9,7 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#core/backup/connect';
 import { keepKeys } from '#core/backup/keys-lock';
 import { Document } from '#core/documents/document.entity';
+import { UserRecoveryCode } from '#core/factors/recovery-code.entity';
+import { UserTotp } from '#core/factors/totp.entity';
 import { passwordMatches } from '#core/users/passwords';
+import { openSession } from '#core/users/sessions';
+import { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
 import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../support/database.js';
 import { type Ended, execute } from '../support/run-command.js';
@@ -34,6 +38,8 @@ afterAll(async () => {
 /** A program of this project with the database of these tests and a data folder of its own. */
 const run = (words: string[], place: Place = {}): Promise<Ended> => execute(process.execPath, words, environment(place));
 
+const passphrase = 'a passphrase of the tests';
+
 interface Place {
   databaseUrl?: string;
   data?: string;
@@ -41,7 +47,7 @@ interface Place {
 
 function environment({ databaseUrl = database.url, data = 'data' }: Place): Record<string, string | undefined> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  const place = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, data), INIT_CWD: folder };
+  const place = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, data), INIT_CWD: folder, BACKUP_PASSPHRASE: passphrase };
   return { PATH, HOME, NODE_COMPILE_CACHE, SKIP_ENV_FILE: '1', ...place };
 }
 
@@ -52,6 +58,13 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   expect(await readdir(folder)).toContain('books.zip');
   const verify = ['dist/core/backup/backup-command.js', 'verify', join(folder, 'books.zip')];
   expect(await run(verify, { databaseUrl: '' })).toMatchObject({ code: 0, said: expect.stringMatching(/^Whole: \d+ rows/) });
+  const wrong = { ...environment({ databaseUrl: '' }), BACKUP_PASSPHRASE: 'another passphrase' };
+  expect(await execute(process.execPath, verify, wrong)).toMatchObject({ code: 1, said: expect.stringContaining('not the passphrase') });
+  const without = { ...environment({}), BACKUP_PASSPHRASE: undefined };
+  const tool = (...words: string[]) => execute(process.execPath, ['deploy/tool.mjs', 'backup', ...words], without);
+  expect(await tool('bare.zip')).toMatchObject({ code: 1, said: expect.stringContaining('or say --plain') });
+  expect(await tool('bare.zip', '--plain')).toMatchObject({ code: 0, said: expect.stringContaining('It is not encrypted') });
+  expect((await readFile(join(folder, 'bare.zip'))).subarray(0, 2).toString()).toBe('PK');
   const lacking = await paper(database.orm.em.fork(), { fileKey: 'originals/gone', processingStatus: 'completed' });
   expect(await run(['deploy/tool.mjs', 'backup', 'lacking.zip'])).toMatchObject({
     code: 1,
@@ -75,7 +88,7 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   const examined = await run(['deploy/tool.mjs', 'doctor'], empty);
   // The key was not in the backup, since these books never had one.
   expect(examined).toMatchObject({ code: 1, said: expect.stringMatching(/WRONG {2}Key {14}There is no key: put back secret\.key/) });
-  expect(examined.said.match(/^ok /gm)).toHaveLength(9);
+  expect(examined.said.match(/^ok /gm)).toHaveLength(11);
   expect(await readdir(join(folder, 'elsewhere'))).not.toContain('secret.key');
   expect(await run(['deploy/tool.mjs', 'doctor', '--recount'], empty)).toMatchObject({
     code: 1,
@@ -139,7 +152,7 @@ test('deploy/backup and deploy/restore: the same for docker compose, on this mac
     said: expect.stringMatching(/Backed up \d+ rows/),
     asked: ['run', 'run'],
   });
-  expect(await readFile(log, 'utf8')).toMatch(/--entrypoint chown api --reference=\/backup \/backup\/books\.zip\n$/);
+  expect(await readFile(log, 'utf8')).toMatch(/--entrypoint chown tools --reference=\/backup \/backup\/books\.zip\n$/);
   expect(await readdir(join(folder, 'my backups'))).toEqual(['books.zip']);
   expect(await deploy('backup', [archive])).toMatchObject({ code: 73, said: expect.stringContaining('is there already') });
 
@@ -159,7 +172,7 @@ test('deploy/backup and deploy/restore: the same for docker compose, on this mac
       said: expect.stringMatching(/Restored \d+ rows .* each compared by its SHA-256/),
       asked: ['ps', 'up', 'run', 'run'],
     });
-    expect(await readFile(log, 'utf8')).toMatch(/:\/backup:ro api .*\n.*--entrypoint chown api -R node:node \/data\n$/);
+    expect(await readFile(log, 'utf8')).toMatch(/:\/backup:ro tools .*\n.*--entrypoint chown tools -R node:node \/data\n$/);
     const again = await deploy('restore', [archive], place);
     expect(again).toMatchObject({
       code: 1,
@@ -224,6 +237,30 @@ test('npm run new-password: one that opens for a day, for who has lost the own',
     said: expect.stringContaining('This account is deactivated.'),
   });
   expect((await run(['deploy/tool.mjs', 'new-password'])).said).toContain('Say npm run new-password -- ADDRESS');
+});
+
+test('npm run reset-second-factor: the password alone opens again, for who has lost the phone', async () => {
+  const em = database.orm.em.fork();
+  const user = em.create(User, { email: 'phone@example.com', passwordHash: 'x', role: 'ADMIN', secondFactorSince: new Date() });
+  await em.flush();
+  em.create(UserTotp, { userId: user.id, sealedSecret: 'x', confirmedAt: new Date() });
+  em.create(UserRecoveryCode, { userId: user.id, selector: 'abcd', codeHash: 'x' });
+  await openSession(em, { userId: user.id, method: 'second-factor', address: '', userAgent: '' }, new Date());
+  expect(await run(['deploy/tool.mjs', 'reset-second-factor', 'Phone@example.com'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('phone@example.com has no second factor any more'),
+  });
+  expect(await em.refreshOrFail(user)).toMatchObject({ secondFactorSince: null, tokenVersion: 2 });
+  const mine = { userId: user.id };
+  expect([await em.count(UserTotp, mine), await em.count(UserRecoveryCode, mine), await em.count(UserSession, mine)]).toEqual([0, 0, 0]);
+  const [entry] = await em.execute<object[]>(`select action, user_id from audit_entry where resource = 'users' and resource_id = ?`, [
+    user.id,
+  ]);
+  expect(entry).toEqual({ action: 'reset-second-factor', user_id: null });
+  expect(await run(['dist/core/factors/reset-second-factor-command.js', 'nobody@example.com'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is no user nobody@example.com.'),
+  });
 });
 
 const migrate = (command: string) => run(['dist/core/platform/migrate.js', command]);

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Doors } from '../../api/http/admit.js';
 import { TestApi } from '../support/api.js';
+import { openRelay } from '../support/relay.js';
 
 let api: TestApi;
 let relay: string;
 beforeAll(async () => {
   api = await TestApi.start({}, { silenceMs: 3000 });
-  relay = (await api.get<{ email_url: string }>('/webhooks')).body.email_url.replace('/api/v1', '');
+  relay = await openRelay(api);
 });
 afterAll(() => api.stop());
 

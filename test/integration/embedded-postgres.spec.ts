@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ensureDatabase, openPostgres } from '../../deploy/embedded/postgres.mjs';
+import { ensureDatabase, openPostgres, urlForTool } from '../../deploy/embedded/postgres.mjs';
 import { freePort } from '../support/free-port.js';
+import { execute } from '../support/run-command.js';
 
 const asRoot = process.getuid?.() === 0;
 const nobody = 65_534;
@@ -50,20 +51,35 @@ describe('the embedded PostgreSQL', { timeout: 240_000 }, () => {
   test('is made, takes connections, and gives the product a database and a role of its own', async () => {
     chmodSync(outer, 0o755);
     await withPostgres(async (url) => {
-      const ours = await ensureDatabase(url);
-      expect(await query(ours, 'select current_user as name, rolsuper from pg_roles where rolname = current_user')).toEqual({
-        name: 'rental_ledger',
+      const urls = await ensureDatabase(url, folder);
+      // The servers' login is made by the first step up: until then tools work as who changes tables.
+      expect(await urlForTool(urls)).toBe(urls.migrationUrl);
+      const logins = { DATABASE_URL: urls.databaseUrl, MIGRATION_DATABASE_URL: urls.migrationUrl };
+      const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+      const migrated = await execute(process.execPath, ['dist/core/platform/migrate.js', 'up'], {
+        PATH,
+        HOME,
+        NODE_COMPILE_CACHE,
+        ...logins,
+      });
+      expect(migrated).toEqual({ code: 0, said: expect.stringMatching(/^Applied [^\n]*\n$/) });
+      expect(await urlForTool(urls)).toBe(urls.databaseUrl);
+      expect(await query(urls.databaseUrl, 'select current_user as name, rolsuper from pg_roles where rolname = current_user')).toEqual({
+        name: 'rental_ledger_app',
         rolsuper: false,
       });
-      expect(await query(ours, 'show timezone')).toEqual({ TimeZone: 'UTC' });
-      await query(ours, 'create table kept (n int)');
+      expect(new URL(urls.databaseUrl).password).not.toBe(new URL(url).password);
+      expect(await query(urls.databaseUrl, 'show timezone')).toEqual({ TimeZone: 'UTC' });
+      await query(urls.migrationUrl, 'create table kept (n int)');
     });
     expect(owner()).toBe(asRoot ? nobody : process.getuid?.());
   });
 
   test.skipIf(!asRoot)('starts as root below a folder that only root enters', async () => {
     chmodSync(outer, 0o700);
-    await withPostgres(async (url) => expect(await query(await ensureDatabase(url), 'select count(*) from kept')).toEqual({ count: '0' }));
+    await withPostgres(async (url) =>
+      expect(await query((await ensureDatabase(url, folder)).migrationUrl, 'select count(*) from kept')).toEqual({ count: '0' }),
+    );
     expect(owner()).toBe(0);
   });
 
@@ -75,7 +91,7 @@ describe('the embedded PostgreSQL', { timeout: 240_000 }, () => {
     vi.stubEnv('PATH', `${programs}:${process.env.PATH}`);
     try {
       await withPostgres(async (url) =>
-        expect(await query(await ensureDatabase(url), 'select count(*) from kept')).toEqual({ count: '0' }),
+        expect(await query((await ensureDatabase(url, folder)).migrationUrl, 'select count(*) from kept')).toEqual({ count: '0' }),
       );
     } finally {
       vi.unstubAllEnvs();

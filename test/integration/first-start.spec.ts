@@ -63,7 +63,7 @@ test('an api that no launcher started says in its log where the sign-in stands, 
 
 test('processes that start together make one administrator and one set of categories', async () => {
   const database = await createTestDatabase();
-  const env = readEnv({ DATABASE_URL: database.url, ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'long enough' });
+  const env = readEnv({ DATABASE_URL: database.url, ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'one of a long row' });
   const box = new SecretBox(deriveKey('one', 'secret-box'));
   await Promise.all(Array.from({ length: 6 }, () => prepare(database.orm.em, env, box, createLogger('api', 'silent'))));
   const em = database.orm.em.fork();
@@ -71,6 +71,26 @@ test('processes that start together make one administrator and one set of catego
   expect(await em.execute('select count(*)::int as n, count(distinct name)::int as d from category')).toEqual([
     { n: firstCategories.length, d: firstCategories.length },
   ]);
+  await database.drop();
+});
+
+test('a first password that everybody tries keeps the first start from taking it; a later start does not look at it', async () => {
+  const database = await createTestDatabase();
+  const { em } = database.orm;
+  const box = new SecretBox(deriveKey('one', 'secret-box'));
+  const start = (password: string) => {
+    const env = readEnv({ DATABASE_URL: database.url, ADMIN_EMAIL: 'jo@example.com', ADMIN_PASSWORD: password });
+    return prepare(em, env, box, createLogger('api', 'silent'));
+  };
+  await expect(start('password')).rejects.toThrow(
+    /^ADMIN_PASSWORD must have at least 12 characters\. Choose another one, and start again\.$/,
+  );
+  await expect(start('Password2026!!')).rejects.toThrow(/^ADMIN_PASSWORD is among the passwords that are tried first/);
+  expect(await em.fork().count(User)).toBe(0);
+  await start('seven wet otters');
+  // As an installation of an earlier release has it.
+  await start('short');
+  expect(await em.fork().count(User)).toBe(1);
   await database.drop();
 });
 
@@ -90,7 +110,12 @@ test('a time zone that is none to the database keeps the first start from writin
   const lines: string[] = [];
   const log = createLogger('api', 'info', { write: (line) => void lines.push(line) });
   const start = (zone: string) => {
-    const env = readEnv({ DATABASE_URL: database.url, ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'long enough', APP_TIMEZONE: zone });
+    const env = readEnv({
+      DATABASE_URL: database.url,
+      ADMIN_EMAIL: 'a@example.com',
+      ADMIN_PASSWORD: 'one of a long row',
+      APP_TIMEZONE: zone,
+    });
     return prepare(em, env, new SecretBox(deriveKey('one', 'secret-box')), log);
   };
   await expect(start('IST')).rejects.toThrow(/^APP_TIMEZONE is no time zone to the database under this name/);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type PoolOptions, GuardedPool } from '../../worker/guarded/guarded-pool.js';
+import { type GivenOptions, GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { NoReader } from '../../worker/guarded/outcome.js';
 import { NoTemporaryFolder } from '../../worker/storage/temporary-folder.js';
 import { guardedJobs } from '../fixtures/hostile-jobs.js';
@@ -10,7 +10,7 @@ import { guardedJobs } from '../fixtures/hostile-jobs.js';
 const registry = new URL('../fixtures/hostile-jobs.ts', import.meta.url).href;
 const pools: GuardedPool<typeof guardedJobs>[] = [];
 
-function pool(options: Partial<PoolOptions> = {}): GuardedPool<typeof guardedJobs> {
+function pool(options: GivenOptions = {}): GuardedPool<typeof guardedJobs> {
   const made = new GuardedPool(guardedJobs, options, registry);
   pools.push(made);
   return made;
@@ -53,6 +53,12 @@ test.each([
   // A slow machine collects for many seconds before the heap is found too small.
   expect(await guarded.run(job, {}, { deadlineMs: 50_000 })).toMatchObject({ ok: false, kind });
   expect(await guarded.run('add', { a: 1, b: 1 })).toEqual({ ok: true, value: 2 });
+});
+
+test('a child that was broken into says nothing of its sandbox any more', async () => {
+  const guarded = pool();
+  expect(await guarded.run('boast', {})).toMatchObject({ ok: false, kind: 'crashed' });
+  expect(guarded.sandbox?.landlock).not.toBe(99);
 });
 
 test('a refusal carries its code and leaves the child alive', async () => {

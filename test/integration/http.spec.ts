@@ -129,6 +129,18 @@ test('health asks nobody, ready asks the database and the store, metrics are Pro
   expect(metrics.body).toMatch(/^# HELP process_uptime_seconds/);
 });
 
+test('a proxy of this machine leads nobody to the figures, and HTTPS is promised where it is spoken', async () => {
+  const proxied = await api.get<{ detail: string }>('//metrics', { token: null, headers: { 'x-forwarded-for': '127.0.0.1' } });
+  expect([proxied.status, proxied.body.detail]).toEqual([
+    403,
+    expect.stringMatching(/^Figures are for this machine itself\. From elsewhere/),
+  ]);
+  const promised = async (headers: Record<string, string>) =>
+    (await api.get('//health', { token: null, headers })).headers.get('strict-transport-security');
+  expect(await promised({})).toBeNull();
+  expect(await promised({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000; includeSubDomains');
+});
+
 test('the figures tell calls by route, mail, work, steps, pages and what the provider cost', async () => {
   const { em } = api;
   await em.execute(`insert into inbound_mail (received_at, state) values (now(), 'parsed'), (now(), 'parsed'), (now(), 'quarantined')`);

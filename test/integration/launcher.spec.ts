@@ -1,14 +1,24 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holderOf } from '../../deploy/launcher/lock.mjs';
 import { root } from '../../deploy/launcher/paths.mjs';
+import { processTree } from '../../worker/guarded/process-tree.js';
 import { freePort } from '../support/free-port.js';
 import { alive, Launcher, programsOf } from '../support/launcher.js';
 
 const names = ['api', 'gateway', 'guard', 'postgres', 'redis', 'worker'];
+
+/** As somebody may set them before `npm start`. */
+const secrets = {
+  SECRET_KEY: 'a key of the installation, thirty-two and more',
+  ANTHROPIC_API_KEY: 'the-key-of-the-provider',
+  OPENPHONE_WEBHOOK_SECRET: 'the-secret-of-openphone',
+  SMTP_URL: 'smtp://us:the-password-of-mail@127.0.0.1:1',
+  METRICS_TOKEN: 'the-token-of-the-monitoring',
+};
 
 let outer: string;
 let folder: string;
@@ -19,7 +29,12 @@ beforeAll(async () => {
   // Below a folder that others cannot enter, and with a space in its path.
   outer = mkdtempSync(join(tmpdir(), 'rental-ledger-launcher-'));
   folder = join(outer, 'my data');
-  ports = { PORT: String(await freePort()), SMTP_PORT: String(await freePort()), GATEWAY_HTTP_PORT: String(await freePort()) };
+  ports = {
+    ...secrets,
+    PORT: String(await freePort()),
+    SMTP_PORT: String(await freePort()),
+    GATEWAY_HTTP_PORT: String(await freePort()),
+  };
 });
 
 afterAll(async () => {
@@ -57,6 +72,22 @@ describe('the launcher', { timeout: 240_000 }, () => {
     const answer = await fetch(`http://127.0.0.1:${ports.PORT}/`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect([...programsOf(folder).keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(names);
+  });
+
+  test('leaves no secret in the environment or the arguments of any program that it started', async () => {
+    await running();
+    const kept = ['postgres.password', 'runtime.password', 'redis.password'].map((name) => readFileSync(join(folder, name), 'utf8'));
+    const hidden = [...Object.values(secrets), 'the-password-of-mail', ...kept];
+    expect(new Set(hidden).size).toBe(hidden.length);
+    const programs = [...programsOf(folder)].flatMap(([name, pid]) => processTree(pid).map((each) => ({ name, pid: each })));
+    expect(programs.length).toBeGreaterThan(names.length);
+    const found = programs.flatMap(({ name, pid }) =>
+      ['environ', 'cmdline'].flatMap((file) => {
+        const text = readFileSync(`/proc/${pid}/${file}`, 'utf8');
+        return hidden.filter((secret) => text.includes(secret)).map((secret) => `${name}: ${secret} in ${file}`);
+      }),
+    );
+    expect(found).toEqual([]);
   });
 
   test('refuses a second copy on the same data folder, and leaves the first alone', async () => {

@@ -21,6 +21,7 @@ import { newQueueId } from '../../mail-gateway/queue-id.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { makeDataDir, spoolFiles, startTestGateway, until } from '../support/gateway.js';
 import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
+import { StatusServer } from '../../mail-gateway/status-server.js';
 
 const redisUrl = process.env.TEST_REDIS_URL ?? '';
 const queuePrefix = `test-${process.pid}-${Date.now()}`;
@@ -182,11 +183,30 @@ test('the gateway speaks of its state to the machine, and leaves a sign of life'
   await client.begin('nobody@inbox.localhost');
   await client.deliver('Subject: x\r\n\r\nx');
   client.leave();
+  const proxied = await fetch(`http://127.0.0.1:${gateway.httpPort}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } });
+  expect([proxied.status, await proxied.json()]).toEqual([403, { detail: expect.stringMatching(/^Figures are for this machine/) }]);
   const metrics = await (await ask('/metrics')).text();
   expect(metrics).toMatch(/^gateway_refused_total\{code="550"\} [1-9]/m);
   expect(metrics).toMatch(/^gateway_mails_accepted_total [1-9]/m);
   expect(metrics).toMatch(/^gateway_spool_depth \d/m);
   expect(await em.findOneOrFail(Heartbeat, { role: 'mail-gateway' })).toMatchObject({ data: { sessions: expect.any(Number) } });
+});
+
+test('a token opens the figures to the network, and without one nothing but this machine is listened to', async () => {
+  const opened = await StatusServer.start(
+    { port: 0, host: '127.0.0.2', token: 'the-token-of-monitoring' },
+    { notReady: () => null, metrics: () => 'x 1' },
+  );
+  const closed = await StatusServer.start({ port: 0, host: '127.0.0.2', token: undefined }, { notReady: () => null, metrics: () => 'x 1' });
+  try {
+    const headers = { authorization: 'Bearer the-token-of-monitoring' };
+    expect(await (await fetch(`http://127.0.0.2:${opened.port}/metrics`, { headers })).text()).toBe('x 1');
+    expect((await fetch(`http://127.0.0.2:${opened.port}/metrics`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(403);
+    expect(await (await fetch(`http://127.0.0.1:${closed.port}/metrics`)).text()).toBe('x 1');
+    await expect(fetch(`http://127.0.0.2:${closed.port}/metrics`)).rejects.toThrow('fetch failed');
+  } finally {
+    await Promise.all([opened.stop(), closed.stop()]);
+  }
 });
 
 test('a second gateway on the same folder is refused with a sentence', async () => {

@@ -39,7 +39,8 @@ const messageWith = (pictures: number) =>
     media: Array.from({ length: pictures }, (_, at) => ({ url: `${origin}/${at}.jpg`, mimeType: null })),
   });
 
-const lanes = () => testLanes(em(), [new FetchMedia({} as FileStore, readEnv({ DATABASE_URL: database.url, OPENPHONE_MEDIA_HOSTS: origin }))]); // prettier-ignore
+const nothingFetched = { exists: () => Promise.resolve(false) } as unknown as FileStore;
+const lanes = () => testLanes(em(), [new FetchMedia(nothingFetched, readEnv({ DATABASE_URL: database.url, OPENPHONE_MEDIA_HOSTS: origin }))]); // prettier-ignore
 
 /** Has the provider asked now for what it was first asked for so many hours ago; null: never before. */
 async function ask(hours: number | null): Promise<Record<string, unknown> | undefined> {

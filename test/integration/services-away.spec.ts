@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { Task } from '#core/tasks/task.entity';
 import { createOpenApi } from '../../api/http/openapi.js';
-import { TestApi } from '../support/api.js';
+import { TestApi, testPassword } from '../support/api.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { openRelay } from '../support/relay.js';
 
 /** A way to the database that can be cut, as a cable can. */
 class Cable {
@@ -39,7 +40,8 @@ class Cable {
 
 const login = { username: 'a@example.com', password: 'b' };
 /** Calls that look at the request before they look anything up, and those of the process itself. */
-const beforehand = /^(GET \/(health|ready|metrics)|GET .*\/calendar\.ics|POST .*\/webhooks\/\w+)$/;
+const beforehand =
+  /^(GET \/(health|ready|metrics)|GET .*\/calendar\.ics|POST .*\/webhooks\/\w+|\w+ .*\/auth\/(options|forgot-password|reset-password|second-factor|passkey(\/options)?|oidc\/(start|callback|exchange|backchannel-logout)))$/;
 
 /** Every described call, each for the first of what it names. */
 function everyCall(api: TestApi): [method: string, path: string][] {
@@ -71,7 +73,7 @@ describe('with the database away', () => {
     url.hostname = '127.0.0.1';
     url.port = String(cable.port);
     api = await TestApi.start({ DATABASE_URL: url.href });
-    webhook = (await api.get<{ email_url: string }>('/webhooks')).body.email_url.replace('/api/v1', '');
+    webhook = await openRelay(api);
   });
   afterAll(async () => {
     await api.stop();
@@ -96,6 +98,9 @@ describe('with the database away', () => {
       expect([method, path, answer.status, answer.headers.get('retry-after')]).toEqual([method, path, 503, '5']);
       expect(answer.body.detail).toBe('The database cannot be reached right now. Please try again in a moment.');
     }
+    expect((await api.post('/auth/reset-password', { token: 'a'.repeat(43), new_password: testPassword }, { token: null })).status).toBe(
+      503,
+    );
     expect((await upload(api, 'away')).status).toBe(503);
     expect((await relay()).status).toBe(503);
     expect((await api.get('//health', { token: null })).status).toBe(200);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JwtService } from '@nestjs/jwt';
+import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { UserSession } from '#core/users/user-session.entity';
-import type { User } from '#core/users/user.entity';
+import { User } from '#core/users/user.entity';
+import { SignIns } from '../../api/auth/sign-ins.js';
 import { TestApi, testPassword } from '../support/api.js';
 
 let api: TestApi;
@@ -21,7 +23,7 @@ interface Session {
 const me = async (token: string) => (await api.get('/auth/me', { token })).status;
 const sessionsOf = async (token: string) => (await api.get<Session[]>('/auth/sessions', { token })).body;
 const renew = async (token: string) => (await api.post<{ access_token: string }>('/auth/refresh', undefined, { token })).body.access_token;
-const aMinuteAgo = () => new Date(Date.now() - 61_000);
+const minutesAgo = (minutes = 1) => new Date(Date.now() - minutes * 60_000 - 1000);
 const change = (user: User, values: Partial<UserSession>) => api.em.nativeUpdate(UserSession, { userId: user.id }, values);
 
 test('each sign-in is listed with its browser, and can be ended from another one', async () => {
@@ -55,6 +57,49 @@ test('signing out ends the session on the server', async () => {
   expect(await me(token)).toBe(401);
 });
 
+test('where nothing can be mailed no link is offered, and none can be asked for', async () => {
+  expect((await api.get('/auth/options', { token: null })).body).toMatchObject({ password_reset: false });
+  expect(await api.post('/auth/forgot-password', { email: 'a@example.com' }, { token: null })).toMatchObject({
+    status: 409,
+    body: { detail: 'Passwords cannot be reset by mail here. Ask an administrator for a new one.' },
+  });
+});
+
+test('two tabs that renew at once both go on, and all sessions end against a renewal under way', async () => {
+  const user = await api.makeUser('STAFF');
+  const token = await api.signIn(user.email);
+  const renewed = await Promise.all([renew(token), renew(token), renew(token)]);
+  expect(await Promise.all(renewed.map(me))).toEqual([200, 200, 200]);
+  expect(await sessionsOf(token)).toHaveLength(1);
+  const [late] = await Promise.all([renew(token), api.post('/auth/logout-all', undefined, { token })]);
+  expect(await me(late ?? token)).toBe(401);
+});
+
+test('links end with every session of their user', async () => {
+  const token = await api.tokenOf('STAFF');
+  const link = async () => {
+    const { body } = await api.post<{ url: string }>('/tickets', { path: '/expenses/export.csv' }, { token });
+    return async () => (await fetch(`${api.url}${body.url}`)).status;
+  };
+  const [opened, left] = [await link(), await link()];
+  expect(await opened()).toBe(200);
+  await api.post('/auth/logout-all', undefined, { token });
+  expect(await left()).toBe(401);
+});
+
+test.each([
+  ['another password', { tokenVersion: 2 }],
+  ['a deactivation', { isActive: false }],
+] as const)('a proof that was looked at while %s came opens nothing', async (_, values) => {
+  const user = await api.makeUser('STAFF');
+  const browser = { address: '203.0.113.7', userAgent: 'Desk', deviceToken: null, keepDevice: () => undefined };
+  const letIn = () =>
+    api.app.get(SignIns, { strict: false }).letIn(user, 'password', { browser, call: { requestId: null, address: null } });
+  await expect(letIn()).resolves.toMatchObject({ token_type: 'bearer' });
+  await api.em.fork().nativeUpdate(User, { id: user.id }, values);
+  await expect(letIn()).rejects.toThrow('Please sign in again.');
+});
+
 describe('a renewed token', () => {
   test('ends the one before it a minute after its own first use', async () => {
     const user = await api.makeUser('STAFF');
@@ -64,7 +109,7 @@ describe('a renewed token', () => {
     expect(await me(first)).toBe(200);
     expect(await me(second)).toBe(200);
     expect(await me(first)).toBe(200);
-    await change(user, { renewedAt: aMinuteAgo() });
+    await change(user, { renewedAt: minutesAgo() });
     expect([await me(first), await me(second)]).toEqual([401, 200]);
     const third = await renew(second);
     expect(await me(third)).toBe(200);
@@ -85,6 +130,23 @@ describe('a renewed token', () => {
   });
 });
 
+test('the fifty-first session of a user ends the one that was not used for longest', async () => {
+  const user = await api.makeUser('STAFF');
+  const [first, second] = [await api.signIn(user.email), await api.signIn(user.email)];
+  const [oldest] = await api.em.find(UserSession, { userId: user.id }, { orderBy: { id: 1 } });
+  await change(user, { lastUsedAt: minutesAgo() });
+  // What was opened first is used again.
+  await api.em.nativeUpdate(UserSession, { id: oldest?.id ?? 0 }, { lastUsedAt: new Date() });
+  await api.em.execute(
+    `insert into user_session (user_id, method, authenticated_at, last_used_at, address, user_agent)
+     select ?, 'password', now(), now(), '127.0.0.1', 'Program' from generate_series(1, 48)`,
+    [user.id],
+  );
+  const newest = await api.signIn(user.email);
+  expect(await sessionsOf(newest)).toHaveLength(50);
+  expect([await me(first), await me(second), await me(newest)]).toEqual([200, 401, 200]);
+});
+
 test('a token of an earlier release lives on, and becomes a session when it is renewed', async () => {
   const user = await api.makeUser('ADMIN');
   const since = Math.floor(Date.now() / 1000) - 3600;
@@ -94,6 +156,22 @@ test('a token of an earlier release lives on, and becomes a session when it is r
   expect(await sessionsOf(token)).toMatchObject([{ method: 'earlier', is_current: true }]);
   // It says nothing of a recent proof.
   expect((await api.post('/admin/users/999999/reset-password', undefined, { token })).status).toBe(403);
+});
+
+test.each([
+  ['ending a session elsewhere', (token: string) => api.delete('/auth/sessions/999999', { token }), 404],
+  ['signing out everywhere', (token: string) => api.post('/auth/logout-all', undefined, { token }), 204],
+  ['becoming an administrator', (token: string) => api.post('/setup/make-me-admin', undefined, { token }), 403],
+] as const)('%s takes a recent proof', async (_, act, answer) => {
+  await api.tokenOf('ADMIN');
+  const user = await api.makeUser('STAFF');
+  const token = await api.signIn(user.email);
+  await change(user, { confirmedAt: minutesAgo(10) });
+  expect(await act(token)).toMatchObject({ status: 403, body: { detail: 'Confirm that it is you, then try again.' } });
+  const confirmed = await api.post<{ access_token: string }>('/auth/confirm', { password: testPassword }, { token });
+  const acted = await act(confirmed.body.access_token);
+  expect(acted.status).toBe(answer);
+  expect(acted.body).not.toMatchObject({ detail: 'Confirm that it is you, then try again.' });
 });
 
 test('what needs a recent proof asks for the password once the last one is ten minutes old', async () => {
@@ -107,6 +185,10 @@ test('what needs a recent proof asks for the password once the last one is ten m
   expect(refused.headers.get('www-authenticate')).toBe('Bearer error="insufficient_user_authentication"');
   const wrong = await api.post('/auth/confirm', { password: 'a wrong one' }, { token });
   expect(wrong).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'password'] }] } });
+  const wrongChange = { current_password: 'a wrong one', new_password: 'seven wet otters' };
+  expect((await api.post('/auth/change-password', wrongChange, { token })).status).toBe(422);
+  const failed = await api.em.find(AuditEntry, { userId: user.id, action: 'step-up-failed' }, { orderBy: { id: 'asc' } });
+  expect(failed).toMatchObject([{ after: null }, { after: { for: 'change-password' } }]);
   const confirmed = await api.post<{ access_token: string }>('/auth/confirm', { password: testPassword }, { token });
   expect((await reset(confirmed.body.access_token)).status).toBe(404);
 });

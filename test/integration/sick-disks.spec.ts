@@ -27,7 +27,7 @@ afterAll(async () => {
 /** A tool on these books. */
 function run(words: string[], dataDir: string): Promise<Ended> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  const place = { DATABASE_URL: books.url, DATA_DIR: dataDir, INIT_CWD: folder };
+  const place = { DATABASE_URL: books.url, DATA_DIR: dataDir, INIT_CWD: folder, BACKUP_PASSPHRASE: 'a passphrase of the tests' };
   return execute(process.execPath, ['deploy/tool.mjs', ...words], { PATH, HOME, NODE_COMPILE_CACHE, SKIP_ENV_FILE: '1', ...place });
 }
 

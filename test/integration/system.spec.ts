@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { beat as tellLife, processName, stopBeating } from '#core/platform/heartbeat';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import { productVersion } from '#core/platform/version';
 import type { FileStore } from '#core/storage/file-store';
 import { Task } from '#core/tasks/task.entity';
+import { openSession } from '#core/users/sessions';
 import { User } from '#core/users/user.entity';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { TestApi } from '../support/api.js';
@@ -54,6 +55,18 @@ describe('system status', () => {
     });
     await beat('worker', 31);
     expect((await status()).services.worker?.status).toBe('error');
+  });
+
+  test('warns of a quarantine that is nearly full', async () => {
+    await beat('mail-gateway', 1);
+    await api.em.execute(
+      `insert into inbound_mail (queue_id, state, received_at, raw_key, raw_size) values ('much', 'quarantined', now(), 'mail/much', 1900 * 1048576)`,
+    );
+    onTestFinished(async () => void (await api.em.execute(`delete from inbound_mail where queue_id = 'much'`)));
+    expect((await status()).services.mail_gateway).toMatchObject({
+      status: 'warning',
+      error: expect.stringMatching(/^The quarantine is nearly full \(1,900 MB of 2,000 MB\)/),
+    });
   });
 
   test('tells the release of a process that took the place, and the number, of one that was killed', async () => {
@@ -147,7 +160,12 @@ describe('becoming an administrator', () => {
     const users = await Promise.all(Array.from({ length: 100 }, (_, index) => own.makeUser(index % 2 ? 'STAFF' : 'VIEWER')));
     const { JwtService } = await import('@nestjs/jwt');
     const jwt = own.app.get(JwtService, { strict: false });
-    const tokens = users.map((user) => jwt.sign({ sub: String(user.id), tv: 1, since: Math.floor(Date.now() / 1000) }, { expiresIn: 600 }));
+    const now = new Date();
+    const sessions = await Promise.all(
+      users.map(({ id }) => openSession(own.em.fork(), { userId: id, method: 'password', address: '', userAgent: '' }, now)),
+    );
+    const since = Math.floor(now.getTime() / 1000);
+    const tokens = sessions.map(({ id, userId }) => jwt.sign({ sub: String(userId), tv: 1, since, sid: id, gen: 1 }, { expiresIn: 600 }));
     await own.em.nativeUpdate(User, { role: 'ADMIN' }, { isActive: false });
     const ask = (token: string) => own.post('/setup/make-me-admin', undefined, { token });
     const answers = await Promise.all(tokens.map(ask));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { findUserByEmail } from '#core/users/find-user';
 import { User } from '#core/users/user.entity';
 import { adminEmail, TestApi, testPassword } from '../support/api.js';
 
@@ -88,6 +89,7 @@ describe('sessions end at once', () => {
     ['a role changed', (id: number) => api.put(`/admin/users/${id}`, { role: 'VIEWER' }), 200],
     ['deactivated', (id: number) => api.put(`/admin/users/${id}`, { is_active: false }), 200],
     ['the password reset', (id: number) => api.post(`/admin/users/${id}/reset-password`), 200],
+    ['signed out everywhere by an administrator', (id: number) => api.post(`/admin/users/${id}/end-sessions`), 204],
     ['deleted', (id: number) => api.delete(`/admin/users/${id}`), 204],
   ])('%s', async (_, change, status) => {
     const user = await api.makeUser('STAFF');
@@ -136,6 +138,36 @@ describe('administrators', () => {
     expect([401, 403, 409]).toContain(Math.max(...answers.map((answer) => answer.status)));
     await em.nativeUpdate(User, { id: adminId }, { isActive: true });
   });
+});
+
+test('a deleted user leaves a tombstone: nothing signs in with it, the address is free, and the log keeps the name', async () => {
+  const name = `leaver-${Date.now()}@example.com`;
+  const user = await api.makeUser('ADMIN', { email: name });
+  const token = await api.signIn(name);
+  const tag = await api.post<Row>('/tags/', { name: 'of the leaver' }, { token });
+  const program = await api.post<{ token: string }>('/access-tokens', { kind: 'api', name: 'x' }, { token });
+  const ticket = await api.post<{ url: string }>('/tickets', { path: '/documents/export.csv' }, { token });
+  expect((await api.delete(`/admin/users/${user.id}`)).status).toBe(204);
+  expect((await login(name, testPassword)).status).toBe(401);
+  for (const given of [token, program.body.token]) expect((await api.get('/auth/me', { token: given })).status).toBe(401);
+  expect((await fetch(new URL(ticket.body.url, api.url))).status).toBe(401);
+  expect((await api.delete(`/admin/users/${user.id}`)).status).toBe(404);
+  expect((await api.get<Row[]>('/admin/users?limit=1000')).body.map(({ id }) => id)).not.toContain(user.id);
+  expect((await api.post(`/admin/users/${user.id}/reset-password`)).status).toBe(404);
+  const [left] = await api.em.execute<Record<string, unknown>[]>('select * from app_user where id = ?', [user.id]);
+  expect(left).toMatchObject({ email: '', full_name: name, role: 'VIEWER', is_active: false, password_hash: '', last_login: null });
+  expect(
+    await api.em.execute('select 1 from access_token where user_id = ? union all select 1 from ticket where user_id = ?', [
+      user.id,
+      user.id,
+    ]),
+  ).toEqual([]);
+  expect((await api.get<Row[]>(`/audit/tags/${tag.body.id}`)).body).toMatchObject([{ user_id: user.id, user_name: `${name} (deleted)` }]);
+  // Deleted once more under the same address: an empty one is nobody's.
+  const again = await invite(name);
+  expect(again.status).toBe(201);
+  expect((await api.delete(`/admin/users/${again.body.id}`)).status).toBe(204);
+  expect(await findUserByEmail(api.em, '')).toBeNull();
 });
 
 test('the log says who changed whom, and no password', async () => {

@@ -6,6 +6,7 @@ import { rawMail } from '../fixtures/mail.js';
 import { bill, drawn, pdf } from '../fixtures/paper.js';
 import { TestApi } from '../support/api.js';
 import { startTestWorker, type TestWorker } from '../support/worker-process.js';
+import { openRelay } from '../support/relay.js';
 
 const key = Buffer.from('a signing key').toString('base64');
 
@@ -40,7 +41,7 @@ const workOff = () =>
   );
 
 test('a mail that a relay posts for hoa@ waits in quarantine, and let in it is an HOA e-mail with its document', async () => {
-  const { email_url: url } = (await api.get<{ email_url: string }>('/webhooks')).body;
+  const path = await openRelay(api);
   const raw = await rawMail({
     to: 'hoa@inbox.localhost',
     subject: 'Dues for March',
@@ -49,7 +50,7 @@ test('a mail that a relay posts for hoa@ waits in quarantine, and let in it is a
   const form = new FormData();
   form.set('email', new Blob([new Uint8Array(Buffer.from(raw))]), 'message.eml');
   form.set('envelope', JSON.stringify({ to: ['hoa@inbox.localhost'], from: 'bounce@example.com' }));
-  const taken = await api.call<{ queue_id: string }>('POST', url.replace('/api/v1', ''), { token: null, body: form });
+  const taken = await api.call<{ queue_id: string }>('POST', path, { token: null, body: form });
   expect(taken.status).toBe(200);
   await workOff();
   const [mail] = (await api.get<{ id: number; queue_id: string; state: string }[]>('/mail/')).body;

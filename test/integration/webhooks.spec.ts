@@ -13,6 +13,7 @@ import { Task } from '#core/tasks/task.entity';
 import { Doors } from '../../api/http/admit.js';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { TestApi } from '../support/api.js';
+import { openRelay } from '../support/relay.js';
 
 const openPhoneKey = Buffer.from('a signing key').toString('base64');
 
@@ -20,8 +21,7 @@ let api: TestApi;
 let address: string;
 beforeAll(async () => {
   api = await TestApi.start({ MAX_MAIL_MB: '1', OPENPHONE_WEBHOOK_SECRET: openPhoneKey });
-  const { body } = await api.get<{ email_url: string }>('/webhooks');
-  address = body.email_url.replace('/api/v1', '');
+  address = await openRelay(api);
 });
 afterAll(() => api.stop());
 
@@ -86,6 +86,24 @@ describe('mail from a relay', () => {
       answers.map((answer) => (answer.body as unknown as { repeated: boolean }).repeated).filter((repeated) => !repeated),
     ).toHaveLength(1);
     expect(await api.em.count(InboundMail, { queueId: answers[0]?.body.queue_id ?? '' })).toBe(1);
+  });
+
+  test('of unknown senders is put off while the quarantine is full, of listed ones and what came before is not', async () => {
+    const early = { email: raw.replace('Dues', 'Early'), envelope: envelope('hoa@inbox.localhost') };
+    expect((await post(early)).status).toBe(200);
+    await api.em.execute(
+      `insert into inbound_mail (queue_id, state, received_at, raw_key, raw_size) values ('full', 'quarantined', now(), 'mail/full', 2000 * 1048576)`,
+    );
+    onTestFinished(async () => void (await api.em.execute(`delete from inbound_mail where queue_id = 'full'`)));
+    const late = { email: raw.replace('Dues', 'Late'), envelope: envelope('hoa@inbox.localhost') };
+    expect(await post(late)).toMatchObject({
+      status: 507,
+      body: { detail: 'There is no room for more mail of unknown senders at the moment, try again later.' },
+    });
+    expect(await post(early)).toMatchObject({ status: 200, body: { repeated: true } });
+    await api.em.execute(`insert into allowed_sender (pattern) values ('@example.com')`);
+    onTestFinished(async () => void (await api.em.execute(`delete from allowed_sender where pattern = '@example.com'`)));
+    expect(await post(late)).toMatchObject({ status: 200, body: { repeated: false } });
   });
 
   test('that is given up while it waits for its turn keeps nobody from theirs', async () => {

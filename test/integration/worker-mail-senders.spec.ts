@@ -291,3 +291,24 @@ describe('the same again from a stranger', () => {
     expect(both.flatMap(({ documents }) => documents)).toMatchObject([{ document_type: 'hoa_document', amount: '45.00' }]);
   });
 });
+
+describe('users who only look', () => {
+  const from = 'sam@forwarder.example';
+  const way = { trustedClient: false, envelopeFrom: from, clientAddress: serverOf.forwarder };
+  const write = async (subject: string) => (await room.settled(letter({ from, subject }), way)).mail.state;
+
+  test('file nothing by mail, at once when their role changes, unless an administrator lists their own address', async () => {
+    const em = room.em();
+    const user = em.create(User, { email: from, passwordHash: 'x', role: 'STAFF' });
+    await em.flush();
+    expect(await write('As staff')).toBe('parsed');
+    user.role = 'VIEWER';
+    await em.flush();
+    expect(await write('As a viewer')).toBe('quarantined');
+    await allow('@forwarder.example');
+    expect(await write('From a listed domain')).toBe('quarantined');
+    await allow(from);
+    expect(await write('Listed by address')).toBe('parsed');
+    await room.em().nativeDelete(User, { id: user.id });
+  });
+});

@@ -16,9 +16,10 @@ const valueOf = (/** @type {string} */ option) => {
 };
 const [host = '', inside = ''] = (valueOf('-v') ?? '').split(':');
 valueOf('--user');
+while (words.includes('-e')) valueOf('-e');
 const entrypoint = valueOf('--entrypoint');
 const [service = '', ...args] = words.filter((word) => !word.startsWith('--') && word !== '-T');
-if (service !== 'api') process.exit(125);
+if (service !== 'tools') process.exit(125);
 // Whose the files are is the container's affair.
 if (entrypoint !== undefined) process.exit(0);
 const local = args.map((word) => (word.startsWith(`${inside}/`) ? word.replace(inside, host) : word));

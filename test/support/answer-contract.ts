@@ -51,7 +51,7 @@ export class AnswerContract {
     if (!route) return status < 400 || !path.startsWith('/api/v1') ? null : this.misfit('api#/components/schemas/Error', type, text);
     const response = route.operation.responses[status];
     if (!response) return `the status is not documented: ${text.slice(0, 300)}`;
-    const json = Object.keys(response.content ?? {}).find((media) => media.endsWith('json'));
+    const json = Object.keys(response.content ?? {}).find((media) => /[/+]json$/.test(media));
     if (json) return this.misfit(`api#/${pointer('paths', route.template, route.method, 'responses', String(status), 'content', json, 'schema')}`, type, text); // prettier-ignore
     if (!response.content && text !== '') return `a body where none is documented: ${text.slice(0, 300)}`;
     return null;

@@ -51,11 +51,14 @@ export class TestApi {
     private readonly adminToken: { value: string },
   ) {}
 
-  static async start(settings: Readonly<Record<string, string>> = {}, { console = null, silenceMs }: ApiOptions = {}): Promise<TestApi> {
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    { console = null, port = 0, ...options }: ApiOptions & { port?: number } = {},
+  ): Promise<TestApi> {
     const database = await createTestDatabase(4);
     const dataDir = await mkdtemp(join(tmpdir(), 'rental-ledger-api-'));
     const env = readEnv({
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.runtimeUrl,
       REDIS_URL: process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1',
       QUEUE_PREFIX: `test-${process.pid}-${crypto.randomUUID()}`,
       DATA_DIR: dataDir,
@@ -64,12 +67,13 @@ export class TestApi {
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       ...settings,
     });
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
     const log = createLogger('api', env.LOG_LEVEL);
-    const app = await createApi({ env, log, secret: testSecret }, { console, silenceMs });
-    await app.listen(0, '127.0.0.1');
+    const app = await createApi({ env, log, secret: testSecret }, { console, ...options });
+    await app.listen(port, '127.0.0.1');
     await prepare(app.get(MikroORM).em, env, app.get(SecretBox), log);
     const api = new TestApi(app, database, dataDir, await app.getUrl(), { value: '' });
-    if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) api.adminToken.value = await api.signIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+    if (email && password) api.adminToken.value = await api.signIn(email, password);
     return api;
   }
 
@@ -104,7 +108,7 @@ export class TestApi {
     const type = response.headers.get('content-type') ?? '';
     const problem = this.contract.problem(method, new URL(response.url).pathname, { status: response.status, type, text });
     if (problem) throw new Error(`${method} ${path} answered ${response.status}, against its description: ${problem}`);
-    return { status: response.status, headers: response.headers, body: (type.includes('json') ? JSON.parse(text) : text) as T };
+    return { status: response.status, headers: response.headers, body: (/[/+]json/.test(type) ? JSON.parse(text) : text) as T };
   }
 
   get = <T = unknown>(path: string, options?: CallOptions): Promise<Answer<T>> => this.call('GET', path, options);

@@ -10,11 +10,28 @@ const templateLock = 7_120_642;
 
 /** A migrated, empty database of a test's own. */
 export interface TestDatabase {
+  /** As who owns everything. */
   url: string;
+  /** As the servers: rows, and nothing else. */
+  runtimeUrl: string;
   orm: MikroORM;
   /** Lets go of every connection and drops the database. */
   drop(): Promise<void>;
 }
+
+/** Whom servers sign in as in tests, on each of their databases. */
+const runtimeLogin = { name: 'rl_test_runtime', password: 'of the tests' };
+
+/** The address of a test's database as the servers sign in to it. */
+export function asRuntime(url: string): string {
+  const runtime = new URL(url);
+  runtime.username = runtimeLogin.name;
+  runtime.password = runtimeLogin.password;
+  return runtime.href;
+}
+
+/** Whether an address is that of a database made by `createTestDatabase`, which the servers' login knows. */
+export const ofTests = (url: string): boolean => URL.canParse(url) && new URL(url).pathname.startsWith('/rl_test_');
 
 /** The server the tests use; any database on it will do to connect to. */
 export function testServerUrl(): string {
@@ -63,6 +80,9 @@ async function ensureTemplate(client: Client): Promise<string> {
     const orm = await openDatabase({ url: onSameServer(testServerUrl(), unfinished), poolSize: 2 });
     try {
       await orm.migrator.up();
+      await client.query(`do $$ begin create role ${runtimeLogin.name} login; exception when duplicate_object then null; end $$`);
+      await client.query(`alter role ${runtimeLogin.name} password '${runtimeLogin.password}'`);
+      await orm.em.fork().execute('select grant_runtime(?)', [runtimeLogin.name]);
     } finally {
       await orm.close(true);
     }
@@ -81,6 +101,7 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   const orm = await openDatabase({ url, poolSize });
   return {
     url,
+    runtimeUrl: asRuntime(url),
     orm,
     async drop() {
       await orm.close(true);

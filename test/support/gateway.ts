@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readEnv } from '#core/platform/env';
 import { createLogger } from '#core/platform/logger';
+import { asRuntime, ofTests } from './database.js';
 import { gatewayFlags } from '../../deploy/launcher/servers.mjs';
 import { type Gateway, startGateway } from '../../mail-gateway/gateway.js';
 import type { GatewayLimits } from '../../mail-gateway/limits.js';
@@ -30,7 +31,7 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Pr
 
 function variables({ databaseUrl, dataDir, env }: TestGatewaySettings): Record<string, string> {
   return {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: ofTests(databaseUrl) ? asRuntime(databaseUrl) : databaseUrl,
     // Nobody listens there: the gateway needs no Redis to take mail.
     REDIS_URL: 'redis://127.0.0.1:1',
     DATA_DIR: dataDir,

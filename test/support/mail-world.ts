@@ -89,6 +89,7 @@ export const letter = ({
 
 /** Who may write: a person, a person elsewhere, everybody of a domain, a forwarding mailbox. */
 export const settings = {
+  viewers: [],
   senders: [
     'me@owner.example',
     'me@plain.example',

@@ -8,13 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#core/platform/database';
 import { openPostgres } from '../../deploy/embedded/postgres.mjs';
 import { endWithParent } from '../../deploy/launcher/end-with-parent.mjs';
-import { onSameServer } from './database.js';
+import { asRuntime, onSameServer } from './database.js';
 import { freePort } from './free-port.js';
 import { alive } from './launcher.js';
 
 /** A PostgreSQL server of a test's own, with a migrated database, that may be stopped and killed. */
 export interface OwnPostgres {
+  /** As who owns everything. */
   url: string;
+  /** As the servers. */
+  runtimeUrl: string;
   start(): Promise<void>;
   /** SIGINT stops it in good order, SIGQUIT and SIGKILL do not. */
   stop(signal: NodeJS.Signals): Promise<void>;
@@ -54,12 +57,13 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const orm = await openDatabase({ url, poolSize: 2 });
   await orm.schema.ensureDatabase();
   await orm.migrator.up();
+  await orm.em.fork().execute(`create role rl_test_runtime login password 'of the tests'; select grant_runtime('rl_test_runtime')`);
   await orm.close(true);
   const remove = async (): Promise<void> => {
     await stop('SIGQUIT');
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, start, stop, kill, remove };
+  return { url, runtimeUrl: asRuntime(url), start, stop, kill, remove };
 }
 
 /** The processes a process has started; its first thread starts them all. */

@@ -15,11 +15,19 @@ export interface ServerProcess {
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a built server (`worker`, `api`) as a process with these variables alone, and waits for its `"ready":true`. */
-export async function spawnServer(name: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/**
+ * Starts a built server (`worker`, `api`) as a process with these variables alone, and waits for its `"ready":true`. `command` runs it under another
+ * program.
+ */
+export async function spawnServer(
+  name: string,
+  env: Readonly<Record<string, string>>,
+  command: readonly string[] = [],
+): Promise<ServerProcess> {
   const built = join(import.meta.dirname, '../../dist', name, 'main.js');
   if (!existsSync(built)) throw new Error('Build the servers first: npm run build');
-  const child = spawn(process.execPath, ['--enable-source-maps', built], {
+  const [program, ...args] = [...command, process.execPath, '--enable-source-maps', built];
+  const child = spawn(program, args, {
     // Its input is ours: with the tests' process it ends too, also where a test that failed has not ended it.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, END_WITH_PARENT: '1', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

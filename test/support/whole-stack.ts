@@ -32,9 +32,9 @@ export async function startWholeStack(env: Readonly<Record<string, string>>): Pr
   await redis.start();
   const { dataDir } = folder;
   const common = { REDIS_URL: redis.url, LOG_LEVEL: 'info', ...env };
-  const all = { ...common, DATABASE_URL: postgres.url, DATA_DIR: dataDir };
+  const all = { ...common, DATABASE_URL: postgres.runtimeUrl, DATA_DIR: dataDir };
   const [gateway, worker, api] = await Promise.all([
-    GatewayVictim.start({ databaseUrl: postgres.url, dataDir, env: common }),
+    GatewayVictim.start({ databaseUrl: postgres.runtimeUrl, dataDir, env: common }),
     ServerVictim.start('worker', () => spawnServer('worker', all)),
     ServerVictim.start('api', () => spawnServer('api', { ...all, PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })),
   ]);

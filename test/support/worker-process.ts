@@ -10,6 +10,7 @@ import { nestLog } from '../../worker/platform/nest-log.js';
 import { READER } from '../../worker/platform/tokens.js';
 import { Sweep } from '../../worker/sweep/sweep.js';
 import { WorkerModule } from '../../worker/worker.module.js';
+import { asRuntime, ofTests } from './database.js';
 import { idleMbOfSource } from './idle-source.js';
 import { type ServerProcess, spawnServer } from './server-process.js';
 
@@ -28,7 +29,7 @@ let prefixes = 0;
 function variables({ databaseUrl, dataDir, env }: TestWorkerSettings): Record<string, string> {
   prefixes += 1;
   return {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: ofTests(databaseUrl) ? asRuntime(databaseUrl) : databaseUrl,
     REDIS_URL: nobodysRedis,
     QUEUE_PREFIX: `test-${process.pid}-${prefixes}`,
     DATA_DIR: dataDir,

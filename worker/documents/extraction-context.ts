@@ -76,6 +76,8 @@ async function knownVendors(em: EntityManager): Promise<ExtractionContext['known
      group by vendor_name order by count(*) desc limit 500`,
     [maxReviewed],
   );
-  const ours = await em.execute<{ domain: string }[]>(`select distinct lower(split_part(email, '@', 2)) as domain from app_user`);
+  const ours = await em.execute<{ domain: string }[]>(
+    `select distinct lower(split_part(email, '@', 2)) as domain from app_user where deleted_at is null`,
+  );
   return withOwnDomains(rows, new Set(ours.map(({ domain }) => domain)));
 }

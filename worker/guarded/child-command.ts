@@ -7,8 +7,10 @@ function sibling(name: string): string {
   return new URL(`./${name}.${fromSource ? 'ts' : 'js'}`, import.meta.url).href;
 }
 
-/** The module to fork; the source itself under vitest, so that a test never runs a stale build. */
+/** What runs inside the sandbox; the source itself under vitest, so that a test never runs a stale build. */
 export const childModule = fileURLToPath(sibling('child'));
+/** The module to fork: it sets the sandbox up and becomes the child. */
+export const sandboxModule = fileURLToPath(sibling('sandbox/enter'));
 export const productRegistry = sibling('jobs');
 
 const onLinux = (path: string): boolean => process.platform === 'linux' && existsSync(path);
@@ -41,10 +43,17 @@ export function childCommand(heapMb: number, maxFileMb: number): { execPath: str
 }
 
 /** What a child may know: nothing that is worth stealing. */
-const passedOn = ['PATH', 'LANG', 'HOME', 'TZ', 'PAGE_RENDERER', 'OCR_ENGINE'];
+const passedOn = ['PATH', 'LANG', 'TZ', 'PAGE_RENDERER', 'OCR_ENGINE'];
 
 export function childEnvironment(scratch: string): NodeJS.ProcessEnv {
   const kept = passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   // Two arenas, and what lies free at their end goes back: glibc's defaults keep a picture's memory long after it is freed.
-  return { ...Object.fromEntries(kept), TMPDIR: scratch, MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', OMP_THREAD_LIMIT: '1' };
+  return {
+    ...Object.fromEntries(kept),
+    HOME: scratch,
+    TMPDIR: scratch,
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    OMP_THREAD_LIMIT: '1',
+  };
 }

@@ -4,6 +4,7 @@ import { MemoryWatch } from './memory-watch.js';
 import { type ChildMessage, RunMessage } from './messages.js';
 import { Refusal } from './outcome.js';
 import { killTree } from './process-tree.js';
+import { seenSandbox } from './sandbox/seen-sandbox.js';
 
 /** The guarded child: takes one job at a time over IPC, from the registry and for the lane named in its arguments. */
 const [, , registry, lane] = process.argv;
@@ -39,5 +40,5 @@ process.on('message', (message) => {
 // Without its parent nobody waits for an answer; an outside program still at work goes too.
 process.on('disconnect', () => killTree(process.pid));
 giveBackMemory();
-tell({ type: 'ready' });
+tell({ type: 'ready', sandbox: seenSandbox() });
 for (const job of Object.values(guardedJobs)) if (job.preload && job.lane === lane) await job.load();

@@ -1,17 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { errorText } from '#core/platform/error-text';
 import type { AnyJob, Lane, Progress } from './job.js';
-import { childCommand, childEnvironment, childModule } from './child-command.js';
+import { clearStaged, stageJob } from './job-files.js';
+import { childCommand, childEnvironment, childModule, sandboxModule } from './child-command.js';
 import { memorySignal } from './memory-watch.js';
 import { ChildMessage } from './messages.js';
 import { type GuardedOutcome, NoReader } from './outcome.js';
-import { killTree, processTreeMb } from './process-tree.js';
+import { killTree, processCount, processTreeMb } from './process-tree.js';
+import type { SandboxPlan } from './sandbox/sandbox-plan.js';
+import type { SandboxReport } from '#core/reading/sandbox-report';
 import { standBack } from './stand-back.js';
 import { makeScratch, removeScratch } from './scratch.js';
 
 const startLimitMs = 30_000;
 const memoryPollMs = 50;
 const maxFileMb = 512;
+/** Itself, and the few programs that a job starts one after the other. */
+const maxProcesses = 24;
 
 export interface ChildRun {
   name: string;
@@ -25,11 +30,24 @@ export interface ChildRun {
 
 type Settle = (outcome: GuardedOutcome<unknown>) => void;
 
-function forkIn(scratch: string, args: string[], heapMb: number): ChildProcess {
+/** Where a child is to live. */
+export interface ChildPlace extends Pick<SandboxPlan, 'hidden' | 'network'> {
+  registry: string;
+  lane: Lane;
+  heapMb: number;
+}
+
+interface Listener {
+  onReady: (sandbox: SandboxReport) => void;
+  onGone: () => void;
+}
+
+function forkIn(scratch: string, { registry, lane, heapMb, hidden, network }: ChildPlace): ChildProcess {
+  const plan: SandboxPlan = { module: childModule, args: [registry, lane], scratch, hidden, network };
   try {
     const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const;
     // Detached: its own process group, so that killing it takes along every program it started.
-    return fork(childModule, args, {
+    return fork(sandboxModule, [JSON.stringify(plan)], {
       ...childCommand(heapMb, maxFileMb),
       detached: true,
       env: childEnvironment(scratch),
@@ -54,15 +72,15 @@ export class GuardedChild {
   /** A child that never spoke says nothing about the input. */
   private hasStarted = false;
   private gone = false;
+  private isSettling = false;
+  private collect = (): Promise<void> => Promise.resolve();
 
   constructor(
-    registry: string,
-    lane: Lane,
-    heapMb: number,
-    private readonly onGone: () => void,
+    place: ChildPlace,
+    private readonly listener: Listener,
   ) {
     this.ready = new Promise((resolve) => (this.becomeReady = resolve));
-    this.process = forkIn(this.scratch, [registry, lane], heapMb);
+    this.process = forkIn(this.scratch, place);
     this.process.on('message', (message) => this.hear(message));
     this.process.on('error', (error) => this.leave(error.message));
     this.process.on('exit', (code, signal) => {
@@ -106,11 +124,11 @@ export class GuardedChild {
         },
       };
       run.signal?.addEventListener('abort', abort);
-      void this.ready.then(() => {
+      void this.stage(run).then((payload) => {
         if (!this.current) return;
         clearTimeout(deadline);
         deadline = setTimeout(() => this.end({ ok: false, kind: 'timeout', detail: `not done in ${run.deadlineMs} ms` }), run.deadlineMs);
-        this.process.send({ type: 'run', job: run.name, payload: run.payload, memoryMb: run.memoryMb }, (error) => {
+        this.process.send({ type: 'run', job: run.name, payload, memoryMb: run.memoryMb }, (error) => {
           // A child that ended while it was idle: the job never reached it, and nothing is said of its input.
           if (error) this.end({ ok: false, kind: 'cancelled', detail: `the child is gone: ${error.message}` });
         });
@@ -124,7 +142,38 @@ export class GuardedChild {
     this.end({ ok: false, kind: 'cancelled', detail: 'the reader was stopped' });
   }
 
+  /** Answers the payload as the child is to see it, once the child and its files are ready; never where there is no file to read, which ends the job. */
+  private async stage(run: ChildRun): Promise<unknown> {
+    try {
+      const [staged] = await Promise.all([stageJob(run.job.files ?? {}, run.payload, this.scratch), this.ready]);
+      this.collect = staged.collect;
+      return staged.payload;
+    } catch (error) {
+      await this.settle({ ok: false, kind: 'crashed', detail: errorText(error) });
+      return undefined;
+    }
+  }
+
+  /** The job is done with and the child lives on: nothing of it is left for the next. */
+  private async settle(outcome: GuardedOutcome<unknown>): Promise<void> {
+    const { current } = this;
+    await clearStaged(this.scratch);
+    if (this.current === current) current?.settle(outcome);
+  }
+
+  private async finish(value: unknown): Promise<void> {
+    try {
+      await this.collect();
+      await this.settle({ ok: true, value });
+    } catch (error) {
+      await this.settle({ ok: false, kind: 'crashed', detail: errorText(error) });
+    }
+  }
+
   private checkMemory(limitMb: number): void {
+    const count = this.process.pid === undefined || this.gone ? 0 : processCount(this.process.pid);
+    if (count > maxProcesses)
+      return this.end({ ok: false, kind: 'crashed', detail: `${count} processes started, ${maxProcesses} allowed` });
     const used = this.memoryMb;
     if (used > limitMb) this.end({ ok: false, kind: 'memory', detail: `${Math.round(used)} MB taken, ${limitMb} MB allowed` });
   }
@@ -147,7 +196,7 @@ export class GuardedChild {
   private forget(): void {
     if (this.gone) return;
     this.gone = true;
-    this.onGone();
+    this.listener.onGone();
   }
 
   private hear(message: unknown): void {
@@ -155,17 +204,28 @@ export class GuardedChild {
     if (!heard.success) return this.end({ ok: false, kind: 'crashed', detail: 'the child spoke nonsense' });
     const said = heard.data;
     if (said.type === 'ready') {
+      // It says so before it reads anything. What it says of its sandbox later, somebody who broke into it may say.
+      if (this.hasStarted) return this.end({ ok: false, kind: 'crashed', detail: 'the child spoke nonsense' });
       this.hasStarted = true;
       standBack(this.process.pid);
+      this.listener.onReady(said.sandbox);
       return this.becomeReady();
     }
     if (!this.current) return;
-    const { run, settle } = this.current;
+    const { run } = this.current;
     if (said.type === 'progress') return run.onProgress?.({ done: said.done, total: said.total });
     this.jobsDone += 1;
-    if (said.type === 'refused') return settle({ ok: false, kind: 'refused', code: said.code, detail: said.detail });
-    if (said.type === 'threw') return settle({ ok: false, kind: 'crashed', detail: said.detail });
+    // What it says of a job that is done with already counts for nothing.
+    if (this.isSettling) return;
+    this.isSettling = true;
+    void this.conclude(run, said).finally(() => (this.isSettling = false));
+  }
+
+  private async conclude(run: ChildRun, said: Exclude<ChildMessage, { type: 'ready' | 'progress' }>): Promise<void> {
+    if (said.type === 'refused') return this.settle({ ok: false, kind: 'refused', code: said.code, detail: said.detail });
+    if (said.type === 'threw') return this.settle({ ok: false, kind: 'crashed', detail: said.detail });
     const value = run.job.result.safeParse(said.value);
-    settle(value.success ? { ok: true, value: value.data } : { ok: false, kind: 'crashed', detail: `result: ${value.error.message}` });
+    if (value.success) return this.finish(value.data);
+    return this.settle({ ok: false, kind: 'crashed', detail: `result: ${value.error.message}` });
   }
 }

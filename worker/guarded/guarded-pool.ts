@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { availableParallelism } from 'node:os';
 import { type ChildRun, GuardedChild } from './guarded-child.js';
 import { productRegistry } from './child-command.js';
-import type { Jobs, Lane, Progress } from './job.js';
+import { type Jobs, type Lane, lanes, type Progress } from './job.js';
 import { type GuardedOutcome, NoReader } from './outcome.js';
+import type { SandboxReport } from '#core/reading/sandbox-report';
 import { sweepScratch } from './scratch.js';
 
 export interface RunOptions {
@@ -28,14 +29,26 @@ export interface PoolOptions {
   idleMb: Record<Lane, number>;
   /** A child above its lane's `warm` ends when idle for so long. */
   idleMs: number;
+  /** Folders and files that no child may read, wherever they lie: the data. */
+  hidden: string[];
+  /** The TCP ports at which the lane that asks the DNS may do so. */
+  dnsPorts: number[];
 }
 
+/** What of the options may be left out, also of single lanes. */
+export type GivenOptions = Partial<Omit<PoolOptions, 'lanes' | 'idleMb'>> & {
+  lanes?: Partial<Record<Lane, LaneSize>>;
+  idleMb?: Partial<Record<Lane, number>>;
+};
+
 const defaults: PoolOptions = {
-  lanes: { light: { warm: 1, max: 2 }, ocr: { warm: 0, max: availableParallelism() } },
+  lanes: { light: { warm: 1, max: 2 }, ocr: { warm: 0, max: availableParallelism() }, dns: { warm: 0, max: 2 } },
   memoryMb: 512,
   jobsPerChild: 500,
-  idleMb: { light: 200, ocr: 350 },
+  idleMb: { light: 200, ocr: 350, dns: 200 },
   idleMs: 60_000,
+  hidden: [],
+  dnsPorts: [53],
 };
 
 interface Waiting {
@@ -50,19 +63,27 @@ interface Waiting {
  */
 export class GuardedPool<J extends Jobs> {
   private readonly options: PoolOptions;
-  private readonly children: Record<Lane, Set<GuardedChild>> = { light: new Set(), ocr: new Set() };
-  private readonly queues: Record<Lane, Waiting[]> = { light: [], ocr: [] };
+  private readonly children: Record<Lane, Set<GuardedChild>> = { light: new Set(), ocr: new Set(), dns: new Set() };
+  private readonly queues: Record<Lane, Waiting[]> = { light: [], ocr: [], dns: [] };
   private readonly upkeep: NodeJS.Timeout;
+  /** Settled by the first child that is ready. */
+  private readonly firstReport = Promise.withResolvers<SandboxReport>();
+  private latestReport: SandboxReport | null = null;
   /** A child that was to be warm could not be started. */
   private lacksWarm = false;
   private closed = false;
 
   constructor(
     private readonly jobs: J,
-    options: Partial<PoolOptions> = {},
+    options: GivenOptions = {},
     private readonly registry: string = productRegistry,
   ) {
-    this.options = { ...defaults, ...options };
+    this.options = {
+      ...defaults,
+      ...options,
+      lanes: { ...defaults.lanes, ...options.lanes },
+      idleMb: { ...defaults.idleMb, ...options.idleMb },
+    };
     sweepScratch();
     this.upkeep = setInterval(() => this.tidy(), Math.min(5000, this.options.idleMs)).unref();
   }
@@ -70,7 +91,7 @@ export class GuardedPool<J extends Jobs> {
   /** Starts the children that are to be warm, so that the first job needn't wait for one. Where the system has no room for them the upkeep tries again. */
   warmUp(): void {
     try {
-      for (const lane of ['light', 'ocr'] as const) {
+      for (const lane of lanes) {
         while (this.children[lane].size < this.options.lanes[lane].warm) this.start(lane);
       }
       this.lacksWarm = false;
@@ -114,14 +135,24 @@ export class GuardedPool<J extends Jobs> {
 
   /** The same for each child, those of the light lane first. */
   memoryOfEachMb(): number[] {
-    return [...this.children.light, ...this.children.ocr].map((child) => child.memoryMb);
+    return lanes.flatMap((lane) => [...this.children[lane]]).map((child) => child.memoryMb);
+  }
+
+  /** What holds of the children's sandbox, as the latest of them saw it; null before the first was ready. */
+  get sandbox(): SandboxReport | null {
+    return this.latestReport;
+  }
+
+  /** The same, once the first child is ready. */
+  get sandboxed(): Promise<SandboxReport> {
+    return this.firstReport.promise;
   }
 
   /** Kills every child; what runs or waits is settled as cancelled. */
   close(): void {
     this.closed = true;
     clearInterval(this.upkeep);
-    for (const lane of ['light', 'ocr'] as const) {
+    for (const lane of lanes) {
       for (const waiting of this.queues[lane].splice(0))
         waiting.resolve({ ok: false, kind: 'cancelled', detail: 'the reader was stopped' });
       for (const child of this.children[lane]) child.stop();
@@ -148,12 +179,28 @@ export class GuardedPool<J extends Jobs> {
 
   private start(lane: Lane): GuardedChild {
     const children = this.children[lane];
-    const child = new GuardedChild(this.registry, lane, Math.round(this.options.memoryMb * 0.8), () => {
-      children.delete(child);
-      if (!this.closed) this.dispatch(lane);
+    const { hidden, dnsPorts: tcpPorts, memoryMb } = this.options;
+    const place = {
+      registry: this.registry,
+      lane,
+      heapMb: Math.round(memoryMb * 0.8),
+      hidden,
+      network: lane === 'dns' ? { tcpPorts } : null,
+    };
+    const child = new GuardedChild(place, {
+      onReady: (sandbox) => this.report(sandbox),
+      onGone: () => {
+        children.delete(child);
+        if (!this.closed) this.dispatch(lane);
+      },
     });
     children.add(child);
     return child;
+  }
+
+  private report(sandbox: SandboxReport): void {
+    this.latestReport = sandbox;
+    this.firstReport.resolve(sandbox);
   }
 
   private dispatch(lane: Lane): void {
@@ -193,7 +240,7 @@ export class GuardedPool<J extends Jobs> {
 
   private tidy(): void {
     if (this.lacksWarm) this.warmUp();
-    for (const lane of ['light', 'ocr'] as const) {
+    for (const lane of lanes) {
       const idle = [...this.children[lane]].filter((child) => !child.isBusy && Date.now() - child.idleSince > this.options.idleMs);
       for (const child of idle.slice(0, Math.max(0, this.children[lane].size - this.options.lanes[lane].warm))) child.stop();
     }

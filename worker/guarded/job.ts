@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
-/** Text PDFs must not wait behind scans: each lane has its own children. */
-export type Lane = 'light' | 'ocr';
+/** Text PDFs must not wait behind scans, and what asks the DNS reads nobody's papers: each lane has its own children. */
+export const lanes = ['light', 'ocr', 'dns'] as const;
+export type Lane = (typeof lanes)[number];
 
 /** What a job may tell while it runs, for instance page 2 of 5. */
 export interface Progress {
@@ -15,11 +16,19 @@ export interface JobContext {
 
 export type Handler<In, Out> = (payload: In, context: JobContext) => Promise<Out>;
 
+/** Which names of a job's payload are paths: of a file that it reads, one that it writes, an empty folder that it fills. The child sees copies under other paths. */
+export interface JobFiles {
+  reads?: string;
+  writes?: string;
+  fills?: string;
+}
+
 /** Work for a guarded child. The parent knows the shapes; the handler is loaded in the child alone. */
 export interface Job<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
   lane: Lane;
   payload: In;
   result: Out;
+  files?: JobFiles;
   /** The time one run may take in milliseconds, unless the caller names another. */
   deadlineMs(payload: z.output<In>): number;
   /** The memory child and outside programs may take together while it runs; the pool's default where absent. */
@@ -42,6 +51,7 @@ export interface AnyJob {
   lane: Lane;
   payload: z.ZodType;
   result: z.ZodType;
+  files?: JobFiles;
   deadlineMs(payload: never): number;
   memoryMb?: number;
   preload?: boolean;

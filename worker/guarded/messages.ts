@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SandboxReport } from '#core/reading/sandbox-report';
 
 /** Parent to child: do this, with so much memory. */
 export const RunMessage = z.object({ type: z.literal('run'), job: z.string(), payload: z.unknown(), memoryMb: z.number().positive() });
@@ -6,7 +7,7 @@ export type RunMessage = z.output<typeof RunMessage>;
 
 /** Child to parent. A child that reads hostile files is not trusted either, so all it says is parsed. */
 export const ChildMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('ready'), sandbox: SandboxReport }),
   z.object({ type: z.literal('progress'), done: z.number(), total: z.number() }),
   z.object({ type: z.literal('done'), value: z.unknown() }),
   z.object({ type: z.literal('refused'), code: z.string(), detail: z.string() }),

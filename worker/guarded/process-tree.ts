@@ -13,7 +13,7 @@ function childrenOf(pid: number): number[] {
 }
 
 /** A process and all it started, itself first. Small synchronous reads: /proc answers from memory. */
-function processTree(pid: number): number[] {
+export function processTree(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(processTree)];
 }
 
@@ -25,9 +25,12 @@ export function processTreeMb(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${each}/status`))?.[1] ?? 0) / 1024, 0);
 }
 
-/** Kills a process and all it started, itself last: it may be the one that asks. */
+/** How many processes those are. */
+export const processCount = (pid: number): number => processTree(pid).length;
+
+/** Kills a process and all it started, itself last: it may be the one that asks. Where it leads a process group, that at once: no fork gets away. */
 export function killTree(pid: number): void {
-  for (const each of processTree(pid).toReversed()) {
+  for (const each of [...processTree(pid).slice(1).toReversed(), -pid, pid]) {
     try {
       process.kill(each, 'SIGKILL');
     } catch {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { MailDigest } from './mail-digest.js';
 
-/** A raw message, and what is known of its way here. */
+/** The headers of a message, what `digest-mail` says of it, and what is known of its way here. */
 export const AuthenticateMailInput = z.object({
   path: z.string().min(1),
   /** MAIL FROM; null for the null sender. */
@@ -11,5 +12,6 @@ export const AuthenticateMailInput = z.object({
   /** The name under which the mail server in front writes its results, where the message came from it. */
   frontMta: z.string().nullable(),
   nameServers: z.array(z.string()),
+  ...MailDigest.shape,
 });
 export type AuthenticateMailInput = z.output<typeof AuthenticateMailInput>;

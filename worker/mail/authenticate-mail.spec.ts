@@ -4,12 +4,17 @@ import { judgeTrust, type Trust } from '#core/mail/judge-trust';
 import { filed, forged, type SenderCase } from '../../test/fixtures/sender-cases.js';
 import { fixtureDns, from, serverOf, settings, signed, silentDns, withFile } from '../../test/support/mail-world.js';
 import { checkMail } from './authenticate-mail.js';
+import { digestMail } from './digest-mail.js';
 
 const stranger = { envelopeFrom: 'x@stranger.example', clientAddress: serverOf.stranger };
 const caf = 'sam+caf_=receipts=inbox.localhost@forwarder.example';
 
 async function judged({ raw, author, ...way }: SenderCase, dns = fixtureDns): Promise<Trust> {
-  const checks = await withFile(await raw, (path) => checkMail({ path, clientName: 'mx.test.example', ...way }, dns));
+  const checks = await withFile(await raw, async (path) => {
+    const to = `${path}.head`;
+    const digest = await digestMail({ path, to });
+    return checkMail({ path: to, clientName: 'mx.test.example', ...way, ...digest }, dns);
+  });
   const facts = {
     author,
     envelopeFrom: way.envelopeFrom,

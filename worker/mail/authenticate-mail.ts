@@ -1,13 +1,13 @@
-import { createReadStream } from 'node:fs';
-import { arc, type ARCData, type DKIMResult, dkimVerify, dmarc, type DNSResolver, spf } from 'mailauth';
+import { readFile } from 'node:fs/promises';
+import { arc, type ARCData, type DKIMResult, dmarc, type DNSResolver, spf } from 'mailauth';
 import { z } from 'zod';
 import type { ParsedResults } from 'mailauth/lib/parse-dkim-headers.js';
 import { checkResult, type MailChecks } from '#core/mail/mail-checks';
 import { storable } from '#core/platform/storable';
-import { isCostlyToCheck } from './checking-cost.js';
 import type { AuthenticateMailInput } from './authenticate-mail-input.js';
 import { firstHop, fromLines, type FrontResults, readFrontResults } from './authentication-results.js';
 import { askNameServers, boundResolver } from './dns-resolver.js';
+import { verifySignatures } from './verify-signatures.js';
 
 /** The job `authenticate-mail`: asks SPF, DKIM, DMARC and ARC about a message. Where the DNS does not answer it says so, within seconds. */
 export async function authenticateMail(input: AuthenticateMailInput): Promise<MailChecks> {
@@ -40,7 +40,7 @@ function verySameDomain(domain: string | null, dkim: FrontResults['dkim'], sent:
 
 /** Checks a message with any resolver. `known`: the result of SPF where another server has seen the client. */
 export async function checkMail(
-  input: Pick<AuthenticateMailInput, 'path' | 'envelopeFrom' | 'clientAddress' | 'clientName'>,
+  input: Pick<AuthenticateMailInput, 'path' | 'costly' | 'bodies' | 'envelopeFrom' | 'clientAddress' | 'clientName'>,
   dns: DNSResolver,
   known: MailChecks['spf'] | null = null,
 ): Promise<MailChecks> {
@@ -48,14 +48,14 @@ export async function checkMail(
   const sender = input.envelopeFrom ?? '';
   reserveFor((await policyAsked(input.path, { resolver, sender })) ?? '');
   // What can't be checked in time proves nothing of its author: what remains is who brought it.
-  const costly = await isCostlyToCheck(input.path);
-  const source = costly ? await fromLines(input.path) : createReadStream(input.path);
-  const signed = await dkimVerify(source, { resolver, sender, minBitLength: 1024, rejectRsaSha1: true });
+  const { costly, bodies } = input;
+  const head = costly ? await fromLines(input.path) : await readFile(input.path);
+  const signed = await verifySignatures(head, bodies, { resolver, sender });
   const sent = known ?? (await askSpf(input, resolver));
   const links = linksOf(signed.arc);
   // Judging the chain rewrites what it holds.
   const seen = structuredClone(links[0]?.['arc-authentication-results']?.parsed);
-  const chain = await arc(signed.arc as unknown as ARCData, { resolver, minBitLength: 1024 });
+  const chain = await arc(signed.arc as ARCData, { resolver, minBitLength: 1024 });
   const signatures = signed.results.flatMap((one) => (one.signingDomain ? [{ ...one, domain: lower(one.signingDomain) }] : []));
   const judged = await dmarc({
     headerFrom: signed.headerFrom,
@@ -87,7 +87,7 @@ export async function checkMail(
 
 /** Has the policy of From's domain asked for before anything that the message itself asks, which may be without number and without answer. Answers that domain. */
 async function policyAsked(path: string, { resolver, sender }: { resolver: DNSResolver; sender: string }): Promise<string | null> {
-  const { headerFrom, fromFields } = await dkimVerify(await fromLines(path), { resolver, sender });
+  const { headerFrom, fromFields } = await verifySignatures(await fromLines(path), [], { resolver, sender });
   const judged = await dmarc({ headerFrom, fromFields, spfDomains: [], dkimDomains: [], resolver });
   return judged ? (judged.status.header?.from ?? null) : null;
 }

@@ -5,7 +5,7 @@ import { headerLines } from './authentication-results.js';
 const [tab, lineFeed, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 
 /** What real messages keep far away from. In bytes, but for the lines. */
-const limits = { header: 256 * 1024, foldedLines: 4000, squaredBlanks: 200_000_000, line: 4_000_000, bareLines: 4_000_000 };
+export const limits = { header: 256 * 1024, foldedLines: 4000, squaredBlanks: 200_000_000, line: 4_000_000, bareLines: 4_000_000 };
 
 /** Each signature has the whole message hashed for itself; so many bytes of it in all. */
 const maxHashed = 500_000_000;

@@ -81,3 +81,9 @@ export function askNameServers(servers: readonly string[]): DNSResolver {
   if (servers.length > 0) resolver.setServers(servers);
   return (domain, type) => resolver.resolve(domain, type) as Promise<string[]>;
 }
+
+/** The port of a name server, where one is named with it. */
+export function portOf(server: string): number | null {
+  const port = /^(?:[\d.]+|\[.*\]):(\d+)$/.exec(server)?.[1];
+  return port === undefined ? null : Number(port);
+}

@@ -14,6 +14,8 @@ const readBehind = (above: string[], frontMta: string | null = 'mx.front.example
       clientAddress: null,
       clientName: null,
       nameServers: ['127.0.0.1:1'],
+      costly: false,
+      bodies: [],
     }),
   );
 

@@ -2,6 +2,7 @@ import { MailChecks } from '#core/mail/mail-checks';
 import { ParsedMail } from '#core/mail/parsed-mail';
 import { defineJob } from '../guarded/job.js';
 import { AuthenticateMailInput } from './authenticate-mail-input.js';
+import { DigestMailInput, MailDigest } from './mail-digest.js';
 import { ParseMailInput } from './parse-mail-input.js';
 
 /** The mail side of the guarded child. */
@@ -10,17 +11,30 @@ export const mailJobs = {
     lane: 'light',
     payload: ParseMailInput,
     result: ParsedMail,
+    files: { reads: 'path', fills: 'folder' },
     deadlineMs: () => 30_000,
     memoryMb: 512,
     load: async () => (await import('./parse-mail.js')).parseMail,
   }),
-  'authenticate-mail': defineJob({
+  'digest-mail': defineJob({
     lane: 'light',
-    payload: AuthenticateMailInput,
-    result: MailChecks,
-    // The DNS has five seconds of it; the rest is for the hashes of a large message.
+    payload: DigestMailInput,
+    result: MailDigest,
+    files: { reads: 'path', writes: 'to' },
     deadlineMs: () => 12_000,
     memoryMb: 512,
+    load: async () => (await import('./digest-mail.js')).digestMail,
+  }),
+  'authenticate-mail': defineJob({
+    // The only one that may ask the network. Nothing else runs there, so that what asks has seen nobody's papers.
+    lane: 'dns',
+    payload: AuthenticateMailInput,
+    result: MailChecks,
+    files: { reads: 'path' },
+    // The DNS has five seconds of it.
+    deadlineMs: () => 12_000,
+    memoryMb: 512,
+    preload: true,
     load: async () => (await import('./authenticate-mail.js')).authenticateMail,
   }),
 };

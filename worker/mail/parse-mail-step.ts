@@ -22,6 +22,7 @@ import { done, type Failure, retryLater, type Step, type StepOutcome, type StepR
 import { deleteUnnamed } from '../storage/delete-later.js';
 import { holdFiles } from '../storage/hold-files.js';
 import { withWorkFolder } from '../storage/work-folder.js';
+import { askAboutSenders } from './ask-about-senders.js';
 import { keyOfPart } from './key-of-part.js';
 import { otherInvoices } from './other-invoices.js';
 import { readFigures } from './read-figures.js';
@@ -82,7 +83,7 @@ export class ParseMail implements Step {
         isOwn: (messageId) => isOwnMessageId(this.ownMailKey, messageId, mail.receivedAt),
         isOutgoing: (headers) => isOutgoing(this.ownMailKey, headers, this.env.MAIL_DOMAIN),
         mailDomain: this.env.MAIL_DOMAIN,
-        check: () => this.check(mail, rawKey, signal),
+        check: () => this.check(mail, rawKey, folder, signal),
         checkAttached: (attached) => this.checkAttached(attached, folder, signal),
       };
       const judged = await judgeMail(em, mail, parsed.value, rules);
@@ -107,10 +108,11 @@ export class ParseMail implements Step {
     });
   }
 
-  /** Asks about a message's senders, in the guarded child. Whatever the message does to it, the message is only not trusted for it. */
+  /** Asks about a message's senders, in guarded children. Whatever the message does to it, the message is only not trusted for it. */
   private async check(
     { envelopeFrom, clientAddress, clientName, viaFront }: InboundMail,
     rawKey: string,
+    folder: string,
     signal: AbortSignal,
   ): Promise<MailChecks> {
     const asked = {
@@ -121,7 +123,7 @@ export class ParseMail implements Step {
       frontMta: viaFront ? (this.env.MAIL_FRONT_MTA ?? null) : null,
       nameServers: this.env.MAIL_DNS_SERVERS,
     };
-    const checks = await this.store.withLocalPath(rawKey, (path) => this.reader.run('authenticate-mail', { path, ...asked }, { signal }));
+    const checks = await this.store.withLocalPath(rawKey, (path) => askAboutSenders(this.reader, path, folder, asked, { signal }));
     if (checks.ok) return checks.value;
     if (checks.kind === 'cancelled') throw new Error(`The reader was stopped: ${checks.detail}`);
     return unansweredChecks;
@@ -135,7 +137,7 @@ export class ParseMail implements Step {
     for (const of of attached.slice(0, attachedLimits.messages)) {
       const deadlineMs = until - performance.now();
       if (deadlineMs < 500) break;
-      const checks = await this.reader.run('authenticate-mail', { path: join(folder, of.file), ...asked }, { signal, deadlineMs });
+      const checks = await askAboutSenders(this.reader, join(folder, of.file), folder, asked, { signal, deadlineMs });
       if (checks.ok) found.push({ of, checks: checks.value });
     }
     return found;

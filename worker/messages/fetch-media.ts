@@ -6,12 +6,13 @@ import { isOfDisk } from '#core/platform/app-error';
 import type { Env } from '#core/platform/env';
 import { errorText } from '#core/platform/error-text';
 import { fileType, headBytes } from '#core/reading/file-type';
-import type { FileStore } from '#core/storage/file-store';
+import type { FileStore, StoredFile } from '#core/storage/file-store';
 import type { ClaimedTask } from '#core/tasks/claim-task';
 import { askedSince, noteAsked } from '../asked-since.js';
 import { ENV, FILE_STORE } from '../platform/tokens.js';
+import { Infected, NotScanned, TooLargeToScan } from '../scanning/scan-trouble.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
-import { downloadMedia, MediaRefused } from './download-media.js';
+import { downloadMedia, type MediaLimits, MediaRefused } from './download-media.js';
 
 /** Nobody tells of a picture twice: a provider that is away or in trouble is waited for. */
 const longestWaitMs = 24 * 3600_000;
@@ -43,11 +44,14 @@ export class FetchMedia implements Step {
     if (this.quiet && Math.abs(began - this.quiet.since) < quietMs) return later(task, since, this.quiet.why);
     const limits = { hosts: this.env.OPENPHONE_MEDIA_HOSTS, maxBytes: this.env.MAX_UPLOAD_MB * 1_048_576, signal };
     try {
-      const { key, size } = await downloadMedia(this.store, `media/${media.id}`, media.sourceUrl, limits);
-      const mimeType = await this.typeOf(key, size);
+      const { key, size } = await this.fetchOnce(`media/${media.id}`, media.sourceUrl, limits);
       this.quiet = null;
+      const mimeType = await this.typeOf(key, size);
       return done((tx) => save(tx, media.id, { fileKey: key, mimeType, size, reason: null }));
     } catch (error) {
+      const refused = await this.refusedByScanner(`media/${media.id}`, error);
+      if (refused) return done((tx) => save(tx, media.id, { reason: refused }));
+      if (error instanceof NotScanned) throw error;
       if (error instanceof MediaRefused) return done((tx) => save(tx, media.id, { reason: error.message }));
       if (signal.aborted || isOfDisk(error)) throw error;
       const [ended, why] = [Date.now(), `the provider could not be reached: ${errorText(error)}`];
@@ -61,9 +65,24 @@ export class FetchMedia implements Step {
     await save(em, task.subjectId, { reason: 'It could not be kept on our side, and was not fetched.' });
   }
 
+  /** What waited for the virus scanner is here already. */
+  private async fetchOnce(key: string, address: string, limits: MediaLimits): Promise<Pick<StoredFile, 'key' | 'size'>> {
+    return (await this.store.exists(key)) ? { key, size: await this.store.size(key) } : downloadMedia(this.store, key, address, limits);
+  }
+
+  /** Why the virus scanner does not pass it; null where it is not at fault. It is not kept: the provider has it. */
+  private async refusedByScanner(key: string, error: unknown): Promise<string | null> {
+    if (!(error instanceof Infected || error instanceof TooLargeToScan)) return null;
+    await this.store.delete(key);
+    if (error instanceof TooLargeToScan) return 'It is larger than the virus scanner takes, and was not kept.';
+    return `The virus scanner found ${error.signature} in it, and it was not kept.`;
+  }
+
   /** By its bytes; what the provider says of it is only a claim. */
   private async typeOf(key: string, size: number): Promise<string> {
-    const head = size === 0 ? Buffer.alloc(0) : await buffer(await this.store.read(key, { start: 0, end: Math.min(headBytes, size) - 1 }));
+    const end = Math.min(headBytes, size) - 1;
+    const readHead = async (): Promise<Buffer> => buffer(await this.store.read(key, { start: 0, end }));
+    const head = size === 0 ? Buffer.alloc(0) : await this.store.withLocalPath(key, readHead);
     const type = await fileType(head);
     return type.ok ? type.mimeType : 'application/octet-stream';
   }

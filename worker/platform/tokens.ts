@@ -3,6 +3,8 @@ export const ENV = Symbol('env');
 export const LOG = Symbol('log');
 export const CLOCK = Symbol('clock');
 export const FILE_STORE = Symbol('file store');
+/** The virus scanner, or null. */
+export const VIRUS_SCANNER = Symbol('virus scanner');
 export const TASK_QUEUE = Symbol('task queue');
 /** The pool of guarded children. */
 export const READER = Symbol('reader');
@@ -18,3 +20,5 @@ export const SECRET_BOX = Symbol('secret box');
 export const MAIL_TRANSPORT = Symbol('mail transport');
 /** The AI provider, or null. */
 export const PROVIDER = Symbol('provider');
+/** The key that seals the audit log. */
+export const AUDIT_KEY = Symbol('audit-key');

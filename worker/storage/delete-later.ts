@@ -19,9 +19,12 @@ export async function deleteUnnamed(em: EntityManager, mailId: number, keys: Ite
   if (unnamed.size === 0) return;
   const documents = await em.find(Document, { mailId }, { fields: ['fileKey'] });
   for (const { fileKey } of documents) if (fileKey) unnamed.delete(fileKey);
-  for (const key of unnamed) {
-    // The number its document would have had: one that is another document's would join that one's task.
-    const [row] = await em.execute<{ id: number }[]>(`select nextval(pg_get_serial_sequence('document', 'id'))::int as id`);
-    if (row) await deleteLater(em, row.id, key);
-  }
+  for (const key of unnamed) await deleteFileLater(em, key);
+}
+
+/** The same for a file of no document. */
+export async function deleteFileLater(em: EntityManager, key: string): Promise<void> {
+  // The number its document would have had: one that is another document's would join that one's task.
+  const [row] = await em.execute<{ id: number }[]>(`select nextval(pg_get_serial_sequence('document', 'id'))::int as id`);
+  if (row) await deleteLater(em, row.id, key);
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { pruneTrials } from '#core/diagnostics/start-trial';
 import type { FileStore } from '#core/storage/file-store';
 import { deleteLater } from '../storage/delete-later.js';
+import { expireQuarantine } from '../storage/expire-quarantine.js';
 import { adoptOrphans } from './adopt-orphans.js';
 
 const houseLock = 712_064_201;
@@ -24,6 +25,7 @@ export interface KeptHouse {
   changes: number;
   lines: number;
   folded: number;
+  expired: number;
 }
 
 /** What a round does in the database; each by itself, so that one that fails leaves the others done. */
@@ -48,7 +50,12 @@ const rethrow: OnFailure = (_, error) => {
  * Empties the trash and removes what is of no use any more; null where another worker is at it. A chore that fails is told to `onFailure`, counts 0
  * and keeps nothing of what it had begun; the others go on. Unless that is given, its error ends the round.
  */
-export async function keepHouse(em: EntityManager, store: FileStore, onFailure: OnFailure = rethrow): Promise<KeptHouse | null> {
+export async function keepHouse(
+  em: EntityManager,
+  store: FileStore,
+  onFailure: OnFailure = rethrow,
+  quarantineDays = 30,
+): Promise<KeptHouse | null> {
   const attempt = (chore: keyof KeptHouse, work: () => Promise<number>): Promise<number> =>
     work().catch((error: unknown) => {
       onFailure(chore, error);
@@ -61,6 +68,7 @@ export async function keepHouse(em: EntityManager, store: FileStore, onFailure: 
     // A transaction within one is a savepoint: what fails takes back its own part alone, and the lock stays.
     for (const [chore, work] of Object.entries(chores) as [keyof typeof chores, (em: EntityManager) => Promise<number>][])
       kept[chore] = await attempt(chore, () => tx.transactional(work));
+    kept.expired = await attempt('expired', () => tx.transactional((inner) => expireQuarantine(inner, quarantineDays)));
     return kept as Omit<KeptHouse, 'drafts'>;
   });
   if (!rows) return null;

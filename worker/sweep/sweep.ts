@@ -1,5 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import type { AuditKey } from '#core/audit/chain';
+import { keepHead } from '#core/audit/kept-head';
+import { sealLog } from '#core/audit/seal-log';
 import type { Env } from '#core/platform/env';
 import { beat } from '#core/platform/heartbeat';
 import type { Logger } from '#core/platform/logger';
@@ -8,13 +11,20 @@ import { sweepTasks } from '#core/tasks/sweep-tasks';
 import { taskLanes } from '#core/tasks/task-kind';
 import { errorText } from '#core/platform/error-text';
 import { Lanes } from '../lanes.js';
-import { ENV, FILE_STORE, LOG } from '../platform/tokens.js';
+import { AUDIT_KEY, ENV, FILE_STORE, LOG, READER, VIRUS_SCANNER } from '../platform/tokens.js';
+import type { GuardedPool } from '../guarded/guarded-pool.js';
+import type { guardedJobs } from '../guarded/jobs.js';
+import type { VirusScanner } from '../scanning/virus-scanner.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
 
 const beatSeconds = 5;
 const houseSeconds = 600;
+const sealSeconds = 15;
+const scannerSeconds = 30;
+/** So often every entry is looked at for one without a seal, and not only the newest. */
+const wholeSealMs = 3_600_000;
 
 /**
  * The reconciler: whatever was not woken for, was left by a dead worker, or has waited long enough is found here.
@@ -23,13 +33,18 @@ const houseSeconds = 600;
 @Injectable()
 export class Sweep {
   private readonly rounds: readonly Every[];
+  private wholeSealAt = Number.NEGATIVE_INFINITY;
+  private lastSeal: string | null = null;
 
   constructor(
     @Inject(MikroORM) private readonly orm: MikroORM,
     @Inject(Lanes) private readonly lanes: Lanes,
     @Inject(FILE_STORE) private readonly store: FileStore,
-    @Inject(ENV) env: Env,
+    @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Logger,
+    @Inject(AUDIT_KEY) private readonly auditKey: AuditKey,
+    @Inject(READER) private readonly reader: Pick<GuardedPool<typeof guardedJobs>, 'sandbox'>,
+    @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner | null,
   ) {
     const every = (seconds: number, what: string, work: () => Promise<void>): Every =>
       new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${what} failed; it comes again`));
@@ -37,6 +52,8 @@ export class Sweep {
       every(env.SWEEP_SECONDS, 'the sweep', () => this.once()),
       every(beatSeconds, 'the sign of life', () => beat(orm.em.fork(), 'worker', this.report())),
       every(houseSeconds, 'housekeeping', () => this.tidy()),
+      every(sealSeconds, 'the sealing of the audit log', () => this.seal()),
+      ...(scanner ? [every(scannerSeconds, 'the look at the virus scanner', () => scanner.look())] : []),
     ];
   }
 
@@ -58,13 +75,33 @@ export class Sweep {
 
   private async tidy(): Promise<void> {
     sweepWorkFolders();
-    const kept = await keepHouse(this.orm.em.fork(), this.store, (chore, error) =>
-      this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed; it comes again'),
-    );
+    const failed = (chore: string, error: unknown): void =>
+      this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed; it comes again');
+    const kept = await keepHouse(this.orm.em.fork(), this.store, failed, this.env.QUARANTINE_DAYS);
     if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
   }
 
+  /** Seals what was written into the audit log. Its end also goes into the process's own log, which may be kept elsewhere. */
+  private async seal(): Promise<void> {
+    const em = this.orm.em.fork();
+    const now = Date.now();
+    const whole = now - this.wholeSealAt >= wholeSealMs;
+    const head = await sealLog(em, this.auditKey, { whole });
+    if (!head) return;
+    if (whole) this.wholeSealAt = now;
+    if (head.hash === this.lastSeal) return;
+    this.lastSeal = head.hash;
+    this.log.info(head, 'sealed the audit log');
+    if (!(await keepHead(em, this.env.DATA_DIR, head)))
+      this.log.error(head, 'the end of the audit log that was kept in the data folder is not in it any more: run npm run doctor');
+  }
+
   private report(): Record<string, unknown> {
-    return { ...this.lanes.report(), memory_mb: Math.round(process.memoryUsage().rss / 1e6) };
+    return {
+      ...this.lanes.report(),
+      memory_mb: Math.round(process.memoryUsage().rss / 1e6),
+      sandbox: this.reader.sandbox,
+      ...(this.scanner && { virus_scanner: this.scanner.report }),
+    };
   }
 }

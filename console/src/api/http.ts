@@ -1,6 +1,7 @@
 import { keepEarly, takeEarly } from './early';
 import { errorWords } from './error-words';
 import { session, wantsRenewal } from './session';
+import { stepUp } from './step-up';
 import type { Token } from './types';
 
 export const apiBase = '/api/v1';
@@ -50,7 +51,23 @@ export async function call(path: string, options: Call = {}): Promise<Response> 
   return (reads ? takeEarly(apiUrl(path, options.query)) : undefined) ?? ask(path, options);
 }
 
-async function ask(path: string, { method = 'GET', query, json, form, signal, headers }: Call): Promise<Response> {
+/** Whether a refusal asks for a recent proof of who calls (RFC 9470). */
+const wantsProof = ({ status, headers }: Response): boolean =>
+  status === 403 && (headers.get('www-authenticate') ?? '').includes('insufficient_user_authentication');
+
+async function ask(path: string, options: Call): Promise<Response> {
+  const { response, token } = await send(path, options);
+  if (wantsProof(response) && (await stepUp.prove())) return read(path, await send(path, options));
+  return read(path, { response, token });
+}
+
+/** A call as it was sent, and what came. */
+interface Sent {
+  response: Response;
+  token: string | null;
+}
+
+async function send(path: string, { method = 'GET', query, json, form, signal, headers }: Call): Promise<Sent> {
   const token = session.token();
   const response = await fetch(apiUrl(path, query), {
     method,
@@ -65,6 +82,10 @@ async function ask(path: string, { method = 'GET', query, json, form, signal, he
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, null, null);
   });
+  return { response, token };
+}
+
+async function read(path: string, { response, token }: Sent): Promise<Response> {
   if (response.ok) {
     if (token && path !== '/auth/refresh') void renewWhileUsed(token);
     return response;
@@ -78,7 +99,8 @@ let renewing = false;
 
 /** Exchanges an ageing token while somebody looks at the page; an unattended one runs out by itself. */
 async function renewWhileUsed(token: string): Promise<void> {
-  if (renewing || document.visibilityState !== 'visible' || !wantsRenewal(token, Date.now())) return;
+  // A call that ends the session is answered when it is gone.
+  if (renewing || session.token() !== token || document.visibilityState !== 'visible' || !wantsRenewal(token, Date.now())) return;
   renewing = true;
   try {
     const fresh = await fetchJson<Token>('/auth/refresh', { method: 'POST' });

@@ -1,5 +1,5 @@
 const key = 'accessToken';
-const dueKey = 'passwordDue';
+const heldUpKey = 'heldUp';
 /** A token in use is renewed once it is this old; it lives for hours. */
 const renewAfterMs = 10 * 60_000;
 const refusals = new Set<() => void>();
@@ -10,15 +10,15 @@ export const session = {
   keep: (token: string): void => localStorage.setItem(key, token),
   clear(): void {
     localStorage.removeItem(key);
-    localStorage.removeItem(dueKey);
+    localStorage.removeItem(heldUpKey);
   },
-  /** Notes whether a temporary password has to be changed first, for when the page is loaded anew: the server answers nothing else until then. */
-  notePasswordDue(due: boolean): void {
-    if (due) localStorage.setItem(dueKey, 'true');
-    else localStorage.removeItem(dueKey);
+  /** Notes whether a password or a second factor has to be set first, for when the page is loaded anew: the server answers nothing else until then. */
+  noteHeldUp(held: boolean): void {
+    if (held) localStorage.setItem(heldUpKey, 'true');
+    else localStorage.removeItem(heldUpKey);
   },
-  /** Whether a temporary password had to be changed when it was last asked. */
-  isPasswordDue: (): boolean => localStorage.getItem(dueKey) !== null,
+  /** Whether something had to be set first when it was last asked. */
+  isHeldUp: (): boolean => localStorage.getItem(heldUpKey) !== null,
   /** The server refused a token: the session ends with it, unless another tab has put a newer one there meanwhile. Answers whether it ended. */
   endOf(token: string | null): boolean {
     if (token !== null && session.token() !== null && session.token() !== token) return false;

@@ -4,6 +4,17 @@ type Schemas = components['schemas'];
 
 export type Me = Schemas['Me'];
 export type Token = Schemas['Token'];
+export type SignInOptions = Schemas['SignInOptions'];
+export type ProviderAddress = Schemas['ProviderAddress'];
+export type EndSession = Schemas['EndSession'];
+export type SecondFactorNeeded = Schemas['SecondFactorNeeded'];
+export type SecondFactorAnswer = Schemas['SecondFactorAnswer'];
+export type PasskeySignIn = Schemas['PasskeySignIn'];
+export type PasskeyQuestion = Schemas['PasskeyQuestion'];
+export type PasskeyOptions = Schemas['PasskeyOptions'];
+export type Passkey = Schemas['Passkey'];
+export type Factors = Schemas['Factors'];
+export type FactorAdded = Schemas['FactorAdded'];
 export type DocumentRow = Schemas['DocumentRow'];
 export type DocumentFull = Schemas['Document'];
 export type ExtractedField = Schemas['ExtractedField'];

@@ -3,17 +3,16 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Loading } from '../layout/Loading';
 import { Page } from '../layout/Page';
-import { useIsAnswered, useMe } from './use-me';
+import { useMe } from './use-me';
 
 const ChangePasswordForm = lazy(() => import('./ChangePasswordForm').then((module) => ({ default: module.ChangePasswordForm })));
 
 /** Stands before every screen until a temporary password has been changed. */
 export function MustChangePassword({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  const { data } = useMe();
-  const isAnswered = useIsAnswered();
-  if (isAnswered) return children;
-  if (!data) return <Loading />;
+  const { data, isPending } = useMe();
+  if (isPending) return <Loading />;
+  if (!data?.must_change_password) return children;
   return (
     <Page title="auth.change_title">
       <Card sx={{ p: 3, maxWidth: 560 }}>

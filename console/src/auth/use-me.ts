@@ -17,8 +17,8 @@ async function askMe(): Promise<Me> {
 /** The signed-in user with what the server lets them do about themself. */
 export const useMe = () => useQuery({ queryKey: ['me'], queryFn: askMe, staleTime: 60_000 });
 
-/** Whether the server answers the signed-in user: not before a temporary password is changed, and nobody knows of one at first. */
+/** Whether the server answers the signed-in user: not before a temporary password is changed and a second factor that is required is set up, and nobody knows of that at first. */
 export function useIsAnswered(): boolean {
   const { data, isPending } = useMe();
-  return !isPending && !data?.must_change_password;
+  return !isPending && !data?.must_change_password && !data?.must_enroll_second_factor;
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { StackedBars } from '../charts/StackedBars';
 import { useProperties } from '../documents/use-documents';
 import { Expected } from '../expected/Expected';
+import { OfferSecondFactor } from '../factors/OfferSecondFactor';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { useToday } from '../clock/use-today';
@@ -85,6 +86,7 @@ export function Dashboard() {
       }
     >
       <PrintedPassword />
+      <OfferSecondFactor />
       <LoadFailed
         failed={asked.some(({ isError }) => isError)}
         words="dashboard.failed"

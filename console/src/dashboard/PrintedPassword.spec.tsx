@@ -27,9 +27,14 @@ const showTo = (me: object) => {
 };
 
 test('who signed in with the password that the first start has printed is asked to choose another, and shown where', () => {
-  showTo({ role: 'ADMIN', suggest_password_change: true });
+  showTo({ role: 'ADMIN', suggest_password_change: true, password_change_reason: 'printed' });
   screen.getByText(/the password that was printed at the first start/);
   expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe('/settings');
+});
+
+test('who has a password that would not be accepted any more is told so', () => {
+  showTo({ role: 'STAFF', suggest_password_change: true, password_change_reason: 'outdated' });
+  expect(screen.queryByText(/too short or too well known/)).not.toBeNull();
 });
 
 test('who has a password of their own is asked nothing', () => {

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { useMe } from '../auth/use-me';
 
-/** Suggests a password of their own to whoever still has the one that the first start has printed: it stands in a terminal and a log. */
+/** Suggests another password to whoever has the one that the first start has printed, which stands in a terminal and a log, or one that would not be accepted any more. */
 export function PrintedPassword() {
   const translate = useTranslate();
   const { data: me } = useMe();
@@ -26,7 +26,7 @@ export function PrintedPassword() {
         '& .MuiAlert-action': { pt: 0 },
       })}
     >
-      {translate('auth.printed_password')}
+      {translate(me.password_change_reason === 'outdated' ? 'auth.outdated_password' : 'auth.printed_password')}
     </Alert>
   );
 }

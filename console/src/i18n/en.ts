@@ -9,10 +9,14 @@ import { tax_report } from './en/reports';
 import { happened, review } from './en/review';
 import { subscription_dialog } from './en/subscription-dialog';
 import { status } from './en/system-status';
+import { factors } from './en/factors';
 import { find } from './en/find';
 import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from './en/ai-rules';
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
+import { audit } from './en/audit';
+import { relay } from './en/relay';
+import { tokens } from './en/tokens';
 import { users } from './en/users';
 import { expected } from './en/expected';
 import { dues } from './en/dues';
@@ -29,6 +33,7 @@ export const en = {
   error,
   coming,
   auth,
+  factors,
   dashboard,
   columns,
   documents,
@@ -61,7 +66,10 @@ export const en = {
   diagnostics,
   manual,
   settings,
+  relay,
+  tokens,
   users,
+  audit,
   dues,
   expected,
   hoa,

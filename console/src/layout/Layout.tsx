@@ -9,6 +9,8 @@ import { LiveStream } from '../live/LiveStream';
 import { ConnectionBanner } from '../live/ConnectionBanner';
 import { SessionWatch } from '../auth/SessionWatch';
 import { MustChangePassword } from '../auth/MustChangePassword';
+import { MustEnrol } from '../factors/MustEnrol';
+import { StepUp } from '../factors/StepUp';
 import { useIsAnswered } from '../auth/use-me';
 import { ink } from '../theme/tokens';
 import { Brand } from './Brand';
@@ -83,10 +85,13 @@ export function Layout({ children }: { children?: ReactNode }) {
         <ConnectionBanner />
         {isAnswered && <LiveStream />}
         <SessionWatch />
+        <StepUp />
         <Find open={finding} onOpen={setFinding} />
         <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[pathname]} onError={keepLastError}>
           <Suspense fallback={<Loading />}>
-            <MustChangePassword>{children}</MustChangePassword>
+            <MustChangePassword>
+              <MustEnrol>{children}</MustEnrol>
+            </MustChangePassword>
           </Suspense>
         </ErrorBoundary>
       </Box>

@@ -23,6 +23,12 @@ function screen(load: () => Promise<ComponentType>): Screen {
 /** The sign-in, which stands before all others. */
 export const login = screen(() => import('../auth/LoginPage').then(({ LoginPage }) => LoginPage));
 
+/** Those of who cannot sign in: whoever is signed in sees them too. */
+export const openScreens: Readonly<Record<string, Screen>> = {
+  '/forgot-password': screen(() => import('../auth/ForgotPasswordPage').then(({ ForgotPasswordPage }) => ForgotPasswordPage)),
+  '/reset-password': screen(() => import('../auth/ResetPasswordPage').then(({ ResetPasswordPage }) => ResetPasswordPage)),
+};
+
 /** What is loaded for each address. */
 export const screens: Readonly<Record<string, Screen>> = {
   '/': screen(() => import('../dashboard/Dashboard').then(({ Dashboard }) => Dashboard)),
@@ -49,6 +55,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/tags': screen(() => import('../tags/TagsPage').then(({ TagsPage }) => TagsPage)),
   '/vendors': screen(() => import('../vendors/Vendors').then(({ Vendors }) => Vendors)),
   '/admin/system-status': screen(() => import('../system-status/SystemStatus').then(({ SystemStatus }) => SystemStatus)),
+  '/admin/audit-log': screen(() => import('../audit/AuditLog').then(({ AuditLog }) => AuditLog)),
   '/settings': screen(() => import('../settings/SettingsPage').then(({ SettingsPage }) => SettingsPage)),
   '/ai-rules': screen(() => import('../ai-rules/AiRules').then(({ AiRules }) => AiRules)),
   '/debug': screen(() => import('../debug/Debug').then(({ Debug }) => Debug)),

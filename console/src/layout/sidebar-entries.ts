@@ -8,6 +8,7 @@ import {
   Mail,
   ReceiptText,
   Repeat,
+  ScrollText,
   Settings,
   Tags,
   Users,
@@ -55,6 +56,7 @@ const admin: SidebarGroup = {
   entries: [
     { to: '/admin/users', label: 'nav.admin_users', icon: Users },
     { to: '/admin/system-status', label: 'nav.system_status', icon: Activity },
+    { to: '/admin/audit-log', label: 'nav.audit_log', icon: ScrollText },
   ],
 };
 

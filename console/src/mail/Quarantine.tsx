@@ -12,6 +12,7 @@ import { useRole } from '../providers/role';
 import { AllowedSenders } from './AllowedSenders';
 import { MailDetails } from './MailDetails';
 import { ReleaseButtons } from './ReleaseButtons';
+import { QuarantineUse } from './QuarantineUse';
 import { Sender } from './Sender';
 import { Subject } from './Subject';
 import { mailPageSize, useLedger } from './use-mail';
@@ -44,6 +45,7 @@ export function Quarantine() {
   const { data, isError, refetch } = useLedger({ q: '', state: 'quarantined' }, asked);
   return (
     <>
+      <QuarantineUse />
       <LoadFailed failed={isError} words="mail.failed_ledger" onRetry={() => void refetch()} />
       {!data && !isError && <Skeleton variant="rounded" height={240} />}
       {data && (

@@ -9,7 +9,7 @@ import { useWebhooks } from './use-mail';
 export function WhereMailArrives() {
   const translate = useTranslate();
   const addresses = Object.values(useSettings().data?.mailboxes ?? {});
-  const endpoint = useWebhooks().data?.email_url;
+  const { email_url: endpoint, email_is_on: isOn } = useWebhooks().data ?? {};
   return (
     <Card component="section" aria-labelledby="mail-where" sx={{ p: 2, mb: 2 }}>
       <Typography id="mail-where" variant="h2" sx={{ mb: 1.25 }}>
@@ -28,7 +28,7 @@ export function WhereMailArrives() {
           {/* Relative where the server does not know its own address: then it is the one it was asked under. */}
           <CopyField label={translate('mail.webhook')} value={endpoint ? new URL(endpoint, window.location.origin).href : ''} />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {translate('mail.webhook_hint')}
+            {isOn !== undefined && translate(isOn ? 'mail.webhook_hint' : 'mail.webhook_off')}
           </Typography>
         </Box>
         <Alert severity="info" sx={({ tokens }) => ({ alignSelf: 'start', backgroundColor: tokens.info.ground, color: tokens.info.text })}>

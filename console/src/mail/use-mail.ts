@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fetchPage } from '../api/fetch-page';
 import { call, fetchJson } from '../api/http';
+import type { components } from '../api/schema';
 import type { DocumentRow, Mail, MailRow, WebhookAddresses } from '../api/types';
 import { useConnection } from '../live/connection';
 import { mailDocuments } from './mail-words';
@@ -27,6 +28,15 @@ export function useMailDocuments() {
       fetchJson<DocumentRow[]>('/documents/', { query: { limit: documentLimit, include_all: true, from_email_only: true }, signal }),
     select: mailDocuments,
     refetchInterval,
+  });
+}
+
+/** How much the quarantine holds, and how long. */
+export function useQuarantine() {
+  return useQuery({
+    queryKey: ['mail', 'quarantine'],
+    queryFn: ({ signal }) => fetchJson<components['schemas']['Quarantine']>('/mail/quarantine', { signal }),
+    refetchInterval: useAskEvery(),
   });
 }
 

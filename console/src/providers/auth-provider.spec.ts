@@ -38,3 +38,18 @@ test.each(asks)('%s: where another tab has signed out meanwhile, it is so here',
   refuse(() => session.clear());
   await expect(ask()).rejects.toThrow('The server answered 401');
 });
+
+test.each([
+  ['answers', () => Promise.resolve(new Response(null, { status: 204 }))],
+  ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('logout: the session ends here at once, and on a server that %s', async (_, answer) => {
+  const calls: [string, string | undefined][] = [];
+  vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) => {
+    calls.push([url, headers.authorization]);
+    return answer();
+  });
+  const done = authProvider.logout({});
+  expect(session.token()).toBeNull();
+  expect(await done).toBe('/login');
+  expect(calls).toEqual([['/api/v1/auth/logout', 'Bearer old']]);
+});

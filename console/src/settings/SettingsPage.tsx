@@ -3,12 +3,15 @@ import { useTranslate } from 'react-admin';
 import { FirstSteps } from '../dashboard/FirstSteps';
 import { useTotals } from '../dashboard/use-dashboard';
 import { useProperties } from '../documents/use-documents';
+import { TwoStep } from '../factors/TwoStep';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
-import { useCanChange } from '../providers/role';
-import { Password, Sessions } from './Access';
+import { useCanChange, useRole } from '../providers/role';
 import { Business } from './Business';
+import { Password } from './Password';
+import { Relay } from './Relay';
 import { Section } from './Section';
+import { Sessions } from './Sessions';
 import { Tokens } from './Tokens';
 import { Trash } from './Trash';
 import { useSettings } from './use-settings';
@@ -30,6 +33,7 @@ function Checklist() {
 export function SettingsPage() {
   const { data, isError, refetch } = useSettings();
   const canChange = useCanChange();
+  const admin = useRole() === 'ADMIN';
   return (
     <Page title="settings.title" subtitle="settings.subtitle">
       <LoadFailed failed={isError} words="settings.failed_load" onRetry={() => void refetch()} />
@@ -39,11 +43,13 @@ export function SettingsPage() {
           {data ? <Business settings={data} /> : !isError && <Skeleton variant="rounded" height={220} />}
           <Sessions />
           <Password />
+          <TwoStep />
           <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
             <Tokens kind="calendar" />
             <Tokens kind="api" />
           </Box>
         </Box>
+        {admin && <Relay />}
         {canChange && <Trash />}
       </Box>
     </Page>

@@ -19,6 +19,9 @@ const services: Readonly<Record<string, string>> = {
   sendgrid: 'Outgoing mail',
   ai_provider: 'Document reading',
   openphone: 'Phone messages',
+  oidc: 'Sign-in provider',
+  sign_in: 'Sign-in',
+  virus_scanner: 'Virus scanner',
 };
 
 const facts: Readonly<Record<string, string>> = {
@@ -42,7 +45,11 @@ const facts: Readonly<Record<string, string>> = {
   pdf2image_available: 'Pages can be rendered',
   pdf2image_note: 'Page renderer',
   test_cost_note: 'Cost',
+  second_factor_required_of: 'Second factor required of',
   messages_last_7_days: 'Messages, last 7 days',
+  sandbox: 'Readers',
+  scanner_version: 'Scanner',
+  signatures_at: 'Signatures of',
 };
 
 const values: Readonly<Record<string, string>> = { local: 'This machine', anthropic: 'Anthropic' };

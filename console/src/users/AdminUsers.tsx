@@ -9,6 +9,7 @@ import { Page } from '../layout/Page';
 import { Rows } from '../layout/Rows';
 import { Instant } from '../money/Instant';
 import { AskFirst } from './AskFirst';
+import { EverybodysTokens } from './EverybodysTokens';
 import { HandOver } from './HandOver';
 import { InviteDialog } from './InviteDialog';
 import { type UserActions, useUserActions, useUsers } from './use-users';
@@ -75,6 +76,7 @@ export function AdminUsers() {
           <UserTable users={data} actions={actions} onAsk={(user, question) => setAsked({ user, question })} />
         </Card>
       )}
+      <EverybodysTokens />
       {inviting && <InviteDialog invite={actions.invite} onInvited={invited} onClose={() => setInviting(false)} />}
       {asked && <AskFirst {...asked} actions={actions} onGiven={setGiven} onClose={() => setAsked(null)} />}
       {given && <HandOver given={given} onClose={() => setGiven(null)} />}

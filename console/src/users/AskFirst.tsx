@@ -13,9 +13,15 @@ interface AskFirstProps {
   onClose: () => void;
 }
 
-const run = { resend: 'resend', reset: 'reset', delete: 'remove' } as const;
+const run = {
+  resend: 'resend',
+  reset: 'reset',
+  reset_factor: 'resetFactor',
+  end_sessions: 'endSessions',
+  delete: 'remove',
+} as const;
 
-/** The question before a resend, a reset or a deletion; it stays with the reason where the server refuses. */
+/** The question before a resend, a reset, a sign-out or a deletion; it stays with the reason where the server refuses. */
 export function AskFirst({ user, question, actions, onGiven, onClose }: AskFirstProps) {
   const translate = useTranslate();
   const [busy, setBusy] = useState(false);

@@ -23,9 +23,13 @@ function press(own: boolean): void {
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Pat Sample' }));
 }
 
-test('another’s password is reset, and their account deleted', () => {
+test('another’s password is reset, their sessions end, and their account is deleted', () => {
   press(false);
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Reset Password', 'Delete']);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Reset Password',
+    'Sign out everywhere',
+    'Delete',
+  ]);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Reset Password' }));
   expect(onAsk).toHaveBeenCalledExactlyOnceWith('reset');
 });

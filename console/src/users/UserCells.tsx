@@ -1,11 +1,11 @@
 import { Box, ButtonBase, IconButton, ListItemIcon, Menu, MenuItem, TextField, Tooltip, Typography } from '@mui/material';
-import { KeyRound, MoreVertical, Send, Trash2 } from 'lucide-react';
+import { KeyRound, LogOut, MoreVertical, Send, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
 import { nameOf, type User, type UserRole, userRoles } from './user-words';
 
-export type UserQuestion = 'resend' | 'reset' | 'delete';
+export type UserQuestion = 'resend' | 'reset' | 'reset_factor' | 'end_sessions' | 'delete';
 
 export interface CellProps {
   user: User;
@@ -23,6 +23,13 @@ export function NameCell({ user, own }: CellProps) {
           <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
             {` (${translate('users.you')})`}
           </Box>
+        )}
+        {user.has_second_factor && (
+          <Tooltip title={translate('users.has_factor')}>
+            <Box component="span" role="img" aria-label={translate('users.has_factor')} sx={{ ml: 0.75, color: 'success.main' }}>
+              <ShieldCheck size={15} aria-hidden style={{ verticalAlign: '-2px' }} />
+            </Box>
+          </Tooltip>
         )}
       </Typography>
       {user.full_name.trim() && (
@@ -120,6 +127,20 @@ export function ActionsCell({ user, own, onAsk }: CellProps & { onAsk: (question
             <KeyRound size={16} aria-hidden />
           </ListItemIcon>
           {translate('users.reset')}
+        </MenuItem>
+        {user.has_second_factor && (
+          <MenuItem onClick={ask('reset_factor')}>
+            <ListItemIcon>
+              <ShieldOff size={16} aria-hidden />
+            </ListItemIcon>
+            {translate('users.reset_factor')}
+          </MenuItem>
+        )}
+        <MenuItem onClick={ask('end_sessions')}>
+          <ListItemIcon>
+            <LogOut size={16} aria-hidden />
+          </ListItemIcon>
+          {translate('users.end_sessions')}
         </MenuItem>
         <MenuItem onClick={ask('delete')} sx={{ color: 'error.main' }}>
           <ListItemIcon sx={{ color: 'inherit' }}>

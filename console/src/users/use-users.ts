@@ -41,6 +41,18 @@ export function useUserActions() {
         give(`/admin/users/${id}/resend-invitation`, 'users.resent', 'users.failed_resend', onFailed),
       reset: ({ id }: User, onFailed?: Heard) =>
         give(`/admin/users/${id}/reset-password`, 'users.was_reset', 'users.failed_reset', onFailed),
+      resetFactor: ({ id }: User, onFailed?: Heard) =>
+        act(async () => (await call(`/admin/users/${id}/reset-second-factor`, { method: 'POST' })).ok, {
+          done: 'users.factor_was_reset',
+          failed: 'users.failed_reset_factor',
+          ...heard(onFailed),
+        }),
+      endSessions: ({ id }: User, onFailed?: Heard) =>
+        act(async () => (await call(`/admin/users/${id}/end-sessions`, { method: 'POST' })).ok, {
+          done: 'users.sessions_ended',
+          failed: 'users.failed_end_sessions',
+          ...heard(onFailed),
+        }),
       remove: ({ id }: User, onFailed?: Heard) =>
         act(async () => (await call(`/admin/users/${id}`, { method: 'DELETE' })).ok, {
           done: 'users.deleted',

@@ -37,6 +37,8 @@ interface VisitOptions extends BrowserContextOptions {
   as?: string | null;
   /** Complaints of the browser that the test brings about on purpose. */
   expected?: RegExp;
+  /** The console by its name, `localhost`: only there are passkeys. The window is nobody's at first. */
+  named?: boolean;
   /** A window that no other test gets: for what would stick to it, such as another clock. */
   once?: boolean;
 }
@@ -55,6 +57,12 @@ export interface Visit {
   foreignRequests: string[];
 }
 
+interface BenchOptions {
+  launched?: boolean;
+  inWholeBrowser?: boolean;
+  settings?: () => Promise<Readonly<Record<string, string>>>;
+}
+
 /** What the tests of one file share: the running product and a browser. */
 export class Bench {
   product!: Product;
@@ -63,12 +71,15 @@ export class Bench {
   private profiles!: Profiles;
   private visits: { visit: Visit; end: () => Promise<void> }[] = [];
 
-  /** `launched`: as `npm start` runs it, which takes some ten seconds; in this process otherwise. `inWholeBrowser`: with all that people's has. */
-  async open({ launched = false, inWholeBrowser = false } = {}): Promise<void> {
+  /**
+   * `launched`: as `npm start` runs it, which takes some ten seconds; in this process otherwise. `inWholeBrowser`: with all that people's has.
+   * `settings`: what the product is set to, in this process.
+   */
+  async open({ launched = false, inWholeBrowser = false, settings }: BenchOptions = {}): Promise<void> {
     this.database = await createTestDatabase(2);
     const { url } = this.database;
     const services = { DATABASE_URL: url, ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }) };
-    const starting = launched ? Product.launch(services) : startHere(url).then((running) => new Product(running));
+    const starting = launched ? Product.launch(services) : startHere(url, await settings?.()).then((running) => new Product(running));
     [this.product, this.browser] = await Promise.all([starting, sharedBrowser({ isWhole: inWholeBrowser })]);
     this.profiles = new Profiles(this.browser, this.product.url, withinMs);
   }
@@ -151,9 +162,10 @@ export class Bench {
   }
 
   /** Opens a window at a path; in the anteroom where a test goes on by itself: to load a screen only to leave it takes a second. */
-  async visit(path: string, { as, expected, ...options }: VisitOptions = {}): Promise<Visit> {
-    const origin = this.product.url;
-    const profile = await this.profiles.take(as === null ? null : await this.product.tokenOf(as), options);
+  async visit(path: string, { as, expected, named = false, ...options }: VisitOptions = {}): Promise<Visit> {
+    const origin = named ? this.product.url.replace('127.0.0.1', 'localhost') : this.product.url;
+    const token = as === null || named ? null : await this.product.tokenOf(as);
+    const profile = await this.profiles.take(token, named ? { ...options, once: true } : options);
     const { page } = profile;
     const visit: Visit = { page, complaints: [], foreignRequests: [] };
     const complain = (text: string): void => {
@@ -175,7 +187,8 @@ export class Bench {
       await this.profiles.giveBack(profile);
     };
     this.visits.push({ visit, end });
-    if (path !== anteroom) await this.profiles.show(profile, path);
+    if (named) await page.goto(`${origin}${path}`);
+    else if (path !== anteroom) await this.profiles.show(profile, path);
     return visit;
   }
 
@@ -191,7 +204,7 @@ export class Bench {
 }
 
 /** A bench for the tests of a file: opened before them, closed after them, looked over after each. */
-export function setUpBench(how: { launched?: boolean; inWholeBrowser?: boolean } = {}): Bench {
+export function setUpBench(how: BenchOptions = {}): Bench {
   const bench = new Bench();
   beforeAll(() => bench.open(how));
   afterEach(() => bench.leave());

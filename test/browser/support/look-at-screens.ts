@@ -28,7 +28,7 @@ export const allLooks: readonly Look[] = (['light', 'dark'] as const).flatMap((c
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds wrong with a screen, each with where. */
-async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
   const found = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })");
   return found.violations.flatMap(({ id, nodes }) =>
@@ -42,7 +42,7 @@ const inReadme = new Set(['hub', 'dashboard']);
 export const folder = process.env.SCREENS;
 
 /** A window as wide and as high as it says, in its colours, with nothing under way. */
-async function turnTo(page: Page, { colorScheme, size: [width, height] }: Look): Promise<void> {
+export async function turnTo(page: Page, { colorScheme, size: [width, height] }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height });
   // What comes to stand below a resting pointer would tell of itself.
@@ -54,7 +54,7 @@ async function turnTo(page: Page, { colorScheme, size: [width, height] }: Look):
   await page.evaluate('document.fonts.ready');
 }
 
-async function keepPicture(page: Page, name: string, { colorScheme, size: [width] }: Look): Promise<void> {
+export async function keepPicture(page: Page, name: string, { colorScheme, size: [width] }: Look): Promise<void> {
   if (!folder) return;
   const path = join(folder, `${name}-${width}-${colorScheme}.png`);
   await page.screenshot({ path, animations: 'disabled' });
@@ -114,6 +114,14 @@ export async function lookAtScreens(bench: Bench, looks: readonly Look[]): Promi
   const { page } = await bench.visit('/login', { as: null, once: true });
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await lookAt(page, 'login', 0, true);
+  await page.goto(`${bench.product.url}/forgot-password`);
+  await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  await lookAt(page, 'forgot-password', 0, true);
+  await page.goto(`${bench.product.url}/reset-password#a-secret`);
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Use at least 12 characters; 7 more').waitFor();
+  await lookAt(page, 'reset-password', 0, true);
   const { page: inside } = await bench.visit('/', { once: true });
   for (const [at, [name, path, prepare]] of screens.entries()) {
     if (looksAt(at + 1).length === 0) continue;

@@ -18,7 +18,7 @@ import { adminEmail, password, type Running } from './product.js';
  * The product's three servers in this process, on a data folder of their own: started for each file of tests in an instant, since
  * what they load stays from one file to the next. How they start as processes of their own is for the tests of the launcher.
  */
-export async function startHere(databaseUrl: string): Promise<Running> {
+export async function startHere(databaseUrl: string, settings: Readonly<Record<string, string>> = {}): Promise<Running> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rental-ledger-browser-'));
   const smtpPort = await freePort();
   const env: Record<string, string> = {
@@ -32,12 +32,13 @@ export async function startHere(databaseUrl: string): Promise<Running> {
     ADMIN_EMAIL: adminEmail,
     ADMIN_PASSWORD: password,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...settings,
   };
-  const settings = { databaseUrl, dataDir: dataFolder, env };
+  const own = { databaseUrl, dataDir: dataFolder, env };
   const api = await startApi(env);
   const [gateway, worker] = await Promise.all([
-    startTestGateway({ ...settings, env: { ...env, GATEWAY_HTTP_PORT: '0' } }),
-    startTestWorker(settings),
+    startTestGateway({ ...own, env: { ...env, GATEWAY_HTTP_PORT: '0' } }),
+    startTestWorker(own),
   ]);
   worker.reader.warmUp();
   worker.sweep.start();
@@ -57,7 +58,7 @@ async function startApi(variables: Record<string, string>): Promise<{ url: strin
   const env = readEnv(variables);
   const log = createLogger('api', env.LOG_LEVEL);
   const app = await createApi({ env, log, secret: await loadSecret(env.DATA_DIR, env.SECRET_KEY) });
-  await app.listen(0, '127.0.0.1');
+  await app.listen(Number(variables.PORT ?? 0), '127.0.0.1');
   const { em } = app.get(MikroORM);
   await prepare(em, env, app.get(SecretBox), log);
   await beat(em.fork(), 'api');

@@ -85,6 +85,19 @@ async function expenseSome(product: Product, propertyIds: readonly number[]): Pr
 const remoteImages = `<h2 style="color:#0a7d4f">City Water Bureau</h2><p>Your bill for October is <b>$86.12</b>, due <b>Nov 25, 2026</b>.</p>
   <p>Service address: 730 Birch Street, Salem.</p><img src="https://images.example/logo.png"><img src="https://images.example/pixel.gif">`;
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** What programs and a relay get in with. */
+async function addTokens(product: Product): Promise<void> {
+  for (const token of [
+    { kind: 'calendar', name: 'Phone' },
+    { kind: 'api', name: 'Bookkeeping', access: 'read', resources: ['expenses', 'properties', 'vendors'], expires_at: inDays(5) },
+    { kind: 'api', name: 'Nightly copy of the documents to the accountant', expires_at: null },
+  ])
+    await product.call('POST', '/access-tokens', token);
+  await product.call('POST', '/webhooks/relay/secrets', {});
+}
+
 /** Who works with the books, and what happens by itself. */
 async function addPeopleAndRules(product: Product): Promise<void> {
   for (const [email, full_name, role] of [
@@ -138,6 +151,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
   for (const fixture of await makeFixtures()) await sendFixture(product, fixture);
   await product.settle(20);
   await addPeopleAndRules(product);
+  await addTokens(product);
   await expenseSome(
     product,
     properties.map(({ id }) => id),

@@ -137,6 +137,24 @@ export const screens: readonly Screen[] = [
   ['vendor', '/vendors', (page) => page.getByRole('button', { name: 'Hawthorne Electric', exact: true }).click()],
   ['vendor-form', '/vendors', (page) => page.getByRole('button', { name: 'Edit Hawthorne Electric' }).click()],
   ['system-status', '/admin/system-status'],
+  [
+    'audit-log',
+    '/admin/audit-log',
+    (page) =>
+      page
+        .getByRole('button', { name: /: details$/ })
+        .first()
+        .waitFor(),
+  ],
+  [
+    'audit-entry',
+    '/admin/audit-log',
+    (page) =>
+      page
+        .getByRole('button', { name: /: details$/ })
+        .first()
+        .click(),
+  ],
   ['hoa', '/hoa', hoaRows],
   ['hoa-details', '/hoa', async (page) => (await hoaRows(page), page.getByRole('button', { name: 'View details' }).first().click())],
   ['hoa-dues', '/hoa?tab=dues'],
@@ -162,6 +180,18 @@ export const screens: readonly Screen[] = [
   ['email-quarantine', '/email-status?tab=quarantine'],
   ['hoa-rate', '/hoa?tab=dues', (page) => page.getByRole('button', { name: 'Set dues' }).click()],
   ['settings', '/settings'],
+  [
+    'settings-token',
+    '/settings',
+    async (page) => {
+      await page.getByRole('button', { name: 'Add API token' }).click();
+      await page.getByRole('checkbox', { name: 'Everything' }).uncheck();
+      await page.getByRole('combobox', { name: 'It ends' }).click();
+      await page.getByRole('option', { name: 'Never' }).click();
+      await page.getByText(/A token without an end/).waitFor();
+    },
+  ],
+  ['settings-relay', '/settings', (page) => page.getByRole('button', { name: 'New address' }).click()],
   ['ai-rules', '/ai-rules'],
   ['ai-rules-edit', '/ai-rules', (page) => page.getByRole('button', { name: 'Edit' }).first().click()],
   [

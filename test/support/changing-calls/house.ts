@@ -1,14 +1,68 @@
-import { testPassword } from '../api.js';
+import { generateSync } from 'otplib';
+import { OidcIdentity } from '#core/users/oidc-identity.entity';
+import { makeReset } from '#core/users/password-resets';
+import { type TestApi, testPassword } from '../api.js';
+import { SoftPasskey } from '../soft-passkey.js';
 import type { ChangingCalls } from './sample-rows.js';
+
+const there = { origin: 'http://localhost:3000' };
+
+/** Sets up an authenticator app. */
+async function enrol(api: TestApi, token: string) {
+  const { body } = await api.post<{ secret: string }>('/auth/factors/totp', undefined, { token });
+  return { confirmed: await api.post('/auth/factors/totp/confirm', { code: generateSync(body) }, { token }) };
+}
+
+async function addPasskey(api: TestApi, token: string) {
+  const path = '/auth/factors/passkeys';
+  const { body } = await api.post<{ challenge: string; options: { challenge: string } }>(`${path}/options`, undefined, {
+    token,
+    headers: there,
+  });
+  const attestation = new SoftPasskey(there.origin).register(body.options);
+  return api.post(path, { challenge: body.challenge, attestation, name: 'Desk' }, { token, headers: there });
+}
+
+async function passkeyOf(api: TestApi, token: string): Promise<number> {
+  await addPasskey(api, token);
+  const { body } = await api.get<{ passkeys: { id: number }[] }>('/auth/factors', { token });
+  return body.passkeys[0]?.id ?? 0;
+}
 
 /** How each call succeeds that changes people, mail, messages, rules and settings. */
 export const callsOfHouse: ChangingCalls = {
+  'POST /api/v1/auth/login': async ({ api }) => {
+    const { email } = await api.makeUser('STAFF');
+    return api.post('/auth/login', { username: email, password: testPassword }, { token: null });
+  },
   'POST /api/v1/auth/change-password': ({ api, asNewcomer }) =>
     asNewcomer((token) =>
       api.post('/auth/change-password', { current_password: testPassword, new_password: 'another good one' }, { token }),
     ),
   'POST /api/v1/auth/confirm': ({ api, asNewcomer }) =>
     asNewcomer((token) => api.post('/auth/confirm', { password: testPassword }, { token })),
+  'POST /api/v1/auth/reset-password': async ({ api }) => {
+    const { id } = await api.makeUser('STAFF');
+    const token = await api.em.fork().transactional((tx) => makeReset(tx, id, new Date()));
+    return api.post('/auth/reset-password', { token, new_password: 'another good one' }, { token: null });
+  },
+  'POST /api/v1/auth/factors/totp': ({ api, asNewcomer }) => asNewcomer((token) => api.post('/auth/factors/totp', undefined, { token })),
+  'POST /api/v1/auth/factors/totp/confirm': ({ asNewcomer, api }) => asNewcomer(async (token) => (await enrol(api, token)).confirmed),
+  'DELETE /api/v1/auth/factors/totp': ({ api, asNewcomer }) =>
+    asNewcomer(async (token) => {
+      await enrol(api, token);
+      return api.delete('/auth/factors/totp', { token });
+    }),
+  'POST /api/v1/auth/factors/recovery-codes': ({ api, asNewcomer }) =>
+    asNewcomer(async (token) => {
+      await enrol(api, token);
+      return api.post('/auth/factors/recovery-codes', undefined, { token });
+    }),
+  'POST /api/v1/auth/factors/passkeys': ({ api, asNewcomer }) => asNewcomer(async (token) => addPasskey(api, token)),
+  'PATCH /api/v1/auth/factors/passkeys/{id}': ({ api, asNewcomer }) =>
+    asNewcomer(async (token) => api.patch(`/auth/factors/passkeys/${await passkeyOf(api, token)}`, { name: 'Safe' }, { token })),
+  'DELETE /api/v1/auth/factors/passkeys/{id}': ({ api, asNewcomer }) =>
+    asNewcomer(async (token) => api.delete(`/auth/factors/passkeys/${await passkeyOf(api, token)}`, { token })),
   'POST /api/v1/auth/logout': ({ api, asNewcomer }) => asNewcomer((token) => api.post('/auth/logout', undefined, { token })),
   'DELETE /api/v1/auth/sessions/{id}': ({ api, asNewcomer }) =>
     asNewcomer(async (token) => {
@@ -28,6 +82,20 @@ export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/admin/users/{id}/resend-invitation': async ({ api, invited }) =>
     api.post(`/admin/users/${await invited()}/resend-invitation`),
   'POST /api/v1/admin/users/{id}/reset-password': async ({ api, person }) => api.post(`/admin/users/${await person()}/reset-password`),
+  'POST /api/v1/admin/users/{id}/end-sessions': async ({ api, person }) => api.post(`/admin/users/${await person()}/end-sessions`),
+  'DELETE /api/v1/admin/users/{id}/provider-account': async ({ api, person }) => {
+    const userId = await person();
+    await api.em.insert(OidcIdentity, {
+      userId,
+      issuer: 'https://id.example',
+      subject: `s${userId}`,
+      lastUsedAt: new Date(),
+      createdAt: new Date(),
+    });
+    return api.delete(`/admin/users/${userId}/provider-account`);
+  },
+  'POST /api/v1/admin/users/{id}/reset-second-factor': async ({ api, person }) =>
+    api.post(`/admin/users/${await person()}/reset-second-factor`),
   'DELETE /api/v1/admin/users/{id}': async ({ api, person }) => api.delete(`/admin/users/${await person()}`),
   'POST /api/v1/hoa-emails/{id}/assign': async ({ api, property, hoaEmail }) =>
     api.post(`/hoa-emails/${await hoaEmail()}/assign`, { property_id: await property() }),
@@ -52,5 +120,11 @@ export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/access-tokens': ({ api, unique }) => api.post('/access-tokens', { kind: 'api', name: unique('Script') }),
   'DELETE /api/v1/access-tokens/{id}': async ({ api, unique, add }) =>
     api.delete(`/access-tokens/${await add('/access-tokens', { kind: 'api', name: unique('Script') })}`),
+  'DELETE /api/v1/admin/access-tokens/{id}': async ({ api, unique, add }) =>
+    api.delete(`/admin/access-tokens/${await add('/access-tokens', { kind: 'api', name: unique('Script') })}`),
+  'POST /api/v1/webhooks/relay/secrets': ({ api }) => api.post('/webhooks/relay/secrets', { others_end_in_hours: 0 }),
+  'DELETE /api/v1/webhooks/relay/secrets/{id}': async ({ api, add }) =>
+    api.delete(`/webhooks/relay/secrets/${await add('/webhooks/relay/secrets', { others_end_in_hours: 0 })}`),
+  'PUT /api/v1/webhooks/relay/key': ({ api }) => api.put('/webhooks/relay/key', { public_key: null }),
   'PATCH /api/v1/settings': ({ api, unique }) => api.patch('/settings', { business_name: unique('Rentals') }),
 };

@@ -16,7 +16,9 @@ export const mail = {
   confirmation_failed: 'Failed to load what Gmail asks',
   addresses: 'Receiving addresses',
   webhook: 'Webhook endpoint',
-  webhook_hint: 'For a hosted relay that posts raw messages. The address holds a secret: keep it to yourself.',
+  webhook_hint:
+    'For a hosted relay that posts raw messages. A secret belongs to it, which administrators make in Settings and which is shown once.',
+  webhook_off: 'For a hosted relay that posts raw messages. It is off; an administrator switches it on in Settings.',
   hint_title: 'Is an e-mail missing?',
   hint: 'Its sender may not be on the sender whitelist. Only mail from the users here and from allowed senders is filed; the rest waits in Quarantine, where it is let in or its sender is allowed for good.',
   documents: 'Recent documents that came by e-mail',
@@ -75,6 +77,11 @@ export const mail = {
   failed_ledger: 'Failed to load the mail ledger',
   showing: 'Showing %{from} to %{to} of %{total} messages',
   quarantine: 'Messages in quarantine',
+  quarantine_kept: 'Each message is kept here for %{days} days; then its original is removed and only its row in All mail stays.',
+  quarantine_kept_for_ever: 'Messages are kept here until somebody dismisses them or lets them in.',
+  quarantine_use: '%{used} of %{max} are used; a single sender may use %{sender}.',
+  quarantine_nearly_full:
+    'The quarantine is nearly full. When it is full, mail from unknown senders is put off. Let in what belongs in the books, or change QUARANTINE_MAX_MB or QUARANTINE_DAYS: what was dismissed keeps its room for its days.',
   quarantine_empty: 'Nothing in quarantine',
   quarantine_empty_text: 'Mail from senders nobody knows waits here until somebody lets it in or dismisses it.',
   release: 'Let it in',

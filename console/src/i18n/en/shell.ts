@@ -44,6 +44,7 @@ export const nav = {
   ai_rules: 'AI Rules',
   admin_users: 'Admin Users',
   system_status: 'System Status',
+  audit_log: 'Audit Log',
   logout: 'Logout',
 };
 

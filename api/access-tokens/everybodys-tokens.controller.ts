@@ -1,0 +1,56 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Delete, Get, Inject, Param, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import type { Clock } from '#core/platform/clock';
+import { revokeAccessToken } from '#core/users/access-tokens';
+import { AccessToken } from '#core/users/access-token.entity';
+import { User } from '#core/users/user.entity';
+import { Acting, Admins, InPerson } from '../auth/access.js';
+import { AnswersNothing, Refuses } from '../http/answers.js';
+import { Id } from '../http/values.js';
+import { AnswersList } from '../list-query/answers-list.js';
+import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
+import { readList } from '../list-query/list-query.js';
+import { Page } from '../list-query/page.js';
+import { CLOCK } from '../platform/tokens.js';
+import { AccessTokenOfUser } from './access-token.schema.js';
+import { viewToken } from './view-token.js';
+
+const rules = { resource: 'access-tokens', filters: {}, sortable: [], order: [] };
+const Paging = listParameters({});
+
+/** Everybody's tokens, for administrators: what programs and calendars can get in. */
+@Controller('admin/access-tokens')
+export class EverybodysTokensController {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Admins()
+  @InPerson()
+  @AnswersList(AccessTokenOfUser, 'Everybody’s API tokens and calendar feeds, the newest first')
+  async list(@Query({ schema: Paging }) query: ListParameters) {
+    const { skip, limit } = readList(rules, query);
+    const em = this.em.fork();
+    const [rows, total] = await em.findAndCount(AccessToken, {}, { limit, offset: skip, orderBy: { id: 'desc' } });
+    const users = new Map((await em.find(User, { id: rows.map(({ userId }) => userId) })).map((user) => [user.id, user]));
+    const now = this.clock.now();
+    const shown = rows.flatMap((row): z.input<typeof AccessTokenOfUser>[] => {
+      const user = users.get(row.userId);
+      return user ? [{ ...viewToken(row, now), user: { id: user.id, email: user.email, full_name: user.fullName } }] : [];
+    });
+    return new Page(shown, total, skip, rules.resource);
+  }
+
+  @Delete(':id')
+  @Admins()
+  @InPerson()
+  @AnswersNothing('Revoke anybody’s token; whatever uses it is refused at once')
+  @Refuses(404)
+  revoke(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return revokeAccessToken(this.em.fork(), id, actor);
+  }
+}

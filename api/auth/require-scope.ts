@@ -1,0 +1,14 @@
+import { AppError } from '#core/platform/app-error';
+import { scopeRefusal, type TokenScope } from '#core/users/token-scope';
+import { scopeOfRoute } from './scope-of-route.js';
+
+/** What no API token may do, whatever its scope. */
+export const onlyInPerson = (): AppError => new AppError('forbidden', 'An API token may not do this. Sign in and do it yourself.');
+
+/** Throws `forbidden` where an API token's scope does not cover a route; denies where nobody has said what the route needs. */
+export function requireScope(scope: TokenScope, method: string, path: string): void {
+  const needed = scopeOfRoute(method, path);
+  if (!needed) throw onlyInPerson();
+  const refusal = scopeRefusal(scope, needed);
+  if (refusal) throw new AppError('forbidden', refusal);
+}

@@ -1,0 +1,68 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OutgoingKind } from '#core/outbox/outgoing-mail.entity';
+import { type QueuedMail, queueMail } from '#core/outbox/queue-mail';
+import type { Env } from '#core/platform/env';
+import { SecretBox } from '#core/platform/secret-box';
+import type { TaskQueue } from '#core/queue/task-queue';
+import { businessOf } from '#core/settings/business';
+import { describeBrowser } from '#core/users/describe-browser';
+import type { Place } from '#core/users/known-devices';
+import { type Doing, type MailPlace, type MailWords, newDeviceMail, passwordChangedMail, resetMail } from '#core/users/security-mail';
+import type { User } from '#core/users/user.entity';
+import { ENV, TASK_QUEUE } from '../platform/tokens.js';
+
+type Recipient = Pick<User, 'email' | 'fullName'>;
+
+/**
+ * Mails that tell a user what was done with the account. Each is written in the caller's transaction; `send` it after the commit. Null where
+ * outgoing mail is not set up.
+ */
+@Injectable()
+export class SecurityMails {
+  constructor(
+    private readonly box: SecretBox,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+  ) {}
+
+  /** Whether a link that resets a password can be mailed: there must be a way out, and an address of ours that no caller can choose. */
+  get canReset(): boolean {
+    return this.env.SMTP_URL !== undefined && this.env.PUBLIC_URL !== undefined;
+  }
+
+  newDevice(em: EntityManager, user: Recipient, place: Place, at: Date): Promise<QueuedMail | null> {
+    return this.write(em, 'security', user, (about) => newDeviceMail(about, user.fullName, doing(place, at)));
+  }
+
+  passwordChanged(em: EntityManager, user: Recipient, place: Place, at: Date): Promise<QueuedMail | null> {
+    return this.write(em, 'security', user, (about) => passwordChangedMail(about, user.fullName, doing(place, at)));
+  }
+
+  async reset(em: EntityManager, user: Recipient, token: string): Promise<QueuedMail | null> {
+    const { PUBLIC_URL: url } = this.env;
+    if (url === undefined) return null;
+    return this.write(em, 'password-reset', user, (about) => resetMail({ ...about, url: withoutSlash(url) }, user.fullName, token));
+  }
+
+  send(mail: QueuedMail | null): void {
+    if (mail) this.queue.wake(mail);
+  }
+
+  private async write(
+    em: EntityManager,
+    kind: OutgoingKind,
+    { email }: Recipient,
+    words: (place: MailPlace) => MailWords,
+  ): Promise<QueuedMail | null> {
+    const { SMTP_URL, PUBLIC_URL } = this.env;
+    if (SMTP_URL === undefined) return null;
+    const { name, time_zone } = await businessOf(em, this.env);
+    const url = PUBLIC_URL === undefined ? null : withoutSlash(PUBLIC_URL);
+    return queueMail(em, this.box, { kind, recipient: email, ...words({ business: name, url, timeZone: time_zone }) });
+  }
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
+const doing = ({ address, userAgent }: Place, at: Date): Doing => ({ at, address, browser: describeBrowser(userAgent) });

@@ -1,0 +1,42 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { deriveKey, keyedHash } from '#core/platform/secret-key';
+import { findDevice } from '#core/users/known-devices';
+import { forgetFailures, noteSuccess, noteTry } from '#core/users/sign-in-throttle';
+import type { User } from '#core/users/user.entity';
+import { SECRET } from '../platform/tokens.js';
+import type { Browser } from './browser.js';
+
+/** Counts what is tried with the password of an account. */
+@Injectable()
+export class SignInTries {
+  private readonly hashKey: Buffer;
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(SECRET) secret: string,
+  ) {
+    this.hashKey = deriveKey(secret, 'identifiers');
+  }
+
+  /** Notes a try as a failure, before it is looked at; `user` is null where nobody has the account. Throws `too-many-requests`. */
+  async begin(account: string, user: Pick<User, 'id'> | null, { address, deviceToken }: Browser): Promise<number> {
+    const em = this.em.fork();
+    const device = await findDevice(em, user?.id ?? 0, deviceToken);
+    return noteTry(em, { accountHash: this.hashOf(account), address, deviceId: device?.id ?? null });
+  }
+
+  /** The try was the owner's. */
+  async succeed(tryId: number): Promise<void> {
+    await noteSuccess(this.em.fork(), tryId);
+  }
+
+  /** Forgets the failures on an account whose password is another now. */
+  async forget(account: string): Promise<void> {
+    await forgetFailures(this.em.fork(), this.hashOf(account));
+  }
+
+  private hashOf(account: string): string {
+    return keyedHash(this.hashKey, `account ${account.trim().toLowerCase()}`);
+  }
+}

@@ -1,0 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#core/platform/app-error';
+import { signatureIn } from '#core/scanning/virus-verdicts';
+import type { User } from '#core/users/user.entity';
+import type { FileAnswer } from './file-answer.js';
+
+/**
+ * How an original leaves: as it was asked for, unless the virus scanner found something in it. Then an administrator gets it to be saved, and everybody
+ * else is refused (`forbidden`).
+ */
+export async function refuseInfected(
+  em: EntityManager,
+  user: Pick<User, 'role'>,
+  sha256: string | null | undefined,
+  disposition: FileAnswer['disposition'],
+): Promise<FileAnswer['disposition']> {
+  const signature = await signatureIn(em, sha256);
+  if (signature === null) return disposition;
+  if (user.role !== 'ADMIN')
+    throw new AppError('forbidden', `The virus scanner found ${signature} in this file. Only administrators may download it.`);
+  return 'attachment';
+}

@@ -1,0 +1,165 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
+import { giveChallenge, challengeSeconds, takeChallenge } from '#core/factors/challenges';
+import { countFactors, followFactors, holdUser } from '#core/factors/enrolment';
+import { UserPasskey } from '#core/factors/passkey.entity';
+import { readRegistration, registrationOptions, userHandleOf } from '#core/factors/passkeys';
+import { keepRecoveryCodes, makeRecoveryCodes } from '#core/factors/recovery-codes';
+import { isRequiredOf, requirementOf } from '#core/factors/requirement';
+import { beginTotp, confirmTotp } from '#core/factors/totp';
+import { totpUri } from '#core/factors/totp-code';
+import { UserTotp } from '#core/factors/totp.entity';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
+import { SecretBox } from '#core/platform/secret-box';
+import type { User } from '#core/users/user.entity';
+import { CLOCK, ENV } from '../platform/tokens.js';
+import type { FactorAdded, PasskeyNew, PasskeyQuestion, RecoveryCodes, TotpBegun } from './factor.schema.js';
+import { requireSite, type Site } from './second-factor.service.js';
+
+const mostPasskeys = 20;
+const audited = (actor: Actor) => ({ resource: 'second-factors', actor });
+const expired = (): AppError => new AppError('invalid', 'This took too long. Try again.');
+
+/** A user's own second factors: how they are added and removed. */
+@Injectable()
+export class FactorsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly box: SecretBox,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async beginTotp(user: User, actor: Actor): Promise<z.input<typeof TotpBegun>> {
+    const secret = await this.em.fork().transactional(async (tx) => {
+      await holdUser(tx, user.id);
+      recordAudit(tx, { ...actor, action: 'begin', resource: 'second-factors', resourceId: null });
+      return beginTotp(tx, this.box, user.id);
+    });
+    return { secret, uri: totpUri(secret, user.email) };
+  }
+
+  /** Throws `invalid` for a wrong code, and where nothing was begun. */
+  async confirmTotp(user: User, code: string, actor: Actor): Promise<z.input<typeof FactorAdded>> {
+    const codes = await makeRecoveryCodes();
+    return this.em.fork().transactional(async (tx) => {
+      const owner = await holdUser(tx, user.id);
+      const row = await confirmTotp(tx, this.box, { userId: user.id, code, now: this.clock.now() });
+      if (row === 'none') throw new AppError('invalid', 'Begin again: no authenticator app is being set up.');
+      if (row === 'wrong') throw wrongCode();
+      await auditCreation(tx, row, audited(actor));
+      return this.added(tx, owner, codes);
+    });
+  }
+
+  async removeTotp(user: User, actor: Actor): Promise<void> {
+    await this.em.fork().transactional(async (tx) => {
+      const owner = await holdUser(tx, user.id);
+      const row = await tx.findOne(UserTotp, { userId: user.id, confirmedAt: { $ne: null } });
+      if (!row) throw new AppError('not-found', 'There is no authenticator app');
+      await this.requireAnother(tx, owner);
+      await auditDeletion(tx, row, audited(actor));
+      await followFactors(tx, owner, this.clock.now());
+    });
+  }
+
+  async askForPasskey(user: User, site: Site): Promise<z.input<typeof PasskeyQuestion>> {
+    const here = requireSite(site);
+    const em = this.em.fork();
+    if ((await em.count(UserPasskey, { userId: user.id })) >= mostPasskeys)
+      throw new AppError('conflict', `You have ${mostPasskeys} passkeys already. Remove one that is not used any more.`);
+    const userHandle = await userHandleOf(em, user.id);
+    const { token, nonce } = await giveChallenge(em, { purpose: 'register', user, userHandle }, this.clock.now());
+    return {
+      challenge: token,
+      options: { ...(await registrationOptions(em, here, { user, userHandle, nonce })) },
+      expires_in: challengeSeconds,
+    };
+  }
+
+  /** Throws `invalid` where it took too long or does not fit, `conflict` where it is there already. */
+  async addPasskey(
+    user: User,
+    { challenge, attestation, name }: z.output<typeof PasskeyNew>,
+    site: Site,
+    actor: Actor,
+  ): Promise<z.input<typeof FactorAdded>> {
+    const here = requireSite(site);
+    const asked = await takeChallenge(this.em.fork(), challenge, 'register', this.clock.now());
+    if (!asked || asked.userId !== user.id) throw expired();
+    const { transports, ...response } = attestation.response;
+    const read = await readRegistration(
+      { ...attestation, response: { ...response, transports: transports ?? [] }, clientExtensionResults: {} },
+      here,
+      asked.nonce,
+    );
+    if (!read) throw new AppError('invalid', 'The passkey could not be checked. Try again.');
+    const userHandle = asked.userHandle ?? '';
+    const codes = await makeRecoveryCodes();
+    return this.em.fork().transactional(async (tx) => {
+      const owner = await holdUser(tx, user.id);
+      if (await tx.findOne(UserPasskey, { credentialId: read.credentialId }))
+        throw new AppError('conflict', 'This passkey is there already.');
+      await auditCreation(tx, tx.create(UserPasskey, { userId: user.id, name, userHandle, ...read }), audited(actor));
+      return this.added(tx, owner, codes);
+    });
+  }
+
+  async renamePasskey(user: User, id: number, name: string, actor: Actor): Promise<UserPasskey> {
+    return this.em.fork().transactional(async (tx) => {
+      const row = await findPasskey(tx, user.id, id);
+      await auditChange(tx, row, audited(actor), () => {
+        row.name = name;
+      });
+      return row;
+    });
+  }
+
+  async removePasskey(user: User, id: number, actor: Actor): Promise<void> {
+    await this.em.fork().transactional(async (tx) => {
+      const owner = await holdUser(tx, user.id);
+      const row = await findPasskey(tx, user.id, id);
+      await this.requireAnother(tx, owner);
+      await auditDeletion(tx, row, audited(actor));
+      await followFactors(tx, owner, this.clock.now());
+    });
+  }
+
+  /** Throws `conflict` for who has no second factor: the codes would open nothing. */
+  async renewCodes(user: User, actor: Actor): Promise<z.input<typeof RecoveryCodes>> {
+    const codes = await makeRecoveryCodes();
+    return this.em.fork().transactional(async (tx) => {
+      const owner = await holdUser(tx, user.id);
+      if (!owner.secondFactorSince) throw new AppError('conflict', 'Set up an authenticator app or a passkey first.');
+      recordAudit(tx, { ...actor, action: 'renew-recovery-codes', resource: 'second-factors', resourceId: null });
+      return { recovery_codes: await keepRecoveryCodes(tx, user.id, codes) };
+    });
+  }
+
+  private async added(em: EntityManager, owner: User, codes: Awaited<ReturnType<typeof makeRecoveryCodes>>) {
+    const isFirst = !owner.secondFactorSince;
+    await followFactors(em, owner, this.clock.now());
+    return { recovery_codes: isFirst ? await keepRecoveryCodes(em, owner.id, codes) : null };
+  }
+
+  private async requireAnother(em: EntityManager, owner: User): Promise<void> {
+    if (!isRequiredOf(owner, requirementOf(this.env)) || (await countFactors(em, owner.id)) > 1) return;
+    throw new AppError('conflict', 'Your account needs a second factor. Add another one before you remove this.');
+  }
+}
+
+async function findPasskey(em: EntityManager, userId: number, id: number): Promise<UserPasskey> {
+  const row = await em.findOne(UserPasskey, { id, userId });
+  if (!row) throw new AppError('not-found', 'Passkey not found');
+  return row;
+}
+
+const wrongCode = (): AppError =>
+  new AppError('invalid', 'The code is wrong.', {
+    problems: [{ loc: ['body', 'code'], msg: 'is wrong. Is the clock of your phone right?', type: 'wrong_factor' }],
+  });

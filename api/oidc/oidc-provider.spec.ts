@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { readEnv } from '#core/platform/env';
+import { OidcProvider } from './oidc-provider.js';
+import { providerTrouble } from './provider-trouble.js';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A provider whose server answers like this; `self` is its address. */
+async function providerThat(answer: (self: string) => RequestListener): Promise<OidcProvider> {
+  server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const self = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server.on('request', answer(self));
+  const names = { PUBLIC_URL: 'http://127.0.0.1:1', OIDC_ISSUER: self, OIDC_CLIENT_ID: 'ledger' };
+  return new OidcProvider(readEnv({ DATABASE_URL: 'postgresql://nowhere/nothing', ...names }), 0.2);
+}
+
+const json =
+  (body: object): RequestListener =>
+  (_, response) =>
+    void response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+
+test.each<[string, (self: string) => RequestListener, string | null]>([
+  ['describes itself', (self) => json({ issuer: self }), null],
+  [
+    'names another issuer',
+    () => json({ issuer: 'https://id.example' }),
+    'It names another issuer than OIDC_ISSUER does, which must be the same to the letter.',
+  ],
+  ['says nothing', () => () => undefined, 'It does not answer in time.'],
+  [
+    'stops in the middle',
+    () => (_, response) => void response.setHeader('content-type', 'application/json').write('{'),
+    'It does not answer in time.',
+  ],
+  [
+    'answers a page',
+    () => (_, response) => void response.setHeader('content-type', 'text/html').end('<p>'),
+    'It answers something else than JSON. Is OIDC_ISSUER the address of its issuer?',
+  ],
+  [
+    'sends elsewhere',
+    () => (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+    'It answers its description with another status than 200.',
+  ],
+  ['sends more than anybody reads', () => json({ issuer: 'x'.repeat(2_000_000) }), 'Its answer is larger than 1 MB.'],
+  [
+    'is no JSON',
+    () => (_, response) => void response.setHeader('content-type', 'application/json').end('{'),
+    'It answers something that cannot be read.',
+  ],
+])('a provider that %s', async (_, answer, sentence) => {
+  const provider = await providerThat(answer);
+  expect(await provider.probe()).toBe(sentence);
+});
+
+test.each([
+  [
+    Object.assign(new Error('x'), { code: 'OAUTH_RESPONSE_BODY_ERROR', error: 'invalid_client' }),
+    'It does not know this client: look at OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+  ],
+  [new Error('x', { cause: Object.assign(new Error('y'), { code: 'CERT_HAS_EXPIRED' }) }), 'Its certificate is not trusted.'],
+  [
+    new Error('x', { cause: Object.assign(new Error('y'), { code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' }) }),
+    'Its token is not valid at this time. Do both clocks go right?',
+  ],
+  [null, 'What it answers does not fit.'],
+])('%o is told as: %s', (error, sentence) => {
+  expect(providerTrouble(error).sentence).toBe(sentence);
+});

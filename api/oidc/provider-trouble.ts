@@ -1,0 +1,61 @@
+/** The kinds of a provider's failure: it is away, or it is there and what it says does not fit. */
+export interface ProviderTrouble {
+  isAway: boolean;
+  /** One sentence for an administrator, without a name before it. */
+  sentence: string;
+}
+
+const away = (sentence: string): ProviderTrouble => ({ isAway: true, sentence });
+const wrong = (sentence: string): ProviderTrouble => ({ isAway: false, sentence });
+
+const byNetwork: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'It refuses the connection.',
+  ENOTFOUND: 'Its name is unknown to the DNS.',
+  EAI_AGAIN: 'The DNS does not answer.',
+  ECONNRESET: 'It breaks the connection off.',
+  UND_ERR_SOCKET: 'It breaks the connection off.',
+};
+
+const byCode: Readonly<Record<string, ProviderTrouble>> = {
+  OAUTH_TIMEOUT: away('It does not answer in time.'),
+  OAUTH_ABORT: away('It does not answer in time.'),
+  OAUTH_RESPONSE_IS_NOT_CONFORM: away('It answers its description with another status than 200.'),
+  OAUTH_RESPONSE_IS_NOT_JSON: wrong('It answers something else than JSON. Is OIDC_ISSUER the address of its issuer?'),
+  OAUTH_PARSE_ERROR: wrong('It answers something that cannot be read.'),
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: wrong('It names another issuer than OIDC_ISSUER does, which must be the same to the letter.'),
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: wrong('Its token is not valid at this time. Do both clocks go right?'),
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED: wrong('Its token is made for somebody else.'),
+};
+
+const byError: Readonly<Record<string, ProviderTrouble>> = {
+  invalid_client: wrong('It does not know this client: look at OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'),
+  unauthorized_client: wrong('It does not let this client sign people in by a code.'),
+  invalid_grant: wrong('It does not take the code: it was used before, or is too old.'),
+  invalid_scope: wrong('It does not know a scope of OIDC_SCOPES.'),
+};
+
+/** An answer or an address that is not even read. */
+export class ProviderRefused extends Error {}
+
+/** An error and what it was caused by, outermost first. */
+function* chain(error: unknown): Generator<{ code?: unknown; error?: unknown; message?: unknown; name?: unknown }> {
+  for (let link = error, left = 8; typeof link === 'object' && link !== null && left > 0; left -= 1) {
+    yield link;
+    link = (link as { cause?: unknown }).cause;
+  }
+}
+
+/** What is wrong with the provider, by the error that asking it ended with. Nothing it sent is repeated. */
+export function providerTrouble(error: unknown): ProviderTrouble {
+  for (const link of chain(error)) {
+    if (link instanceof ProviderRefused) return wrong(link.message);
+    const known = byError[String(link.error)] ?? byCode[String(link.code)];
+    if (known) return known;
+    const network = byNetwork[String(link.code)];
+    if (network) return away(network);
+    if (/CERT|SELF_SIGNED|TLS|SSL/.test(String(link.code))) return away('Its certificate is not trusted.');
+    if (link.name === 'TimeoutError') return away('It does not answer in time.');
+  }
+  for (const { message } of chain(error)) if (message === 'fetch failed') return away('It cannot be reached.');
+  return wrong('What it answers does not fit.');
+}

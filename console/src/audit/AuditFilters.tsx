@@ -1,0 +1,69 @@
+import { Box, MenuItem, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { SearchField } from '../layout/SearchField';
+import { useUsers } from '../users/use-users';
+import { nameOf } from '../users/user-words';
+import { auditActions, auditResources, spoken } from './audit-words';
+import type { AuditFilter } from './use-audit';
+
+interface FilterProps {
+  filter: AuditFilter;
+  onChange: (filter: AuditFilter) => void;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+const words = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: spoken(value) }));
+
+/** What the log can be narrowed by: who, what, about what, from where and when. */
+export function AuditFilters({ filter, onChange }: FilterProps) {
+  const translate = useTranslate();
+  const users = useUsers();
+  const people = (users.data ?? []).map((user) => ({ value: String(user.id), label: nameOf(user) }));
+  const choose = (name: 'user_id' | 'action' | 'resource', label: string, all: string, choices: readonly Choice[]) => (
+    <TextField
+      select
+      label={translate(label)}
+      value={filter[name]}
+      onChange={({ target }) => onChange({ ...filter, [name]: target.value })}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: 150, flex: { xs: '1 1 40%', md: 1 } }}
+    >
+      <MenuItem value="">{translate(all)}</MenuItem>
+      {choices.map(({ value, label: text }) => (
+        <MenuItem key={value} value={value}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  const day = (name: 'from' | 'to') => (
+    <TextField
+      type="date"
+      label={translate(`audit.${name}`)}
+      value={filter[name]}
+      onChange={({ target }) => onChange({ ...filter, [name]: target.value })}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ minWidth: 140, flex: { xs: '1 1 40%', md: 'none' } }}
+    />
+  );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 2, borderBottom: 1, borderColor: 'divider' }}>
+      {choose('user_id', 'audit.who', 'audit.everybody', people)}
+      {choose('action', 'audit.what', 'audit.anything', words(auditActions))}
+      {choose('resource', 'audit.about', 'audit.every_noun', words(auditResources))}
+      <SearchField
+        label={translate('audit.address')}
+        hint={translate('audit.address_hint')}
+        value={filter.address}
+        onChange={(address) => onChange({ ...filter, address })}
+        sx={{ minWidth: 170, flex: { xs: '1 1 100%', md: 1 } }}
+      />
+      {day('from')}
+      {day('to')}
+    </Box>
+  );
+}

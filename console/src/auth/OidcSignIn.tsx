@@ -1,0 +1,57 @@
+import { Alert, Box, Button, Divider, Link, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { SignInOptions } from '../api/types';
+import { endSessionAddress, oidcStart } from './oidc';
+
+interface Props {
+  oidc: NonNullable<SignInOptions['oidc']>;
+  problem: string | null;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** The way in by the provider, and what became of the last try. */
+export function OidcSignIn({ oidc: { name, is_reachable: isReachable }, problem, busy, onRetry }: Props) {
+  const translate = useTranslate();
+  const elsewhere = endSessionAddress();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
+      {problem && (
+        <Alert severity="error" sx={({ tokens }) => ({ color: tokens.bad.text, backgroundColor: tokens.bad.ground })}>
+          {problem}
+        </Alert>
+      )}
+      {elsewhere && !problem && (
+        <Typography variant="body2">
+          {translate('auth.signed_out_here')} <Link href={elsewhere}>{translate('auth.sign_out_there', { name })}</Link>
+        </Typography>
+      )}
+      <Button
+        component="a"
+        href={oidcStart}
+        variant="outlined"
+        size="large"
+        loading={busy}
+        disabled={!isReachable}
+        sx={{ overflowWrap: 'anywhere' }}
+      >
+        {translate('auth.sign_in_with', { name })}
+      </Button>
+      {!isReachable && (
+        <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {translate('auth.oidc_refused.unreachable', { name })}
+          </Typography>
+          <Button size="small" onClick={onRetry}>
+            {translate('auth.try_again')}
+          </Button>
+        </Box>
+      )}
+      <Divider>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('auth.or')}
+        </Typography>
+      </Divider>
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import { Alert, Box, Button, Link } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { fieldProblems } from '../api/error-words';
+import { ApiError, call, wordsOf } from '../api/http';
+import { asSentence, type NewPassword, NewPasswordFields } from './NewPasswordFields';
+import { SignInFrame } from './SignInFrame';
+
+function DeadLink({ words }: { words: string }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Alert severity="error" sx={({ tokens }) => ({ mb: 2, color: tokens.bad.text, backgroundColor: tokens.bad.ground })}>
+        {translate(words)}
+      </Alert>
+      <Link component={RouterLink} to="/forgot-password">
+        {translate('auth.forgot_again')}
+      </Link>
+    </>
+  );
+}
+
+/** Chooses a new password with the secret of a mailed link. */
+export function ResetPasswordPage() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [isDead, setIsDead] = useState(false);
+  const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
+    mode: 'onTouched',
+    defaultValues: { next: '', again: '' },
+  });
+  // The secret leaves the address bar, and with it what is bookmarked or seen by whoever looks on.
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
+  const choose = handleSubmit(async ({ next }) => {
+    try {
+      await call('/auth/reset-password', { method: 'POST', json: { token, new_password: next } });
+      notify('auth.changed', { type: 'success' });
+      await navigate('/login', { replace: true });
+    } catch (error) {
+      const problems = fieldProblems(error instanceof ApiError ? error.body : null);
+      if (problems.token) setIsDead(true);
+      else if (problems.new_password) setError('next', { message: asSentence(problems.new_password) }, { shouldFocus: true });
+      else notify(wordsOf(error, 'auth.change_failed'), { type: 'error' });
+    }
+  });
+  return (
+    <SignInFrame title="auth.reset_title">
+      {token === '' || isDead ? (
+        <DeadLink words={isDead ? 'auth.reset_dead' : 'auth.reset_incomplete'} />
+      ) : (
+        <Box component="form" noValidate onSubmit={(event) => void choose(event)} sx={{ display: 'grid', gap: 2 }}>
+          <NewPasswordFields register={register} errors={formState.errors} />
+          <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+            {translate('auth.reset_save')}
+          </Button>
+        </Box>
+      )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { fieldProblems } from '../api/error-words';
+import { ApiError } from '../api/http';
+import type { SecondFactorAnswer, SecondFactorNeeded } from '../api/types';
+import { hasPasskeys, signWithPasskey } from '../factors/passkey';
+
+interface SecondStepProps {
+  asked: SecondFactorNeeded['second_factor'];
+  /** Sends an answer; rejects with the sentence to show, whose cause is what the server answered. */
+  onAnswer: (answer: SecondFactorAnswer) => Promise<void>;
+  onStartOver: () => void;
+}
+
+const causeOf = (error: unknown): ApiError | null => (error instanceof Error && error.cause instanceof ApiError ? error.cause : null);
+
+/** The second step of a sign-in: a code from the app, a recovery code, or a passkey. */
+export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { challenge, passkey_options: options } = asked;
+  const methods = asked.methods.filter((method) => method !== 'passkey' || hasPasskeys());
+  const [method, setMethod] = useState(methods[0] ?? 'recovery');
+  const [busy, setBusy] = useState(false);
+  const { register, handleSubmit, setError, reset, formState } = useForm<{ code: string }>({ defaultValues: { code: '' } });
+  const choose = (other: typeof method) => () => {
+    reset();
+    setMethod(other);
+  };
+  const failed = (error: unknown): void => {
+    setBusy(false);
+    const cause = causeOf(error);
+    // The server takes no more answers to this one.
+    if (cause?.status === 401) onStartOver();
+    const problem = cause && fieldProblems(cause.body).code;
+    if (problem) setError('code', { message: `${translate('factors.code')} ${problem}` }, { shouldFocus: true });
+    else notify(error instanceof Error && cause ? error.message : 'factors.passkey_failed', { type: 'error' });
+  };
+  const answer = async (make: () => Promise<SecondFactorAnswer>): Promise<void> => {
+    setBusy(true);
+    await make().then(onAnswer).catch(failed);
+  };
+  const byCode = handleSubmit(({ code }) => answer(() => Promise.resolve({ challenge, method, code })));
+  const byPasskey = () =>
+    answer(async () => ({ challenge, method: 'passkey', assertion: await signWithPasskey(options ?? { challenge: '' }) }));
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void byCode(event)} sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="body2">{translate(`factors.second_${method}`)}</Typography>
+      {method === 'passkey' ? (
+        <Button
+          variant="contained"
+          size="large"
+          autoFocus
+          loading={busy}
+          startIcon={<Fingerprint size={17} aria-hidden />}
+          onClick={() => void byPasskey()}
+        >
+          {translate('factors.use_passkey')}
+        </Button>
+      ) : (
+        <>
+          <TextField
+            key={method}
+            label={translate(method === 'totp' ? 'factors.code' : 'factors.recovery_code')}
+            autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
+            autoFocus
+            slotProps={{
+              htmlInput: { inputMode: method === 'totp' ? 'numeric' : 'text', maxLength: 40, autoCapitalize: 'off', spellCheck: false },
+            }}
+            error={Boolean(formState.errors.code)}
+            helperText={formState.errors.code?.message}
+            {...register('code', { required: translate('factors.code_required') })}
+          />
+          <Button type="submit" variant="contained" size="large" loading={busy}>
+            {translate('factors.next')}
+          </Button>
+        </>
+      )}
+      <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button key={other} size="small" onClick={choose(other)}>
+              {translate(`factors.use_${other}`)}
+            </Button>
+          ))}
+        <Button size="small" color="inherit" onClick={onStartOver}>
+          {translate('factors.start_over')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

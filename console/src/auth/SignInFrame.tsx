@@ -1,0 +1,23 @@
+import { Box, Card, Typography } from '@mui/material';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { Brand } from '../layout/Brand';
+
+/** The frame of every screen that stands before the sign-in. */
+export function SignInFrame({ title, tab = title, children }: { title: string; tab?: string; children: ReactNode }) {
+  const translate = useTranslate();
+  useEffect(() => {
+    document.title = `${translate(tab)} · ${translate('app.title')}`;
+  }, [translate, tab]);
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, backgroundColor: 'background.default' }}>
+      <Card sx={{ width: '100%', maxWidth: 400, p: 3.5 }}>
+        <Brand onLight />
+        <Typography variant="h1" sx={{ mb: 2.5 }}>
+          {translate(title)}
+        </Typography>
+        {children}
+      </Card>
+    </Box>
+  );
+}

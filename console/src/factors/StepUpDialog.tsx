@@ -1,0 +1,81 @@
+import { Alert, Button, DialogContentText, TextField } from '@mui/material';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { fetchJson, wordsOf } from '../api/http';
+import { session } from '../api/session';
+import type { Token } from '../api/types';
+import { confirmByProvider } from '../auth/oidc';
+import { useMe } from '../auth/use-me';
+import { useSignInOptions } from '../auth/use-sign-in-options';
+import { FormDialog } from '../layout/FormDialog';
+import { answerByPasskey, hasPasskeys } from './passkey';
+import { useFactors } from './use-factors';
+
+/** Asks for the password or a passkey; answers whether it was right, or the person turned away. */
+export function StepUpDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
+  const translate = useTranslate();
+  const { data } = useFactors();
+  const { data: me } = useMe();
+  const { data: options } = useSignInOptions();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { register, handleSubmit, formState } = useForm<{ password: string }>({ defaultValues: { password: '' } });
+  const hasPasskey = hasPasskeys() && data?.passkey_refusal === null && data.passkeys.some(({ site }) => site === location.hostname);
+  const prove = async (proof: () => object | Promise<object>, otherwise: string): Promise<void> => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      const token = await fetchJson<Token>('/auth/confirm', { method: 'POST', json: await proof() });
+      session.keep(token.access_token);
+      onAnswer(true);
+    } catch (error) {
+      setBusy(false);
+      setProblem(wordsOf(error, otherwise));
+    }
+  };
+  const confirm = handleSubmit(({ password }) => prove(() => ({ password }), 'auth.login_failed'));
+  const byProvider = async (): Promise<void> => {
+    setBusy(true);
+    // The browser leaves for the provider, and comes back to this screen.
+    await confirmByProvider().catch((error: unknown) => {
+      setBusy(false);
+      setProblem(wordsOf(error, 'auth.login_failed'));
+    });
+  };
+  const byPasskey = () => prove(async () => ({ passkey: await answerByPasskey('/auth/confirm/options') }), 'factors.passkey_failed');
+  return (
+    <FormDialog
+      title="factors.step_up_title"
+      action="factors.confirm"
+      busy={busy}
+      onSubmit={(event) => void confirm(event)}
+      onClose={() => onAnswer(false)}
+    >
+      <DialogContentText variant="body2">{translate('factors.step_up_hint')}</DialogContentText>
+      {me?.has_password !== false && (
+        <TextField
+          label={translate('auth.password')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          error={Boolean(formState.errors.password)}
+          helperText={formState.errors.password?.message}
+          {...register('password', { required: translate('auth.password_required') })}
+        />
+      )}
+      {me?.signs_in_by_provider && options?.oidc && (
+        <Button variant="outlined" disabled={busy} onClick={() => void byProvider()}>
+          {translate('auth.sign_in_with', { name: options.oidc.name })}
+        </Button>
+      )}
+      {hasPasskey && (
+        <Button variant="outlined" startIcon={<Fingerprint size={16} aria-hidden />} disabled={busy} onClick={() => void byPasskey()}>
+          {translate('factors.use_passkey')}
+        </Button>
+      )}
+      {problem && <Alert severity="error">{translate(problem, { _: problem })}</Alert>}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { Alert, Checkbox, FormControlLabel, FormHelperText, FormLabel, Box, MenuItem, TextField } from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { fetchJson } from '../api/http';
+import type { components } from '../api/schema';
+import { FormDialog } from '../layout/FormDialog';
+import { useAct } from '../layout/use-act';
+import { useRole } from '../providers/role';
+import { type End, endOf, ends, type Resource, resources, type Token } from './token-words';
+
+type Given = components['schemas']['AccessTokenGiven'];
+
+interface Limits {
+  access: Token['access'];
+  resources: readonly Resource[];
+  end: End;
+  day: string;
+}
+
+interface LimitsProps {
+  limits: Limits;
+  onChange: (limits: Limits) => void;
+  /** Which of them does not fit, and why. */
+  wrong: 'resources' | 'day' | null;
+}
+
+/** Everything, or some resources of all there are. */
+function ResourceField({ limits, onChange, wrong }: LimitsProps) {
+  const translate = useTranslate();
+  const chosen = limits.resources;
+  const toggle = (name: Resource, on: boolean): void =>
+    onChange({ ...limits, resources: on ? [...chosen, name] : chosen.filter((other) => other !== name) });
+  const everything = chosen.includes('all');
+  const box = (name: Resource, checked: boolean, onToggle: (on: boolean) => void) => (
+    <FormControlLabel
+      key={name}
+      label={translate(`tokens.resource_${name}`)}
+      control={<Checkbox size="small" checked={checked} onChange={(_, on) => onToggle(on)} />}
+    />
+  );
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <FormLabel component="legend">{translate('tokens.of')}</FormLabel>
+      {box('all', everything, (on) => onChange({ ...limits, resources: on ? ['all'] : [] }))}
+      {!everything && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr' } }}>
+          {resources.map((name) => box(name, chosen.includes(name), (on) => toggle(name, on)))}
+        </Box>
+      )}
+      <FormHelperText error={wrong === 'resources'}>
+        {translate(wrong === 'resources' ? 'tokens.resources_required' : 'tokens.of_note')}
+      </FormHelperText>
+    </Box>
+  );
+}
+
+/** When it ends; never is an administrator's to choose, and is warned of. */
+function EndField({ limits, onChange, wrong }: LimitsProps) {
+  const translate = useTranslate();
+  const admin = useRole() === 'ADMIN';
+  return (
+    <>
+      <TextField
+        select
+        label={translate('tokens.end')}
+        value={limits.end}
+        onChange={({ target }) => onChange({ ...limits, end: target.value as End })}
+      >
+        {ends
+          .filter((end) => admin || end !== 'none')
+          .map((end) => (
+            <MenuItem key={end} value={end}>
+              {translate(`tokens.end_${end}`)}
+            </MenuItem>
+          ))}
+      </TextField>
+      {limits.end === 'day' && (
+        <TextField
+          type="date"
+          label={translate('tokens.day')}
+          value={limits.day}
+          error={wrong === 'day'}
+          helperText={wrong === 'day' && translate('tokens.day_required')}
+          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={({ target }) => onChange({ ...limits, day: target.value })}
+        />
+      )}
+      {limits.end === 'none' && (
+        <Alert severity="warning" sx={({ tokens }) => ({ color: tokens.warn.text, backgroundColor: tokens.warn.ground })}>
+          {translate('tokens.end_none_warning')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function LimitFields(props: LimitsProps) {
+  const translate = useTranslate();
+  const { limits, onChange } = props;
+  return (
+    <>
+      <TextField
+        select
+        label={translate('tokens.access')}
+        value={limits.access}
+        onChange={({ target }) => onChange({ ...limits, access: target.value as Token['access'] })}
+      >
+        {(['read', 'write'] as const).map((access) => (
+          <MenuItem key={access} value={access}>
+            {translate(`tokens.access_${access}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ResourceField {...props} />
+      <EndField {...props} />
+    </>
+  );
+}
+
+/** Makes a token: where it is used and, of an API token, what it may do and until when. */
+export function MakeToken({ kind, onMade, onClose }: { kind: Token['kind']; onMade: (given: Given) => void; onClose: () => void }) {
+  const translate = useTranslate();
+  const act = useAct('access-tokens');
+  const [name, setName] = useState('');
+  const [limits, setLimits] = useState<Limits>({ access: 'read', resources: ['all'], end: '90', day: '' });
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<'name' | 'resources' | 'day' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const make = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setProblem(null);
+    const expires = endOf(limits.end, limits.day, new Date());
+    const unfit = name.trim() === '' ? 'name' : kind === 'calendar' ? null : limits.resources.length === 0 ? 'resources' : null;
+    const found = unfit ?? (kind === 'api' && expires === undefined ? 'day' : null);
+    setWrong(found);
+    if (found) return;
+    setBusy(true);
+    const scope = kind === 'api' ? { access: limits.access, resources: limits.resources, expires_at: expires } : {};
+    const words = { failed: 'settings.failed_make', onFailed: setProblem };
+    const json = { kind, name: name.trim(), ...scope };
+    const given = await act(() => fetchJson<Given>('/access-tokens', { method: 'POST', json }), words);
+    setBusy(false);
+    if (given) onMade(given);
+  };
+  return (
+    <FormDialog title={`settings.${kind}_add`} action="settings.make" busy={busy} onSubmit={(event) => void make(event)} onClose={onClose}>
+      <TextField
+        label={translate('settings.used_in')}
+        value={name}
+        autoFocus
+        required
+        error={wrong === 'name'}
+        helperText={wrong === 'name' && translate('settings.used_in_required')}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {kind === 'api' && <LimitFields limits={limits} onChange={setLimits} wrong={wrong === 'name' ? null : wrong} />}
+      {problem && <Alert severity="error">{translate(problem, { _: problem })}</Alert>}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { CodeFailures } from '#core/factors/code-failures.entity';
+import { UserPasskey } from '#core/factors/passkey.entity';
+import { UserRecoveryCode } from '#core/factors/recovery-code.entity';
+import { UserTotp } from '#core/factors/totp.entity';
+import { User } from '#core/users/user.entity';
+
+/** The user, held until the caller's transaction ends: what adds and removes factors takes turns. */
+export const holdUser = (em: EntityManager, id: number): Promise<User> =>
+  em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+
+/** How many factors a user has. */
+export async function countFactors(em: EntityManager, userId: number): Promise<number> {
+  const [apps, passkeys] = await Promise.all([
+    em.count(UserTotp, { userId, confirmedAt: { $ne: null } }),
+    em.count(UserPasskey, { userId }),
+  ]);
+  return apps + passkeys;
+}
+
+/** Notes on the user whether they have a factor, after one came or went. With the last one the recovery codes go too: they would open nothing. */
+export async function followFactors(em: EntityManager, user: User, now: Date): Promise<void> {
+  const some = (await countFactors(em, user.id)) > 0;
+  if (some) user.secondFactorSince ??= now;
+  else {
+    user.secondFactorSince = null;
+    await em.nativeDelete(UserRecoveryCode, { userId: user.id });
+  }
+  await em.flush();
+}
+
+/** Takes all factors from a user. */
+export async function removeFactors(em: EntityManager, user: User): Promise<void> {
+  const where = { userId: user.id };
+  await em.nativeDelete(UserTotp, where);
+  await em.nativeDelete(UserPasskey, where);
+  await em.nativeDelete(UserRecoveryCode, where);
+  await em.nativeDelete(CodeFailures, where);
+  user.secondFactorSince = null;
+  await em.flush();
+}

@@ -1,0 +1,39 @@
+import { secretNames } from '#core/platform/secret-files';
+
+const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL'];
+const forSealing = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'];
+
+/**
+ * The secrets that each process works with; those of others it does not even read. The api asks the AI itself where somebody waits for the answer
+ * (a search in words, the try of a rule), so it has that key too; of the outgoing mail server it knows only whether there is one.
+ */
+export const neededSecrets: Readonly<Record<'api' | 'worker' | 'gateway', readonly string[]>> = {
+  api: [
+    ...forAll,
+    ...forSealing,
+    'ADMIN_PASSWORD',
+    'ANTHROPIC_API_KEY',
+    'OPENPHONE_WEBHOOK_SECRET',
+    'OIDC_CLIENT_SECRET',
+    'SMTP_URL',
+    'METRICS_TOKEN',
+  ],
+  worker: [...forAll, ...forSealing, 'ANTHROPIC_API_KEY', 'SMTP_URL'],
+  gateway: [...forAll, 'METRICS_TOKEN'],
+};
+
+export type ServerName = keyof typeof neededSecrets;
+
+/** The settings without the secrets of other processes, and without the files that hold them. */
+export function onlyNeeded(server: ServerName, settings: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  const others = secretNames.filter((name) => !neededSecrets[server].includes(name)).flatMap((name) => [name, `${name}_FILE`]);
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !others.includes(name)));
+}
+
+/** An address without its user and password: whom it names, and no way in. */
+export function withoutCredentials(address: string): string {
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

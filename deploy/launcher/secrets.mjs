@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+
+/** Settings whose value nobody else on the machine may read: the same list as the servers'. */
+export const secretNames = [
+  'DATABASE_URL',
+  'DATABASE_PASSWORD',
+  'MIGRATION_DATABASE_URL',
+  'MIGRATION_DATABASE_PASSWORD',
+  'REDIS_URL',
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'ADMIN_PASSWORD',
+  'ANTHROPIC_API_KEY',
+  'OPENPHONE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_IDENTITY',
+  'METRICS_TOKEN',
+];
+
+/** @typedef {Record<string, string>} Secrets by the name of their variable */
+
+/**
+ * Takes the secrets out of an environment, so that no program inherits them.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Secrets}
+ */
+export function takeSecrets(env = process.env) {
+  /** @type {Secrets} */
+  const taken = {};
+  for (const name of secretNames) {
+    if (env[name]) taken[name] = env[name];
+    delete env[name];
+  }
+  return taken;
+}
+
+/** File descriptor on which a program of ours finds its secrets. */
+const secretsFd = 3;
+
+/**
+ * Starts a program of ours and hands it secrets through a pipe: an environment can be read by every process of the same user, for as long as the
+ * program runs.
+ * @param {string[]} words arguments of node
+ * @param {Secrets} secrets
+ * @param {{ env: NodeJS.ProcessEnv, stdio: Array<'pipe' | 'ignore' | 'inherit'> } & Omit<import('node:child_process').SpawnOptions, 'env' | 'stdio'>} options
+ */
+export function spawnWithSecrets(words, secrets, { env, stdio, ...options }) {
+  const child = spawn(process.execPath, words, { ...options, env: { ...env, SECRETS_FD: String(secretsFd) }, stdio: [...stdio, 'pipe'] });
+  const pipe = /** @type {import('node:stream').Writable | null | undefined} */ (child.stdio[secretsFd]);
+  // One that ends before it has read them says so by its end.
+  pipe?.on('error', () => {});
+  pipe?.end(JSON.stringify(secrets));
+  return child;
+}

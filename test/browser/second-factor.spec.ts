@@ -1,0 +1,170 @@
+import { generateSync } from 'otplib';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { UserSession } from '#core/users/user-session.entity';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { keepPicture, type Look, phone, turnTo, violations, wide } from './support/look-at-screens.js';
+import { password } from './support/product.js';
+
+/** The code that an app shows, so many steps of 30 seconds from now. */
+const codeOf = (secret: string, steps = 0): string => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
+/** Looks at what stands now in both modes, on a desk and on a phone. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  const looks: Look[] = [
+    { colorScheme: 'dark', size: phone },
+    { colorScheme: 'light', size: wide },
+  ];
+  for (const look of looks) {
+    await turnTo(page, look);
+    const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    expect({ name, wrong: await violations(page), beyond }).toEqual({ name, wrong: [], beyond: 0 });
+    await keepPicture(page, name, look);
+  }
+}
+
+/** An authenticator in the browser that has a fingerprint. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const hand = await page.context().newCDPSession(page);
+  await hand.send('WebAuthn.enable');
+  await hand.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+}
+
+describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
+  const bench = setUpBench();
+
+  test('a passkey is made from the offer, opens without the password, and confirms what needs a proof', async () => {
+    const email = await bench.addUser('ADMIN');
+    const other = await bench.addUser('STAFF');
+    const { page } = await bench.visit('/login', { named: true, expected: /403 \(Forbidden\)|422 .*auth\/confirm/ });
+    await addAuthenticator(page);
+    await enter(page, email);
+    await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
+    await dialog.getByRole('button', { name: /^Passkey/ }).click();
+    await lookAt(page, 'enrol-passkey');
+    await dialog.getByRole('button', { name: 'Create passkey' }).click();
+    await dialog.getByText('Keep your recovery codes').waitFor();
+    expect(await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10);
+    await lookAt(page, 'enrol-codes');
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('Two-step sign-in is set up').waitFor();
+    await page.getByText('Protect your account with a second step').waitFor({ state: 'detached' });
+    await logOut(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('Login successful!').waitFor();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    expect(await bench.em.count(UserSession, { method: 'passkey' })).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Users' }).click();
+    const row = page.getByRole('row').filter({ hasText: other });
+    const forget = () => bench.em.nativeUpdate(UserSession, {}, { confirmedAt: null });
+    await forget();
+    await row.getByRole('button', { name: /^Active/ }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await question.getByRole('button', { name: 'Use a passkey' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Confirm that it is you, then try again.').waitFor();
+    // Where the person was before.
+    await eventually(
+      () => page.evaluate<string>("document.activeElement?.getAttribute('aria-label') ?? ''").then((label) => label.startsWith('Active')),
+      true,
+    );
+    await row.getByRole('button', { name: /^Active/ }).click();
+    await question.getByRole('button', { name: 'Use a passkey' }).waitFor();
+    await lookAt(page, 'step-up');
+    await question.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByText('User deactivated').waitFor();
+    await forget();
+    await row.getByRole('button', { name: /^Inactive/ }).click();
+    await question.getByLabel('Password').fill('not this one');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await question.getByRole('alert').waitFor();
+    await question.getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText('User activated').waitFor();
+  });
+
+  test('an authenticator app is set up by its first code and asked for; a recovery code stands for it', async () => {
+    const email = await bench.addUser('STAFF');
+    const { page } = await bench.visit('/settings', { as: email, expected: /422|401 \(Unauthorized\)/ });
+    await page.getByRole('button', { name: 'Add a second step' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
+    // The window has the console open at an address of numbers.
+    await dialog.getByText(/^Passkeys need a name: open the console at http:\/\/localhost:/).waitFor();
+    await lookAt(page, 'enrol-choose');
+    await dialog.getByRole('button', { name: /^Authenticator app/ }).click();
+    await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    await lookAt(page, 'enrol-app');
+    const secret = await dialog.getByLabel('Or enter this key by hand', { exact: true }).inputValue();
+    const code = dialog.getByLabel('Code from the app');
+    await code.fill('000000');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByText(/is wrong\. Is the clock of your phone right\?/).waitFor();
+    const first = codeOf(secret, -1);
+    await code.fill(first);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Keep your recovery codes').waitFor();
+    const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('10 recovery codes left').waitFor();
+    await lookAt(page, 'settings-two-step');
+    await logOut(page);
+    await enter(page, email);
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    expect(await page.getByLabel('Code from the app').getAttribute('autocomplete')).toBe('one-time-code');
+    await lookAt(page, 'second-step');
+    await page.getByLabel('Code from the app').fill(first);
+    await page.keyboard.press('Enter');
+    await page.getByText(/is wrong, or was used already/).waitFor();
+    await page.getByLabel('Code from the app').fill(codeOf(secret));
+    await page.keyboard.press('Enter');
+    await page.getByText('Login successful!').waitFor();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await logOut(page);
+    await enter(page, email);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(codes[3] ?? '');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
+  test('where it is required nothing else is shown before', async () => {
+    const email = await bench.addUser('STAFF');
+    const { page } = await bench.visit('/login', { as: null });
+    // As the server answers where the console is served to others: test/integration/second-factors.spec.ts.
+    await page.route('**/api/v1/auth/me', async (route) => {
+      const response = await route.fetch();
+      const me = (await response.json()) as { has_second_factor: boolean };
+      await route.fulfill({ response, json: { ...me, must_enroll_second_factor: !me.has_second_factor } });
+    });
+    await enter(page, email);
+    await page.getByRole('heading', { name: 'Set up two-step sign-in', level: 1 }).waitFor();
+    await lookAt(page, 'must-enrol');
+    await page.getByRole('button', { name: /^Authenticator app/ }).click();
+    const secret = await page.getByLabel('Or enter this key by hand', { exact: true }).inputValue();
+    await page.getByLabel('Code from the app').fill(codeOf(secret));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+});

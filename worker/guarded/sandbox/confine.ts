@@ -1,0 +1,130 @@
+import { chmodSync, chownSync, closeSync, openSync } from 'node:fs';
+import { addressOf, libc, SystemError } from './libc.js';
+import { landlockVersion, restrictSelf } from './landlock.js';
+import { devices, listed, neededPlaces, readablePlaces, reallyAt, without } from './places.js';
+import type { SandboxPlan } from './sandbox-plan.js';
+import { type SandboxNote, sandboxVariable } from '#core/reading/sandbox-report';
+import { seccompFilter } from './seccomp-filter.js';
+import type { Architecture } from './system-calls.js';
+
+const option = { deathSignal: 1, seccomp: 22, dropBounding: 24, noNewPrivileges: 38, subreaper: 36, ambient: 47 } as const;
+const clearAllAmbient = 4;
+const filterMode = 2;
+const sigkill = 9;
+const limit = { processes: 6, files: 7 } as const;
+const [closeOnExec, setFlags] = [1, 2] as const;
+const lastCapability = 63;
+const capabilityVersion = 0x20080522;
+/** The channel to the parent: the fourth of the descriptors that `fork` is asked for. */
+const channel = 3;
+
+/**
+ * Users that nobody has: above those that Debian gives to people and below those that systemd gives to services. One a child, so that no child can
+ * signal or look into another; two that share one are kept apart by Landlock.
+ */
+const users = { first: 59_000, count: 1000 } as const;
+/** Processes and threads of one child and its programs. */
+const maxProcesses = 256;
+const maxFiles = 512;
+
+/** Takes from this thread, and all that it becomes, what a reader does not need. What cannot be had is noted, and the rest is done all the same. */
+export function confine(plan: SandboxPlan, note: SandboxNote): void {
+  const attempt = (what: string, act: () => void): void => {
+    try {
+      act();
+    } catch (error) {
+      note.trouble.push(`${what}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300));
+    }
+  };
+  // What it has started and what ran away from that stays below it, where it is counted and ended.
+  attempt('subreaper', () => void libc.prctl(option.subreaper, 1, 0, 0, 0));
+  const hidden = plan.hidden.flatMap(reallyAt);
+  const readable = without(readablePlaces(), hidden, listed);
+  if (process.getuid?.() === 0) attempt('a user of its own', () => becomeNobody(plan.scratch, note));
+  attempt('files', () => setLimit(limit.files, maxFiles));
+  attempt('no_new_privs', () => void libc.prctl(option.noNewPrivileges, 1, 0, 0, 0));
+  attempt('landlock', () => {
+    const version = landlockVersion();
+    if (version === 0) throw new Error('the kernel has none');
+    // Its own folder in /proc is named for good while it is open.
+    openSync('/proc/self', 'r');
+    const own = [...readable, `/proc/${process.pid}`];
+    restrictSelf(version, { readable: own, writable: [plan.scratch], devices, tcpPorts: plan.network?.tcpPorts ?? [] });
+    note.landlock = version;
+  });
+  attempt('capabilities', dropCapabilities);
+  attempt('seccomp', () => filterCalls(plan.network !== null));
+}
+
+/** Becomes the child: the same process with nothing left of this program but the channel to the parent. Returns only where it fails, by throwing. */
+export function become({ module, args }: SandboxPlan, note: SandboxNote): void {
+  for (let fd = 0; fd <= channel; fd += 1) libc.fcntl(fd, setFlags, 0);
+  const environment = { ...process.env, NODE_CHANNEL_FD: String(channel), NODE_CHANNEL_SERIALIZATION_MODE: 'json', [sandboxVariable]: JSON.stringify(note) }; // prettier-ignore
+  const words = [process.execPath, ...process.execArgv, module, ...args];
+  try {
+    libc.execve(process.execPath, [...words, null], [...Object.entries(environment).map(([name, value]) => `${name}=${value}`), null]);
+  } finally {
+    for (let fd = 0; fd <= channel; fd += 1) libc.fcntl(fd, setFlags, closeOnExec);
+  }
+}
+
+/** From root to a user that owns nothing. Where that one could not read the product (as in /root) it stays who it is, without root's rights. */
+function becomeNobody(scratch: string, note: SandboxNote): void {
+  const id = users.first + (process.pid % users.count);
+  // The folder stays the parent's, so that it cannot be moved away and something else put in its place.
+  chownSync(scratch, 0, id);
+  chmodSync(scratch, 0o770);
+  for (let capability = 0; capability <= lastCapability; capability += 1) {
+    try {
+      libc.prctl(option.dropBounding, capability, 0, 0, 0);
+    } catch (error) {
+      if (capability === 0) throw error;
+      break; // the last that this kernel knows
+    }
+  }
+  const keep = 0xffffffff;
+  libc.setgroups(0, null);
+  libc.setresgid(id, id, id);
+  libc.setresuid(keep, id, keep);
+  try {
+    for (const path of [...neededPlaces(), scratch]) closeSync(openSync(path, 'r'));
+  } catch (error) {
+    libc.setresuid(keep, 0, keep);
+    libc.setresgid(0, 0, 0);
+    throw new Error(`user ${id} could not read the product: ${(error as Error).message}`, { cause: error });
+  }
+  libc.setresuid(id, id, id);
+  // What it writes its parent reads, whoever that is; the folder is closed to everybody else.
+  process.umask(0);
+  setLimit(limit.processes, maxProcesses);
+  note.uid = true;
+}
+
+function setLimit(resource: number, most: number): void {
+  const bytes = Buffer.alloc(16);
+  bytes.writeBigUInt64LE(BigInt(most));
+  bytes.writeBigUInt64LE(BigInt(most), 8);
+  libc.setrlimit(resource, bytes);
+}
+
+function dropCapabilities(): void {
+  try {
+    libc.prctl(option.ambient, clearAllAmbient, 0, 0, 0);
+  } catch (error) {
+    if (!(error instanceof SystemError)) throw error; // a kernel that has none
+  }
+  const header = Buffer.alloc(8);
+  header.writeUInt32LE(capabilityVersion);
+  libc.capset(header, Buffer.alloc(24));
+  // A change of user takes back what ends a child with its parent.
+  libc.prctl(option.deathSignal, sigkill, 0, 0, 0);
+}
+
+function filterCalls(network: boolean): void {
+  if (process.arch !== 'x64' && process.arch !== 'arm64') throw new Error(`no list of system calls for ${process.arch}`);
+  const filter = seccompFilter(process.arch satisfies Architecture, network);
+  const program = Buffer.alloc(16);
+  program.writeUInt16LE(filter.length / 8);
+  program.writeBigUInt64LE(addressOf(filter), 8);
+  libc.prctlWith(option.seccomp, filterMode, program, 0, 0);
+}

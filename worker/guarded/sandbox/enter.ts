@@ -1,0 +1,22 @@
+import { pathToFileURL } from 'node:url';
+import { SandboxPlan } from './sandbox-plan.js';
+import { type SandboxNote, sandboxVariable } from '#core/reading/sandbox-report';
+
+/**
+ * The program that a guarded child starts as: sets the sandbox up around itself and becomes the child, before anything hostile is read. It has to be
+ * a program of its own: most of a sandbox counts for the thread that asks for it, and Node has several. What it becomes has it from its first thread on.
+ */
+const plan = SandboxPlan.parse(JSON.parse(process.argv[2] ?? ''));
+const note: SandboxNote = { root: process.getuid?.() === 0, uid: false, landlock: 0, trouble: [] };
+
+try {
+  const { confine, become } = await import('./confine.js');
+  confine(plan, note);
+  become(plan, note);
+} catch (error) {
+  note.trouble.push(String(error).slice(0, 300));
+}
+// Nothing of it is to be had here (no Linux, no library for the system's calls): the child runs without, and says so.
+process.env[sandboxVariable] = JSON.stringify(note);
+process.argv.splice(1, process.argv.length, plan.module, ...plan.args);
+await import(pathToFileURL(plan.module).href);

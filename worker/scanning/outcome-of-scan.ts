@@ -1,0 +1,33 @@
+import type { ClaimedTask } from '#core/tasks/claim-task';
+import { askedSince } from '../asked-since.js';
+import { failed, retryLater, type StepOutcome } from '../step.js';
+import { Infected, NotScanned, TooLargeToScan } from './scan-trouble.js';
+
+export const scannerAway = 'The virus scanner does not answer, so this file was not opened. Try again later.';
+
+/** What a person reads of a file or message in which something was found. */
+export const infectedSentence = (what: 'file' | 'message', signature: string): string =>
+  `This ${what} was not opened: the virus scanner found ${signature} in it.`;
+
+export const tooLargeSentence = (what: 'file' | 'message'): string =>
+  `This ${what} was not opened: it is larger than the virus scanner takes. Ask your administrator to raise the scanner’s limits (StreamMaxLength and MaxFileSize of clamd), then try again.`;
+
+const shortestRest = 10;
+const longestRest = 300;
+
+/** What becomes of a step that threw because of the virus scanner; null where it threw for another reason. Who waits for the scanner uses up no attempt. */
+export function outcomeOfScan({ id, kind, payload }: ClaimedTask, error: unknown, now = new Date()): StepOutcome | null {
+  const what = kind === 'parse-mail' ? 'message' : 'file';
+  if (error instanceof Infected) return failed('infected', infectedSentence(what, error.signature));
+  if (error instanceof TooLargeToScan) return failed('too_large_to_scan', tooLargeSentence(what));
+  if (!(error instanceof NotScanned)) return null;
+  // Somebody sits before it and waits for an answer.
+  if (kind === 'try-extraction') return failed('internal', scannerAway);
+  const since = askedSince(payload.scanner_asked_since, now) ?? now;
+  const rest = Math.min(longestRest, Math.max(shortestRest, Math.round((now.getTime() - since.getTime()) / 1000)));
+  return retryLater(rest, `the virus scanner: ${error.message}`, async (tx) => {
+    // The time that the scanner takes is no patience with a provider.
+    const noted = `payload - 'asked_since' || jsonb_build_object('scanner_asked_since', ?::text)`;
+    await tx.execute(`update task set payload = ${noted} where id = ?`, [since.toISOString(), id]);
+  });
+}

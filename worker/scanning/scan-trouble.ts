@@ -1,0 +1,16 @@
+/** The virus scanner found something: the file is kept, and not opened. */
+export class Infected extends Error {
+  constructor(readonly signature: string) {
+    super(`The virus scanner found ${signature}`);
+  }
+}
+
+/** The virus scanner takes no file of this size. */
+export class TooLargeToScan extends Error {
+  constructor() {
+    super('The file is larger than the virus scanner takes');
+  }
+}
+
+/** The virus scanner is away or in trouble: nothing is known of the file, and it waits. */
+export class NotScanned extends Error {}

@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { deleteFileLater } from './delete-later.js';
+
+/** Since when there is an age at all: what waited before is not removed on the day of an upgrade. */
+const sinceSetting = 'quarantine-age-since';
+const batch = 200;
+
+/**
+ * Removes the originals of mail that nobody has let in from quarantine for so many days; 0 keeps them for ever. The ledger keeps the row, which says
+ * what became of the message. Answers how many.
+ */
+export async function expireQuarantine(em: EntityManager, days: number): Promise<number> {
+  if (days === 0) return 0;
+  await em.execute(`insert into setting (key, value, updated_at) values (?, 'true', now()) on conflict (key) do nothing`, [sinceSetting]);
+  const old = await em.execute<{ id: number; raw_key: string }[]>(
+    `select m.id, m.raw_key from inbound_mail m join setting s on s.key = ?
+     where (m.state = 'quarantined' or m.dismissed_at is not null) and m.raw_key is not null
+       and greatest(m.received_at, s.updated_at) < now() - make_interval(days => ?)
+       and not exists (select from task t where t.kind = 'parse-mail' and t.subject_id = m.id and t.state in ('due', 'running', 'parked'))
+     order by m.id limit ? for update of m skip locked`,
+    [sinceSetting, days, batch],
+  );
+  for (const { id, raw_key: key } of old) {
+    await em.execute(
+      `update inbound_mail set state = 'rejected', reason = ?, dismissed_at = null, raw_key = null, body_text = null, body_html = null where id = ?`,
+      [`Kept out of the books: nobody let it in within ${days} days, and its original was removed from quarantine.`, id],
+    );
+    await em.execute(`update mail_part set reason = ? where mail_id = ? and outcome = 'held'`, [
+      `Kept out of the books: removed with its message after ${days} days in quarantine.`,
+      id,
+    ]);
+    await deleteFileLater(em, key);
+  }
+  return old.length;
+}
