@@ -21,8 +21,11 @@ export function paintForm(content: Content, { columns, family, isNumbered }: For
   ];
   const step = pen.width / blocks.length;
   const ends = blocks.map(([head = '', ...lines], at) =>
-    lines.reduce((below, line) => pen.write(pen.left + at * step, below, line, { width: step - 8 }), pen.write(pen.left + at * step, y, head, { size: 7 })),
-  ); // prettier-ignore
+    lines.reduce(
+      (below, line) => pen.write(pen.left + at * step, below, line, { width: step - 8 }),
+      pen.write(pen.left + at * step, y, head, { size: 7 }),
+    ),
+  );
   y = Math.max(...ends) + 8;
   pen.rule(y);
   y = boxes(pen, [...meta, ...(hero ? [hero] : [])], y + 4, { columns, isNumbered });

@@ -1,8 +1,7 @@
-import type { FieldKey } from '#core/extraction/extracted-fields';
-import type { PageText } from '#core/reading/page-text';
+import { documentText, type PageText } from '#core/reading/page-text';
 import type { Truth } from './content.ts';
 import { drawFrom } from './draw.ts';
-import { type Grammar, grammars } from './grammars.ts';
+import { grammars } from './grammars.ts';
 import { billKinds } from './kinds/bills.ts';
 import { hoaKinds } from './kinds/hoa.ts';
 import { mortgageKinds } from './kinds/mortgages.ts';
@@ -28,11 +27,15 @@ export interface Generated {
 /** The document of a seed: the same one each time. Kind, grammar, words and style are drawn independently of each other. */
 export function generate(seed: string, only: { kind?: string; grammar?: string } = {}): Generated {
   const draw = drawFrom(seed);
-  const kind = pickFrom(kinds.filter(({ name }) => !only.kind || name === only.kind), draw.fork('kind')); // prettier-ignore
-  const fitting = (grammar: Grammar) => kind.shapes.includes(grammar.shape) && (!only.grammar || grammar.name === only.grammar);
-  const grammar = pickFrom(grammars.filter(fitting), draw.fork('grammar'));
+  const wanted = grammars.filter(({ name }) => only.grammar === undefined || name === only.grammar);
+  const fitting = (kind: Kind) => wanted.filter(({ shape }) => kind.shapes.includes(shape));
+  const possible = kinds.filter((kind) => (only.kind === undefined || kind.name === only.kind) && fitting(kind).length > 0);
+  if (possible.length === 0) throw new Error('There is no such kind or grammar, or the two do not go together.');
+  const kind = draw.fork('kind').pick(possible);
+  const grammar = draw.fork('grammar').pick(fitting(kind));
   const { content, truth } = kind.make(draw.fork('content'));
   const pen = grammar.paint(content);
+  const pages = pen.pages();
   return {
     id: seed,
     kind: kind.name,
@@ -41,21 +44,20 @@ export function generate(seed: string, only: { kind?: string; grammar?: string }
     vendor: content.issuer.name,
     from: `${content.issuer.name} <billing@${content.issuer.domain}>`,
     subject: content.title,
-    truth,
-    pages: pen.pages(),
+    truth: { ...truth, fields: whatStands(truth.fields, pages) },
+    pages,
     pdf: () => pen.pdf(),
   };
 }
 
-function pickFrom<T>(choices: readonly T[], draw: { pick(choices: readonly T[]): T }): T {
-  if (choices.length === 0) throw new Error('There is no such kind or grammar, or the two do not go together.');
-  return draw.pick(choices);
+/** Some layouts leave a part of the content out: no reader can be asked for an amount that stands nowhere. */
+function whatStands(fields: Truth['fields'], pages: readonly PageText[]): Truth['fields'] {
+  const digits = documentText(pages).replaceAll(/[^0-9]/g, '');
+  const stands = (value: string) => !/^-?\d+\.\d\d$/.test(value) || digits.includes(value.replaceAll(/[^0-9]/g, ''));
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => stands(value)));
 }
 
 /** So many documents of a run; `seed` names the run. */
 export function* generateMany(seed: string, count: number): Generator<Generated> {
   for (let at = 0; at < count; at += 1) yield generate(`${seed}-${at}`);
 }
-
-/** Every field that some document of the run states. */
-export const statedFields = (documents: readonly Generated[]): FieldKey[] => [...new Set(documents.flatMap(({ truth }) => Object.keys(truth.fields) as FieldKey[]))]; // prettier-ignore

@@ -67,10 +67,16 @@ export const headers = {
     const { issuer } = content;
     const named = pen.write(pen.left, y, issuer.name, { size: 14, bold: true });
     const left = writeLines(pen, pen.left, named, issuer.address, small);
-    const right = writeLines(pen, pen.left + pen.width * 0.6, y + 4, [`Phone ${issuer.phone}`, `billing@${issuer.domain}`, ...(issuer.slogan ? [issuer.slogan] : [])], small);
+    const right = writeLines(
+      pen,
+      pen.left + pen.width * 0.6,
+      y + 4,
+      [`Phone ${issuer.phone}`, `billing@${issuer.domain}`, ...(issuer.slogan ? [issuer.slogan] : [])],
+      small,
+    );
     return pen.write(pen.left, Math.max(left, right) + gap, content.title, { size: 14, bold: true }) + gap;
   },
-} as const satisfies Record<string, Part>; // prettier-ignore
+} as const satisfies Record<string, Part>;
 
 // ---- numbers and days -----------------------------------------------------------------------------------------------------------------
 
@@ -78,9 +84,9 @@ const onRight = (pen: Pen): number => pen.left + pen.width * 0.55;
 
 export const metas = {
   /** Labels and values in two columns at the right. */
-  right: (pen, { meta }, y) => meta.reduce((below, pair) => pairAcross(pen, pair, { x: onRight(pen), right: pen.right, y: below }), y) + gap,
-  left: (pen, { meta }, y) =>
-    meta.reduce((below, { label, value }) => pen.write(pen.left, below, `${label} ${value}`), y) + gap,
+  right: (pen, { meta }, y) =>
+    meta.reduce((below, pair) => pairAcross(pen, pair, { x: onRight(pen), right: pen.right, y: below }), y) + gap,
+  left: (pen, { meta }, y) => meta.reduce((below, { label, value }) => pen.write(pen.left, below, `${label} ${value}`), y) + gap,
   columns: (pen, { meta }, y) =>
     meta.reduce((below, pair) => {
       pen.write(pen.left, below, pair.label, { bold: true });
@@ -89,17 +95,23 @@ export const metas = {
   /** A row of labels above a row of values. */
   grid: (pen, { meta }, y) => {
     const rows = [meta.slice(0, 4), meta.slice(4)].filter((row) => row.length > 0);
-    return rows.reduce((below, row) => {
-      const step = pen.width / row.length;
-      for (const [at, { label, value }] of row.entries()) {
-        pen.write(pen.left + at * step, below, label, { ...small, bold: true, width: step - 6 });
-        pen.write(pen.left + at * step, below + 14, value);
-      }
-      return below + 36;
-    }, y) + 4;
+    return (
+      rows.reduce((below, row) => {
+        const step = pen.width / row.length;
+        for (const [at, { label, value }] of row.entries()) {
+          pen.write(pen.left + at * step, below, label, { ...small, bold: true, width: step - 6 });
+          pen.write(pen.left + at * step, below + 14, value);
+        }
+        return below + 36;
+      }, y) + 4
+    );
   },
   stacked: (pen, { meta }, y) =>
-    meta.reduce((below, { label, value }) => pen.write(onRight(pen), pen.write(onRight(pen), below, label, { ...small, color: '#666' }), value, { bold: true }) + 3, y) + gap,
+    meta.reduce(
+      (below, { label, value }) =>
+        pen.write(onRight(pen), pen.write(onRight(pen), below, label, { ...small, color: '#666' }), value, { bold: true }) + 3,
+      y,
+    ) + gap,
   /** The value large, its label small beneath it. */
   under: (pen, { meta }, y) => {
     const step = pen.width / Math.max(1, Math.min(4, meta.length));
@@ -109,15 +121,21 @@ export const metas = {
     }
     return y + Math.ceil(meta.length / 4) * 38 + gap;
   },
-  inline: (pen, { meta }, y) => pen.write(pen.left, y, meta.map(({ label, value }) => `${label} ${value}`).join('   |   '), { width: pen.width }) + gap,
+  inline: (pen, { meta }, y) =>
+    pen.write(pen.left, y, meta.map(({ label, value }) => `${label} ${value}`).join('   |   '), { width: pen.width }) + gap,
   boxed: (pen, { meta }, y) => {
     pen.box(onRight(pen) - 8, y - 6, pen.right - onRight(pen) + 8, meta.length * pen.size * 1.5 + 12, '#eef2f6');
     return meta.reduce((below, pair) => pairAcross(pen, pair, { x: onRight(pen), right: pen.right - 6, y: below }), y) + gap * 2;
   },
   leaders: (pen, { meta }, y) => meta.reduce((below, pair) => leaderLine(pen, pair, below, pen.left + pen.width * 0.6), y) + gap,
-} as const satisfies Record<string, Part>; // prettier-ignore
+} as const satisfies Record<string, Part>;
 
-function pairAcross(pen: Pen, { label, value }: Pair, { x, right, y }: { x: number; right: number; y: number }, style: TextStyle = {}): number {
+function pairAcross(
+  pen: Pen,
+  { label, value }: Pair,
+  { x, right, y }: { x: number; right: number; y: number },
+  style: TextStyle = {},
+): number {
   pen.write(x, y, label, style);
   return writeRight(pen, right, y, value, style) + 2;
 }
@@ -148,10 +166,18 @@ export const parties = {
   placeRight: (pen, { recipient, place }, y) => {
     const left = writeLines(pen, pen.left, y, recipient);
     if (!place) return left + gap;
-    return Math.max(left, place.lines.reduce((below, line) => writeRight(pen, pen.right, below, line), writeRight(pen, pen.right, y, place.label, { bold: true }))) + gap;
+    return (
+      Math.max(
+        left,
+        place.lines.reduce(
+          (below, line) => writeRight(pen, pen.right, below, line),
+          writeRight(pen, pen.right, y, place.label, { bold: true }),
+        ),
+      ) + gap
+    );
   },
   none: (pen, { place }, y) => (place ? pen.write(pen.left, y, [place.label, ...place.lines].join(' ')) + gap : y),
-} as const satisfies Record<string, Part>; // prettier-ignore
+} as const satisfies Record<string, Part>;
 
 // ---- tables -----------------------------------------------------------------------------------------------------------------------------
 
@@ -162,7 +188,12 @@ interface TableStyle {
   to?: number;
 }
 
-function paintTable(pen: Pen, { columns, rows }: Table, y: number, { hasHead = true, hasRules = true, from = pen.left, to = pen.right }: TableStyle): number {
+function paintTable(
+  pen: Pen,
+  { columns, rows }: Table,
+  y: number,
+  { hasHead = true, hasRules = true, from = pen.left, to = pen.right }: TableStyle,
+): number {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const edges = columns.map((_, at) => from + (columns.slice(0, at).reduce((sum, { share }) => sum + share, 0) / whole) * (to - from));
   const paintRow = (cells: readonly string[], top: number, bold: boolean): number => {
@@ -175,7 +206,11 @@ function paintTable(pen: Pen, { columns, rows }: Table, y: number, { hasHead = t
   };
   let below = y;
   if (hasHead) {
-    below = paintRow(columns.map(({ title }) => title), below, true);
+    below = paintRow(
+      columns.map(({ title }) => title),
+      below,
+      true,
+    );
     if (hasRules) pen.rule(below - 1, from, to);
     below += 3;
   }
@@ -192,23 +227,30 @@ export const itemStyles = {
   /** A line for the words, one below it for the figures, as tills print them. */
   till: (pen, { items }, y) => {
     if (!items) return y;
-    return items.rows.reduce((below, row) => {
-      const [words = '', ...figures] = row;
-      const amount = figures.at(-1) ?? '';
-      const counts = figures.slice(0, -1).filter((text) => text !== '');
-      if (counts.length === 0) {
-        pen.write(pen.left, below, words);
-        return writeRight(pen, pen.right, below, amount);
-      }
-      const next = pen.write(pen.left, below, words);
-      pen.write(pen.left + 10, next, counts.join(' @ '));
-      return writeRight(pen, pen.right, next, amount);
-    }, y) + gap;
+    return (
+      items.rows.reduce((below, row) => {
+        const [words = '', ...figures] = row;
+        const amount = figures.at(-1) ?? '';
+        const counts = figures.slice(0, -1).filter((text) => text !== '');
+        if (counts.length === 0) {
+          pen.write(pen.left, below, words);
+          return writeRight(pen, pen.right, below, amount);
+        }
+        const next = pen.write(pen.left, below, words);
+        pen.write(pen.left + 10, next, counts.join(' @ '));
+        return writeRight(pen, pen.right, next, amount);
+      }, y) + gap
+    );
   },
-} as const satisfies Record<string, Part>; // prettier-ignore
+} as const satisfies Record<string, Part>;
 
 export const totalStyles = {
-  right: (pen, { totals }, y) => totals.reduce((below, pair, at) => pairAcross(pen, pair, { x: onRight(pen), right: pen.right - 4, y: pen.fit(below, 20) }, { bold: at === totals.length - 1 }), y) + gap,
+  right: (pen, { totals }, y) =>
+    totals.reduce(
+      (below, pair, at) =>
+        pairAcross(pen, pair, { x: onRight(pen), right: pen.right - 4, y: pen.fit(below, 20) }, { bold: at === totals.length - 1 }),
+      y,
+    ) + gap,
   /** Labels lean against their amounts. */
   leaning: (pen, { totals }, y) =>
     totals.reduce((below, { label, value }) => {
@@ -216,7 +258,8 @@ export const totalStyles = {
       writeRight(pen, pen.right - 90, top, label);
       return writeRight(pen, pen.right - 4, top, value) + 2;
     }, y) + gap,
-  wide: (pen, { totals }, y) => totals.reduce((below, pair) => pairAcross(pen, pair, { x: pen.left, right: pen.right, y: pen.fit(below, 20) }), y) + gap,
+  wide: (pen, { totals }, y) =>
+    totals.reduce((below, pair) => pairAcross(pen, pair, { x: pen.left, right: pen.right, y: pen.fit(below, 20) }), y) + gap,
   boxed: (pen, { totals }, y) => {
     if (totals.length === 0) return y;
     const top = pen.fit(y, totals.length * 20 + 20);
@@ -236,8 +279,14 @@ export const totalStyles = {
     return top + 48;
   },
   /** Only the last, in one line at the left. */
-  lastOnly: (pen, { totals }, y) => totals.slice(-1).reduce((below, { label, value }) => pen.write(pen.left, pen.fit(below, 30), `${label} ${value}`, { bold: true, size: pen.size + 2 }), y) + gap,
-} as const satisfies Record<string, Part>; // prettier-ignore
+  lastOnly: (pen, { totals }, y) =>
+    totals
+      .slice(-1)
+      .reduce(
+        (below, { label, value }) => pen.write(pen.left, pen.fit(below, 30), `${label} ${value}`, { bold: true, size: pen.size + 2 }),
+        y,
+      ) + gap,
+} as const satisfies Record<string, Part>;
 
 // ---- what stands large ------------------------------------------------------------------------------------------------------------------
 
@@ -258,9 +307,11 @@ export const heroes = {
     pen.write(pen.left + 8, top + 7, hero.label, { bold: true });
     return writeRight(pen, pen.right - 8, top + 7, hero.value, { bold: true, size: pen.size + 2 }) + gap * 2;
   },
-  stacked: (pen, { hero }, y) => (hero ? pen.write(pen.left, pen.write(pen.left, pen.fit(y, 50), hero.value, { size: 20, bold: true }), hero.label) + gap : y),
-  sentence: (pen, { hero }, y) => (hero ? pen.write(pen.left, pen.fit(y, 30), `${hero.label} ${hero.value}`, { size: pen.size + 3, bold: true }) + gap : y),
-} as const satisfies Record<string, Part>; // prettier-ignore
+  stacked: (pen, { hero }, y) =>
+    hero ? pen.write(pen.left, pen.write(pen.left, pen.fit(y, 50), hero.value, { size: 20, bold: true }), hero.label) + gap : y,
+  sentence: (pen, { hero }, y) =>
+    hero ? pen.write(pen.left, pen.fit(y, 30), `${hero.label} ${hero.value}`, { size: pen.size + 3, bold: true }) + gap : y,
+} as const satisfies Record<string, Part>;
 
 // ---- sections, notices, the slip to send back -------------------------------------------------------------------------------------------
 
@@ -279,7 +330,8 @@ function paintSection(pen: Pen, section: Section, y: number, from = pen.left, to
 
 export const sectionStyles = {
   below: (pen, { sections }, y) => sections.reduce((below, section) => paintSection(pen, section, below), y),
-  narrow: (pen, { sections }, y) => sections.reduce((below, section) => paintSection(pen, section, below, pen.left, pen.left + pen.width * 0.62), y),
+  narrow: (pen, { sections }, y) =>
+    sections.reduce((below, section) => paintSection(pen, section, below, pen.left, pen.left + pen.width * 0.62), y),
   /** Two beside each other, their lines at the same heights. */
   beside: (pen, { sections }, y) => {
     let below = y;
@@ -298,7 +350,7 @@ export const sectionStyles = {
       const listed = (section.pairs ?? []).reduce((at, pair) => leaderLine(pen, pair, pen.fit(at, 20), pen.right), headed);
       return paintSection(pen, { ...section, heading: null, pairs: [] }, listed);
     }, y),
-} as const satisfies Record<string, Part>; // prettier-ignore
+} as const satisfies Record<string, Part>;
 
 export const notices: Part = (pen, content, y) =>
   content.notices.reduce((below, notice) => pen.write(pen.left, pen.fit(below, 30), notice, { ...small, width: pen.width }) + 2, y) + gap;

@@ -1,9 +1,72 @@
 import { dayAfter, monthWords, plainMoney } from '../style.ts';
 import { type Kind, kept, listed, Writer } from './writer.ts';
 
-const work = ['Replace kitchen faucet', 'Clear main drain line', 'Labor', 'Parts and materials', 'Diagnostic visit', 'Install water heater 40 gal', 'Patch and paint drywall', 'Haul away debris', 'Roof inspection', 'Shingle repair', 'Gutter cleaning', 'HVAC tune-up', 'Capacitor replacement', 'Lawn service', 'Hedge trimming', 'Rekey locks', 'Quarterly pest treatment', 'Move-out cleaning', 'Carpet cleaning, 3 rooms', 'Smoke detector replacement', 'Permit fee', 'Disposal fee', 'Emergency call-out', 'Thermostat installation'] as const; // prettier-ignore
-const goods = ['Interior paint eggshell gal', 'Caulk white 10 oz', 'GFCI outlet 15A', 'Wall plate 5 pk', 'Drywall screws 1 lb', 'Furnace filter 16x25', 'LED bulb 4 pk', 'PVC elbow 3/4', 'Deck stain', 'Door hinge satin', 'Toilet flapper', 'Extension cord 25 ft', 'Mulch 2 cu ft', 'Smoke alarm', 'Paper towels', 'Copy paper case', 'Unleaded 12.4 gal', 'Battery 9V', 'Grass seed 20 lb', 'Keys duplicate'] as const; // prettier-ignore
-const utilityLines = ['Customer charge', 'Basic service', 'Energy charge', 'Delivery charge', 'Fuel adjustment', 'Water usage', 'Sewer', 'Storm water fee', 'Gas usage', 'Franchise fee', 'City tax', 'Internet 300 Mbps', 'Modem rental', 'Recycling', 'Trash collection', 'Regulatory fee'] as const; // prettier-ignore
+const work = [
+  'Replace kitchen faucet',
+  'Clear main drain line',
+  'Labor',
+  'Parts and materials',
+  'Diagnostic visit',
+  'Install water heater 40 gal',
+  'Patch and paint drywall',
+  'Haul away debris',
+  'Roof inspection',
+  'Shingle repair',
+  'Gutter cleaning',
+  'HVAC tune-up',
+  'Capacitor replacement',
+  'Lawn service',
+  'Hedge trimming',
+  'Rekey locks',
+  'Quarterly pest treatment',
+  'Move-out cleaning',
+  'Carpet cleaning, 3 rooms',
+  'Smoke detector replacement',
+  'Permit fee',
+  'Disposal fee',
+  'Emergency call-out',
+  'Thermostat installation',
+] as const;
+const goods = [
+  'Interior paint eggshell gal',
+  'Caulk white 10 oz',
+  'GFCI outlet 15A',
+  'Wall plate 5 pk',
+  'Drywall screws 1 lb',
+  'Furnace filter 16x25',
+  'LED bulb 4 pk',
+  'PVC elbow 3/4',
+  'Deck stain',
+  'Door hinge satin',
+  'Toilet flapper',
+  'Extension cord 25 ft',
+  'Mulch 2 cu ft',
+  'Smoke alarm',
+  'Paper towels',
+  'Copy paper case',
+  'Unleaded 12.4 gal',
+  'Battery 9V',
+  'Grass seed 20 lb',
+  'Keys duplicate',
+] as const;
+const utilityLines = [
+  'Customer charge',
+  'Basic service',
+  'Energy charge',
+  'Delivery charge',
+  'Fuel adjustment',
+  'Water usage',
+  'Sewer',
+  'Storm water fee',
+  'Gas usage',
+  'Franchise fee',
+  'City tax',
+  'Internet 300 Mbps',
+  'Modem rental',
+  'Recycling',
+  'Trash collection',
+  'Regulatory fee',
+] as const;
 
 const dues = (writer: Writer, day: string) => dayAfter(day, writer.draw.pick([0, 10, 14, 15, 20, 21, 30, 30]));
 
@@ -39,7 +102,13 @@ function head(writer: Writer, day: string, due: string | null) {
   );
 }
 
-const thanks = ['Thank you for your business!', 'Make checks payable to the company named above.', 'A late charge of 1.5% per month applies to past due accounts.', 'Questions about this invoice? Call the number above.', 'Late fee of $25.00 after 30 days.'] as const; // prettier-ignore
+const thanks = [
+  'Thank you for your business!',
+  'Make checks payable to the company named above.',
+  'A late charge of 1.5% per month applies to past due accounts.',
+  'Questions about this invoice? Call the number above.',
+  'Late fee of $25.00 after 30 days.',
+] as const;
 
 const bill: Kind = {
   name: 'bill',
@@ -53,10 +122,19 @@ const bill: Kind = {
     const { table, totals, total } = invoice(writer, work, [20, 900]);
     const hero = draw.chance(0.5) ? writer.money('amount_due', total, 'amount_due') : null;
     const place = draw.chance(0.6) ? writer.place() : null;
-    return writer.done({
-      title: draw.pick(['Invoice', 'INVOICE', 'Bill', 'Service Invoice', 'Statement of Charges']),
-      ...{ trade: draw.pick(['contractor', 'professional', 'shop'] as const), meta, place, items: table, totals, hero, notices: draw.some(thanks, 2) },
-    }, ['previous_balance', 'payments']); // prettier-ignore
+    return writer.done(
+      {
+        title: draw.pick(['Invoice', 'INVOICE', 'Bill', 'Service Invoice', 'Statement of Charges']),
+        trade: draw.pick(['contractor', 'professional', 'shop'] as const),
+        meta,
+        place,
+        items: table,
+        totals,
+        hero,
+        notices: draw.some(thanks, 2),
+      },
+      ['previous_balance', 'payments'],
+    );
   },
 };
 
@@ -70,13 +148,22 @@ const contractor: Kind = {
     const meta = head(writer, day, draw.chance(0.5) ? dues(writer, day) : null);
     const { table, totals, total } = invoice(writer, work, [35, 2400]);
     const place = writer.place();
-    const materials = draw.chance(0.3) ? [listed('Summary', [writer.as('Labor', Math.round(total * 0.6)), writer.as('Materials', Math.round(total * 0.4))])] : []; // prettier-ignore
+    const materials = draw.chance(0.3)
+      ? [listed('Summary', [writer.as('Labor', Math.round(total * 0.6)), writer.as('Materials', Math.round(total * 0.4))])]
+      : [];
     const isPaid = draw.chance(0.2);
     if (isPaid) totals.push(writer.money('paid_total', total, 'payments'), writer.money('amount_due', 0, 'amount_due'));
     return writer.done({
       title: draw.pick(['Invoice', 'Work Order / Invoice', 'Service Invoice', 'INVOICE']),
-      ...{ trade: 'contractor', meta, place, items: table, totals, sections: materials, notices: draw.some(thanks, 1), hero: null },
-    }); // prettier-ignore
+      trade: 'contractor',
+      meta,
+      place,
+      items: table,
+      totals,
+      sections: materials,
+      notices: draw.some(thanks, 1),
+      hero: null,
+    });
   },
 };
 
@@ -112,7 +199,18 @@ const utility: Kind = {
       writer.day('due_date', due, 'due_date'),
       draw.chance(0.6) && writer.text('period', period, 'period'),
     );
-    const usage = draw.chance(0.6) && { heading: 'Meter Readings', table: { columns: [{ title: 'Meter', share: 2 }, { title: 'Previous', share: 1, right: true }, { title: 'Present', share: 1, right: true }, { title: 'Usage', share: 1, right: true }], rows: [[draw.digits(7), draw.digits(5), draw.digits(5), `${draw.digits(3)} kWh`]] } }; // prettier-ignore
+    const usage = draw.chance(0.6) && {
+      heading: 'Meter Readings',
+      table: {
+        columns: [
+          { title: 'Meter', share: 2 },
+          { title: 'Previous', share: 1, right: true },
+          { title: 'Present', share: 1, right: true },
+          { title: 'Usage', share: 1, right: true },
+        ],
+        rows: [[draw.digits(7), draw.digits(5), draw.digits(5), `${draw.digits(3)} kWh`]],
+      },
+    };
     const isTotals = draw.chance(0.5);
     return writer.done({
       title: draw.pick(['Utility Bill', 'Your Bill', 'Statement', 'Monthly Statement', 'Bill']),
@@ -123,8 +221,23 @@ const utility: Kind = {
       totals: isTotals ? summary : summary.slice(-2),
       sections: kept(!isTotals && listed(draw.pick(['Account Summary', 'Your Account', 'Summary of Charges']), summary), usage),
       hero: writer.money('amount_due', owed),
-      coupon: [writer.text('account_number', writer.fields.account_number ?? ''), writer.day('due_date', due), writer.money('amount_due', owed), ...(lateAmount > 0 ? [writer.money('late_amount', lateAmount)] : []), writer.text('amount_enclosed', '$ ________')], // prettier-ignore
-      notices: draw.some(['Average daily use: $3.14', 'A late charge applies to amounts unpaid after the due date.', 'Call before you dig: 811.', 'Your next meter reading is scheduled for next month.', 'Budget billing amount available: $120.00 per month.'], 2), // prettier-ignore
+      coupon: [
+        writer.text('account_number', writer.fields.account_number ?? ''),
+        writer.day('due_date', due),
+        writer.money('amount_due', owed),
+        ...(lateAmount > 0 ? [writer.money('late_amount', lateAmount)] : []),
+        writer.text('amount_enclosed', '$ ________'),
+      ],
+      notices: draw.some(
+        [
+          'Average daily use: $3.14',
+          'A late charge applies to amounts unpaid after the due date.',
+          'Call before you dig: 811.',
+          'Your next meter reading is scheduled for next month.',
+          'Budget billing amount available: $120.00 per month.',
+        ],
+        2,
+      ),
     });
   },
 };
@@ -155,7 +268,20 @@ const receipt: Kind = {
       draw.chance(0.4) && writer.as('Cashier', draw.digits(2)),
       draw.chance(0.3) && writer.as('Store', draw.digits(3)),
     );
-    return writer.done({ title: draw.pick(['Receipt', 'SALE', 'Sales Receipt', 'Cash Receipt', '*** RECEIPT ***']), trade: 'shop', meta, items: table, totals, notices: draw.some(['Thank you for shopping with us', 'Returns within 30 days with receipt', 'Items sold: 4', 'Points balance: 1,204'], 2) }, ['due_date', 'previous_balance']); // prettier-ignore
+    return writer.done(
+      {
+        title: draw.pick(['Receipt', 'SALE', 'Sales Receipt', 'Cash Receipt', '*** RECEIPT ***']),
+        trade: 'shop',
+        meta,
+        items: table,
+        totals,
+        notices: draw.some(
+          ['Thank you for shopping with us', 'Returns within 30 days with receipt', 'Items sold: 4', 'Points balance: 1,204'],
+          2,
+        ),
+      },
+      ['due_date', 'previous_balance'],
+    );
   },
 };
 
@@ -172,14 +298,22 @@ const quote: Kind = {
       {
         title: draw.pick(['Estimate', 'Quote', 'Quotation', 'Proposal', 'ESTIMATE']),
         trade: 'contractor',
-        meta: [writer.day('document_date', day, 'service_date'), writer.as(draw.pick(['Estimate #', 'Quote No.', 'Proposal']), writer.number()), writer.day('valid_until', dayAfter(day, 30))],
+        meta: [
+          writer.day('document_date', day, 'service_date'),
+          writer.as(draw.pick(['Estimate #', 'Quote No.', 'Proposal']), writer.number()),
+          writer.day('valid_until', dayAfter(day, 30)),
+        ],
         place: writer.place(),
         items: table,
         totals: [writer.money('quote_total', sum)],
-        notices: kept(deposit > 0 && `A deposit of ${writer.style.money(deposit)} is required to schedule the work.`, 'This is an estimate, not a bill.', draw.chance(0.5) && 'Accepted by: ____________________  Date: __________'),
+        notices: kept(
+          deposit > 0 && `A deposit of ${writer.style.money(deposit)} is required to schedule the work.`,
+          'This is an estimate, not a bill.',
+          draw.chance(0.5) && 'Accepted by: ____________________  Date: __________',
+        ),
       },
       ['amount_due', 'due_date', 'payments'],
-    ); // prettier-ignore
+    );
   },
 };
 
@@ -193,14 +327,21 @@ const creditNote: Kind = {
     const { table, sum } = writer.items(goods, draw.int(1, 3), [5, 160]);
     const number = writer.number();
     writer.fields.amount = plainMoney(-sum);
-    return writer.done({
-      title: draw.pick(['Credit Memo', 'Credit Note', 'CREDIT MEMO', 'Refund Receipt']),
-      trade: draw.pick(['shop', 'contractor', 'utility'] as const),
-      meta: [writer.day('document_date', day, 'service_date'), writer.as('Credit Memo No.', number), writer.as('Original Invoice', writer.number())],
-      items: table,
-      totals: [writer.money('credit_total', draw.pick([sum, -sum]))],
-      notices: ['This credit has been applied to your account. No payment is required.'],
-    }, ['amount_due', 'due_date']); // prettier-ignore
+    return writer.done(
+      {
+        title: draw.pick(['Credit Memo', 'Credit Note', 'CREDIT MEMO', 'Refund Receipt']),
+        trade: draw.pick(['shop', 'contractor', 'utility'] as const),
+        meta: [
+          writer.day('document_date', day, 'service_date'),
+          writer.as('Credit Memo No.', number),
+          writer.as('Original Invoice', writer.number()),
+        ],
+        items: table,
+        totals: [writer.money('credit_total', draw.pick([sum, -sum]))],
+        notices: ['This credit has been applied to your account. No payment is required.'],
+      },
+      ['amount_due', 'due_date'],
+    );
   },
 };
 
@@ -224,7 +365,7 @@ const partlyPaid: Kind = {
       items: table,
       totals: [...totals, writer.money(role, -paid, 'payments'), writer.money('amount_due', total - paid, 'amount_due')],
       notices: draw.some(thanks, 1),
-    }); // prettier-ignore
+    });
   },
 };
 
@@ -238,13 +379,20 @@ const paymentReceipt: Kind = {
     const day = writer.date();
     const paid = draw.cents(30, 900);
     const owed = draw.chance(0.4) ? draw.cents(20, 300) : 0;
-    return writer.done({
-      title: draw.pick(['Payment Receipt', 'Payment Confirmation', 'Thank You for Your Payment']),
-      trade: draw.pick(['utility', 'contractor', 'professional'] as const),
-      meta: [writer.day('document_date', day, 'service_date'), writer.text('receipt_number', draw.digits(8)), writer.text('account_number', writer.account(), 'account_number')],
-      totals: kept(writer.money('paid_total', paid, 'payments'), owed > 0 && writer.as('Remaining balance', owed)),
-      notices: [`Payment for ${monthWords(day)} received. Method: bank account ending 4417.`],
-    }, ['due_date']); // prettier-ignore
+    return writer.done(
+      {
+        title: draw.pick(['Payment Receipt', 'Payment Confirmation', 'Thank You for Your Payment']),
+        trade: draw.pick(['utility', 'contractor', 'professional'] as const),
+        meta: [
+          writer.day('document_date', day, 'service_date'),
+          writer.text('receipt_number', draw.digits(8)),
+          writer.text('account_number', writer.account(), 'account_number'),
+        ],
+        totals: kept(writer.money('paid_total', paid, 'payments'), owed > 0 && writer.as('Remaining balance', owed)),
+        notices: [`Payment for ${monthWords(day)} received. Method: bank account ending 4417.`],
+      },
+      ['due_date'],
+    );
   },
 };
 

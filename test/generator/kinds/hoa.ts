@@ -11,10 +11,13 @@ function drawDues(writer: Writer) {
     cycle === 'month'
       ? monthWords(begins)
       : cycle === 'quarter'
-        ? draw.pick([`Q${(Number(begins.slice(5, 7)) + 2) / 3} ${begins.slice(0, 4)}`, `${monthWords(begins).split(' ')[0]} - ${monthWords(monthAfter(begins, 2))}`])
+        ? draw.pick([
+            `Q${(Number(begins.slice(5, 7)) + 2) / 3} ${begins.slice(0, 4)}`,
+            `${monthWords(begins).split(' ')[0]} - ${monthWords(monthAfter(begins, 2))}`,
+          ])
         : begins.slice(0, 4);
   return { cents, begins, period, cycle };
-} // prettier-ignore
+}
 
 const numbers = (writer: Writer) => [writer.text('account_number', writer.account(), 'account_number')];
 
@@ -49,10 +52,26 @@ const statement: Kind = {
     const isLedger = draw.chance(0.35);
     let balance = previous - paid;
     const ledger = {
-      columns: [{ title: 'Date', share: 1.3 }, { title: 'Description', share: 3 }, { title: 'Charges', share: 1.2, right: true }, { title: 'Credits', share: 1.2, right: true }, { title: 'Balance', share: 1.2, right: true }],
+      columns: [
+        { title: 'Date', share: 1.3 },
+        { title: 'Description', share: 3 },
+        { title: 'Charges', share: 1.2, right: true },
+        { title: 'Credits', share: 1.2, right: true },
+        { title: 'Balance', share: 1.2, right: true },
+      ],
       rows: [
         [writer.style.day(dayAfter(day, -30)), writer.label('previous_balance'), '', '', writer.style.money(previous)],
-        ...(paid > 0 ? [[writer.style.day(dayAfter(day, -20)), writer.label('payments'), '', writer.style.money(paid), writer.style.money(previous - paid)]] : []),
+        ...(paid > 0
+          ? [
+              [
+                writer.style.day(dayAfter(day, -20)),
+                writer.label('payments'),
+                '',
+                writer.style.money(paid),
+                writer.style.money(previous - paid),
+              ],
+            ]
+          : []),
         ...current.map(({ label, value }, at) => {
           balance += [cents, ...(extra > 0 ? [extra] : []), ...(late > 0 ? [late] : [])][at] ?? 0;
           return [writer.style.day(begins), label, value, '', writer.style.money(balance)];
@@ -64,13 +83,25 @@ const statement: Kind = {
       trade: 'hoa',
       meta: [writer.day('document_date', day, 'service_date'), ...numbers(writer), writer.day('due_date', due, 'due_date')],
       place: writer.place(),
-      sections: isLedger ? [{ heading: 'Account Activity', table: ledger }] : kept(opening.length > 0 && listed('Previous Activity', opening), listed(draw.pick(['Current Charges', 'This Period', null]), current)),
+      sections: isLedger
+        ? [{ heading: 'Account Activity', table: ledger }]
+        : kept(
+            opening.length > 0 && listed('Previous Activity', opening),
+            listed(draw.pick(['Current Charges', 'This Period', null]), current),
+          ),
       totals: [total],
       hero: draw.chance(0.4) ? total : null,
       coupon: draw.chance(0.5) ? [...numbers(writer), writer.day('due_date', due), total] : null,
-      notices: draw.some(['Assessments are due on the first of the month and late after the 15th.', `A late fee of ${writer.style.money(2500)} is charged after 15 days.`, 'Make checks payable to the association.'], 2),
+      notices: draw.some(
+        [
+          'Assessments are due on the first of the month and late after the 15th.',
+          `A late fee of ${writer.style.money(2500)} is charged after 15 days.`,
+          'Make checks payable to the association.',
+        ],
+        2,
+      ),
     });
-  }, // prettier-ignore
+  },
 };
 
 const coupon: Kind = {
@@ -82,14 +113,23 @@ const coupon: Kind = {
     const { cents, begins, period } = drawDues(writer);
     writer.fields.hoa_kind = 'bill';
     const late = draw.pick([2500, 1500, 3500]);
-    return writer.done({
-      title: draw.pick(['Payment Coupon', 'Assessment Coupon', 'Remittance Coupon']),
-      trade: 'hoa',
-      meta: [...numbers(writer), writer.text('period', period, 'period'), writer.day('due_date', begins, 'due_date'), writer.money('dues', cents, 'dues'), writer.money('late_amount', cents + late)],
-      place: writer.place(),
-      hero: writer.money('amount_due', cents, 'amount'),
-      notices: ['Write your account number on your check.'],
-    }, ['previous_balance', 'payments']); // prettier-ignore
+    return writer.done(
+      {
+        title: draw.pick(['Payment Coupon', 'Assessment Coupon', 'Remittance Coupon']),
+        trade: 'hoa',
+        meta: [
+          ...numbers(writer),
+          writer.text('period', period, 'period'),
+          writer.day('due_date', begins, 'due_date'),
+          writer.money('dues', cents, 'dues'),
+          writer.money('late_amount', cents + late),
+        ],
+        place: writer.place(),
+        hero: writer.money('amount_due', cents, 'amount'),
+        notices: ['Write your account number on your check.'],
+      },
+      ['previous_balance', 'payments'],
+    );
   },
 };
 
@@ -107,18 +147,21 @@ const reminder: Kind = {
     const owed = cents * count + late;
     const until = dayAfter(day, draw.pick([10, 15, 30]));
     writer.fields.due_date = until;
-    return writer.done({
-      title: draw.pick(['Past Due Notice', 'Delinquency Notice', 'Friendly Reminder', 'NOTICE OF PAST DUE ASSESSMENTS']),
-      trade: 'hoa',
-      meta: [writer.day('document_date', day, 'service_date'), ...numbers(writer)],
-      place: writer.place(),
-      sections: [
-        told(`Our records show that your account is past due. Please pay ${writer.style.money(owed)} by ${writer.style.day(until)}.`),
-        listed(null, [writer.as('Delinquent assessments', cents * count), writer.money('late_fee', late, 'late_fee')]),
-      ],
-      totals: [writer.money('amount_due', owed, 'amount_due')],
-      notices: [`If payment is not received, a further fee of ${writer.style.money(7500)} and attorney fees may be added.`],
-    }, ['amount']); // prettier-ignore
+    return writer.done(
+      {
+        title: draw.pick(['Past Due Notice', 'Delinquency Notice', 'Friendly Reminder', 'NOTICE OF PAST DUE ASSESSMENTS']),
+        trade: 'hoa',
+        meta: [writer.day('document_date', day, 'service_date'), ...numbers(writer)],
+        place: writer.place(),
+        sections: [
+          told(`Our records show that your account is past due. Please pay ${writer.style.money(owed)} by ${writer.style.day(until)}.`),
+          listed(null, [writer.as('Delinquent assessments', cents * count), writer.money('late_fee', late, 'late_fee')]),
+        ],
+        totals: [writer.money('amount_due', owed, 'amount_due')],
+        notices: [`If payment is not received, a further fee of ${writer.style.money(7500)} and attorney fees may be added.`],
+      },
+      ['amount'],
+    );
   },
 };
 
@@ -131,16 +174,30 @@ const violation: Kind = {
     const day = writer.date();
     const until = dayAfter(day, draw.pick([14, 21, 30]));
     writer.fields.hoa_kind = 'violation_notice';
-    const fault = draw.pick(['trash containers left at the curb', 'a fence in need of paint', 'an unapproved satellite dish', 'weeds in the front yard', 'a vehicle parked on the lawn']);
+    const fault = draw.pick([
+      'trash containers left at the curb',
+      'a fence in need of paint',
+      'an unapproved satellite dish',
+      'weeds in the front yard',
+      'a vehicle parked on the lawn',
+    ]);
     writer.fields.due_date = until;
-    return writer.done({
-      title: draw.pick(['Notice of Violation', 'Courtesy Notice', 'Violation Notice', 'Second Notice: Covenant Violation']),
-      trade: 'hoa',
-      meta: [writer.day('document_date', day, 'service_date'), ...numbers(writer)],
-      place: writer.place(),
-      sections: [told(`During an inspection on ${writer.style.day(dayAfter(day, -3))} we observed ${fault}.`, `Please correct this by ${writer.style.day(until)}. A fine of ${writer.style.money(10_000)} may be imposed after a hearing.`)],
-    }, ['amount', 'amount_due', 'dues', 'late_fee']);
-  }, // prettier-ignore
+    return writer.done(
+      {
+        title: draw.pick(['Notice of Violation', 'Courtesy Notice', 'Violation Notice', 'Second Notice: Covenant Violation']),
+        trade: 'hoa',
+        meta: [writer.day('document_date', day, 'service_date'), ...numbers(writer)],
+        place: writer.place(),
+        sections: [
+          told(
+            `During an inspection on ${writer.style.day(dayAfter(day, -3))} we observed ${fault}.`,
+            `Please correct this by ${writer.style.day(until)}. A fine of ${writer.style.money(10_000)} may be imposed after a hearing.`,
+          ),
+        ],
+      },
+      ['amount', 'amount_due', 'dues', 'late_fee'],
+    );
+  },
 };
 
 const autopay: Kind = {
@@ -152,14 +209,21 @@ const autopay: Kind = {
     const { cents, begins } = drawDues(writer);
     writer.fields.hoa_kind = 'payment_confirmation';
     writer.fields.amount = plainMoney(cents);
-    return writer.done({
-      title: draw.pick(['Payment Confirmation', 'Automatic Payment Notice', 'Payment Received']),
-      trade: 'hoa',
-      meta: [writer.day('document_date', begins, 'service_date'), ...numbers(writer)],
-      place: draw.chance(0.7) ? writer.place() : null,
-      sections: [told(`Your automatic payment of ${writer.style.money(cents)} was received on ${writer.style.day(begins)}. Thank you. No action is needed.`)],
-      totals: draw.chance(0.5) ? [writer.as('Amount received', cents)] : [],
-    }, ['amount_due', 'due_date', 'late_fee']); // prettier-ignore
+    return writer.done(
+      {
+        title: draw.pick(['Payment Confirmation', 'Automatic Payment Notice', 'Payment Received']),
+        trade: 'hoa',
+        meta: [writer.day('document_date', begins, 'service_date'), ...numbers(writer)],
+        place: draw.chance(0.7) ? writer.place() : null,
+        sections: [
+          told(
+            `Your automatic payment of ${writer.style.money(cents)} was received on ${writer.style.day(begins)}. Thank you. No action is needed.`,
+          ),
+        ],
+        totals: draw.chance(0.5) ? [writer.as('Amount received', cents)] : [],
+      },
+      ['amount_due', 'due_date', 'late_fee'],
+    );
   },
 };
 
@@ -176,16 +240,29 @@ const homes: Kind = {
     writer.fields.hoa_kind = 'invoice';
     const first = draw.int(1, 30);
     const rows = Array.from({ length: count }, (_, at) => [`Unit ${first + at}`, `Assessment ${period}`, writer.style.money(cents)]);
-    for (const [unit] of rows) writer.lines.push({ description: `${unit} Assessment ${period}`, quantity: null, amount: plainMoney(cents) });
+    for (const [unit] of rows)
+      writer.lines.push({ description: `${unit} Assessment ${period}`, quantity: null, amount: plainMoney(cents) });
     return writer.done({
       title: draw.pick(['Invoice', 'Assessment Invoice']),
       trade: 'hoa',
-      meta: [writer.day('document_date', day, 'service_date'), writer.text('invoice_number', writer.number(), 'invoice_number'), writer.day('due_date', begins, 'due_date'), ...(draw.chance(0.5) ? numbers(writer) : [])],
-      items: { columns: [{ title: 'Unit', share: 1 }, { title: 'Description', share: 3 }, { title: 'Amount', share: 1.2, right: true }], rows },
+      meta: [
+        writer.day('document_date', day, 'service_date'),
+        writer.text('invoice_number', writer.number(), 'invoice_number'),
+        writer.day('due_date', begins, 'due_date'),
+        ...(draw.chance(0.5) ? numbers(writer) : []),
+      ],
+      items: {
+        columns: [
+          { title: 'Unit', share: 1 },
+          { title: 'Description', share: 3 },
+          { title: 'Amount', share: 1.2, right: true },
+        ],
+        rows,
+      },
       totals: [writer.money('total', cents * count, 'amount')],
       notices: ['One payment for all units is accepted.'],
     });
-  }, // prettier-ignore
+  },
 };
 
 export const hoaKinds: readonly Kind[] = [statement, coupon, reminder, violation, autopay, homes];

@@ -14,7 +14,16 @@ function drawLoan(writer: Writer) {
 }
 
 const rateWords = (writer: Writer, rate: number): string => `${rate.toFixed(writer.draw.pick([2, 3, 3, 4, 5]))}%`;
-const loanNumber = (writer: Writer): Pair => writer.text('loan_number', writer.draw.pick([writer.draw.digits(10), `${writer.draw.digits(2)}-${writer.draw.digits(4)}-${writer.draw.digits(4)}`, `RE-${writer.draw.digits(6)}`]), 'loan_number'); // prettier-ignore
+const loanNumber = (writer: Writer): Pair =>
+  writer.text(
+    'loan_number',
+    writer.draw.pick([
+      writer.draw.digits(10),
+      `${writer.draw.digits(2)}-${writer.draw.digits(4)}-${writer.draw.digits(4)}`,
+      `RE-${writer.draw.digits(6)}`,
+    ]),
+    'loan_number',
+  );
 
 const statement: Kind = {
   name: 'mortgage-statement',
@@ -30,7 +39,13 @@ const statement: Kind = {
     const suspense = draw.chance(0.15) ? draw.cents(20, 300) : 0;
     const owed = loan.payment + overdue + fees;
     const months = Math.max(1, Number(day.slice(5, 7)) - 1);
-    Object.assign(writer.fields, { statement_date: day, due_date: due, amount: plainMoney(loan.payment), total_payment: plainMoney(loan.payment), rate: String(loan.rate) });
+    Object.assign(writer.fields, {
+      statement_date: day,
+      due_date: due,
+      amount: plainMoney(loan.payment),
+      total_payment: plainMoney(loan.payment),
+      rate: String(loan.rate),
+    });
     const split = kept(
       writer.money('principal', loan.principal, 'principal'),
       writer.money('interest', loan.interest, 'interest'),
@@ -43,25 +58,51 @@ const statement: Kind = {
       writer.money('fees', fees, 'fees'),
       writer.money('amount_due', owed, 'amount_due'),
     );
-    const state = draw.shuffled(kept(
-      writer.money('principal_balance', loan.balance, 'principal_balance'),
-      writer.text('rate', rateWords(writer, loan.rate)),
-      loan.escrow > 0 && draw.chance(0.7) && writer.money('escrow_balance', draw.cents(400, 6000)),
-      draw.chance(0.4) && writer.as('Maturity Date', writer.style.day(monthAfter(due, 240))),
-      draw.chance(0.3) && writer.as('Prepayment Penalty', 'No'),
-      (suspense > 0 || draw.chance(0.4)) && writer.money('suspense', suspense, 'suspense'),
-    ));
+    const state = draw.shuffled(
+      kept(
+        writer.money('principal_balance', loan.balance, 'principal_balance'),
+        writer.text('rate', rateWords(writer, loan.rate)),
+        loan.escrow > 0 && draw.chance(0.7) && writer.money('escrow_balance', draw.cents(400, 6000)),
+        draw.chance(0.4) && writer.as('Maturity Date', writer.style.day(monthAfter(due, 240))),
+        draw.chance(0.3) && writer.as('Prepayment Penalty', 'No'),
+        (suspense > 0 || draw.chance(0.4)) && writer.money('suspense', suspense, 'suspense'),
+      ),
+    );
     const paidTable = pastPayments(writer, loan, months, fees);
-    const activity = draw.chance(0.6) && { heading: 'Transaction Activity', table: { columns: [{ title: 'Date', share: 1 }, { title: 'Description', share: 3 }, { title: 'Amount', share: 1, right: true }], rows: [[writer.style.day(dayAfter(due, -30)), 'Payment received - thank you', writer.style.money(loan.payment)]] } }; // prettier-ignore
+    const activity = draw.chance(0.6) && {
+      heading: 'Transaction Activity',
+      table: {
+        columns: [
+          { title: 'Date', share: 1 },
+          { title: 'Description', share: 3 },
+          { title: 'Amount', share: 1, right: true },
+        ],
+        rows: [[writer.style.day(dayAfter(due, -30)), 'Payment received - thank you', writer.style.money(loan.payment)]],
+      },
+    };
     return writer.done({
       title: draw.pick(['Mortgage Statement', 'Monthly Billing Statement', 'Home Loan Statement', 'Billing Statement']),
       trade: 'mortgage',
       meta: [writer.day('document_date', day), loanNumber(writer), writer.day('due_date', due), writer.money('amount_due', owed)],
       place: writer.place(),
-      sections: kept(listed(draw.pick(['Account Information', 'Loan Information', 'About Your Loan']), state), listed(draw.pick(['Explanation of Amount Due', 'Amount Due', 'What You Owe']), asked), activity, draw.chance(0.8) && { heading: 'Past Payments Breakdown', table: paidTable }),
-      coupon: draw.chance(0.6) ? [writer.text('loan_number', writer.fields.loan_number ?? ''), writer.day('due_date', due), writer.money('amount_due', owed), writer.as('If received after the 16th', owed + 5820)] : null, // prettier-ignore
-      notices: [`If payment is received after ${writer.style.day(dayAfter(due, 15))}, a ${writer.style.money(5820)} late fee will be charged.`],
-    }); // prettier-ignore
+      sections: kept(
+        listed(draw.pick(['Account Information', 'Loan Information', 'About Your Loan']), state),
+        listed(draw.pick(['Explanation of Amount Due', 'Amount Due', 'What You Owe']), asked),
+        activity,
+        draw.chance(0.8) && { heading: 'Past Payments Breakdown', table: paidTable },
+      ),
+      coupon: draw.chance(0.6)
+        ? [
+            writer.text('loan_number', writer.fields.loan_number ?? ''),
+            writer.day('due_date', due),
+            writer.money('amount_due', owed),
+            writer.as('If received after the 16th', owed + 5820),
+          ]
+        : null,
+      notices: [
+        `If payment is received after ${writer.style.day(dayAfter(due, 15))}, a ${writer.style.money(5820)} late fee will be charged.`,
+      ],
+    });
   },
 };
 
@@ -105,17 +146,35 @@ const escrowAnalysis: Kind = {
     const shortage = draw.chance(0.6) ? draw.cents(60, 900) : 0;
     const base = loan.principal + loan.interest;
     const table = {
-      columns: [{ title: '', share: 2 }, { title: 'Current Payment', share: 1.2, right: true }, { title: `New Payment ${writer.style.day(from)}`, share: 1.2, right: true }],
-      rows: [['Principal and Interest', writer.style.money(base), writer.style.money(base)], ['Escrow', writer.style.money(escrow), writer.style.money(raised)], ['Total Payment', writer.style.money(base + escrow), writer.style.money(base + raised)]],
+      columns: [
+        { title: '', share: 2 },
+        { title: 'Current Payment', share: 1.2, right: true },
+        { title: `New Payment ${writer.style.day(from)}`, share: 1.2, right: true },
+      ],
+      rows: [
+        ['Principal and Interest', writer.style.money(base), writer.style.money(base)],
+        ['Escrow', writer.style.money(escrow), writer.style.money(raised)],
+        ['Total Payment', writer.style.money(base + escrow), writer.style.money(base + raised)],
+      ],
     };
-    return writer.done({
-      title: draw.pick(['Annual Escrow Account Disclosure Statement', 'Escrow Analysis', 'Escrow Account Review']),
-      trade: 'mortgage',
-      meta: [writer.day('document_date', day), loanNumber(writer)],
-      place: draw.chance(0.7) ? writer.place() : null,
-      sections: kept({ heading: 'Your New Monthly Payment', table }, shortage > 0 && told(`Your escrow account has a shortage of ${writer.style.money(shortage)}, which is spread over 12 months.`), listed('Anticipated Disbursements', [writer.as('County taxes', draw.cents(900, 6000)), writer.as('Homeowners insurance', draw.cents(600, 3000))])),
-    }, ['amount', 'amount_due', 'principal_balance']);
-  }, // prettier-ignore
+    return writer.done(
+      {
+        title: draw.pick(['Annual Escrow Account Disclosure Statement', 'Escrow Analysis', 'Escrow Account Review']),
+        trade: 'mortgage',
+        meta: [writer.day('document_date', day), loanNumber(writer)],
+        place: draw.chance(0.7) ? writer.place() : null,
+        sections: kept(
+          { heading: 'Your New Monthly Payment', table },
+          shortage > 0 && told(`Your escrow account has a shortage of ${writer.style.money(shortage)}, which is spread over 12 months.`),
+          listed('Anticipated Disbursements', [
+            writer.as('County taxes', draw.cents(900, 6000)),
+            writer.as('Homeowners insurance', draw.cents(600, 3000)),
+          ]),
+        ),
+      },
+      ['amount', 'amount_due', 'principal_balance'],
+    );
+  },
 };
 
 const heloc: Kind = {
@@ -131,17 +190,25 @@ const heloc: Kind = {
     const day = writer.date();
     const due = dayAfter(day, 25);
     Object.assign(writer.fields, { statement_date: day, amount: plainMoney(interest), rate: String(rate) });
-    return writer.done({
-      title: draw.pick(['Home Equity Line of Credit Statement', 'HELOC Statement', 'Equity Line Statement']),
-      trade: 'mortgage',
-      meta: [writer.day('document_date', day), loanNumber(writer), writer.day('due_date', due, 'due_date')],
-      place: draw.chance(0.5) ? writer.place() : null,
-      sections: [
-        listed('Account Summary', [writer.money('credit_limit', limit), writer.money('available_credit', limit - balance), writer.money('principal_balance', balance, 'principal_balance'), writer.text('rate', rateWords(writer, rate))]),
-        listed('Payment Information', [writer.money('interest', interest, 'interest'), writer.as('Minimum Payment Due', interest)]),
-      ],
-      coupon: [writer.day('due_date', due), writer.as('Minimum Payment Due', interest)],
-    }, ['escrow']); // prettier-ignore
+    return writer.done(
+      {
+        title: draw.pick(['Home Equity Line of Credit Statement', 'HELOC Statement', 'Equity Line Statement']),
+        trade: 'mortgage',
+        meta: [writer.day('document_date', day), loanNumber(writer), writer.day('due_date', due, 'due_date')],
+        place: draw.chance(0.5) ? writer.place() : null,
+        sections: [
+          listed('Account Summary', [
+            writer.money('credit_limit', limit),
+            writer.money('available_credit', limit - balance),
+            writer.money('principal_balance', balance, 'principal_balance'),
+            writer.text('rate', rateWords(writer, rate)),
+          ]),
+          listed('Payment Information', [writer.money('interest', interest, 'interest'), writer.as('Minimum Payment Due', interest)]),
+        ],
+        coupon: [writer.day('due_date', due), writer.as('Minimum Payment Due', interest)],
+      },
+      ['escrow'],
+    );
   },
 };
 
@@ -158,17 +225,29 @@ const payoff: Kind = {
     const fee = draw.pick([0, 2500, 3000]);
     writer.fields.statement_date = day;
     const perDay = Math.round((balance * rate) / 36_500);
-    return writer.done({
-      title: draw.pick(['Payoff Statement', 'Payoff Quote', 'Loan Payoff Letter']),
-      trade: 'mortgage',
-      meta: [writer.day('document_date', day), loanNumber(writer)],
-      place: writer.place(),
-      sections: [
-        told(`The amount below pays your loan in full if it is received by ${writer.style.day(until)}. After that date add ${writer.style.money(perDay)} a day.`),
-        listed(null, kept(writer.money('principal_balance', balance, 'principal_balance'), writer.as('Interest to payoff date', interest), fee > 0 && writer.as('Recording fee', fee))),
-      ],
-      totals: [writer.as(draw.pick(['Total Amount to Pay Loan in Full', 'Payoff Amount', 'Total Payoff']), balance + interest + fee)],
-    }, ['amount', 'escrow', 'ytd_interest']); // prettier-ignore
+    return writer.done(
+      {
+        title: draw.pick(['Payoff Statement', 'Payoff Quote', 'Loan Payoff Letter']),
+        trade: 'mortgage',
+        meta: [writer.day('document_date', day), loanNumber(writer)],
+        place: writer.place(),
+        sections: [
+          told(
+            `The amount below pays your loan in full if it is received by ${writer.style.day(until)}. After that date add ${writer.style.money(perDay)} a day.`,
+          ),
+          listed(
+            null,
+            kept(
+              writer.money('principal_balance', balance, 'principal_balance'),
+              writer.as('Interest to payoff date', interest),
+              fee > 0 && writer.as('Recording fee', fee),
+            ),
+          ),
+        ],
+        totals: [writer.as(draw.pick(['Total Amount to Pay Loan in Full', 'Payoff Amount', 'Total Payoff']), balance + interest + fee)],
+      },
+      ['amount', 'escrow', 'ytd_interest'],
+    );
   },
 };
 
@@ -182,21 +261,24 @@ const form1098: Kind = {
     const year = draw.int(2023, 2025);
     const interest = loan.interest * 12;
     Object.assign(writer.fields, { ytd_interest: plainMoney(interest), principal_balance: plainMoney(loan.balance), period: String(year) });
-    return writer.done({
-      title: `Form 1098 Mortgage Interest Statement ${year}`,
-      trade: 'mortgage',
-      meta: [
-        writer.as('Mortgage interest received from payer(s)/borrower(s)', interest),
-        writer.as('Outstanding mortgage principal', loan.balance),
-        writer.as('Mortgage origination date', writer.style.day(`${year - draw.int(1, 12)}-06-15`)),
-        writer.as('Refund of overpaid interest', 0),
-        writer.as('Mortgage insurance premiums', draw.chance(0.3) ? draw.cents(300, 1500) : 0),
-        writer.as('Points paid on purchase of principal residence', 0),
-        loanNumber(writer),
-        writer.as('Real estate taxes paid', draw.cents(900, 7000)),
-      ],
-      place: writer.place(),
-    }, ['amount', 'amount_due', 'due_date', 'payments']); // prettier-ignore
+    return writer.done(
+      {
+        title: `Form 1098 Mortgage Interest Statement ${year}`,
+        trade: 'mortgage',
+        meta: [
+          writer.as('Mortgage interest received from payer(s)/borrower(s)', interest),
+          writer.as('Outstanding mortgage principal', loan.balance),
+          writer.as('Mortgage origination date', writer.style.day(`${year - draw.int(1, 12)}-06-15`)),
+          writer.as('Refund of overpaid interest', 0),
+          writer.as('Mortgage insurance premiums', draw.chance(0.3) ? draw.cents(300, 1500) : 0),
+          writer.as('Points paid on purchase of principal residence', 0),
+          loanNumber(writer),
+          writer.as('Real estate taxes paid', draw.cents(900, 7000)),
+        ],
+        place: writer.place(),
+      },
+      ['amount', 'amount_due', 'due_date', 'payments'],
+    );
   },
 };
 

@@ -71,14 +71,16 @@ export class Writer {
 
   number(): string {
     const { draw } = this;
-    return draw.pick([
-      draw.digits(draw.int(4, 8)),
-      `INV-${draw.digits(5)}`,
-      `${draw.digits(4)}-${draw.digits(3)}`,
-      `${draw.pick(['A', 'F', 'K', 'SP', 'W'])}${draw.digits(6)}`,
-      `2025-${draw.digits(4)}`,
-      `#${draw.digits(5)}`,
-    ]).replace('#', '');
+    return draw
+      .pick([
+        draw.digits(draw.int(4, 8)),
+        `INV-${draw.digits(5)}`,
+        `${draw.digits(4)}-${draw.digits(3)}`,
+        `${draw.pick(['A', 'F', 'K', 'SP', 'W'])}${draw.digits(6)}`,
+        `2025-${draw.digits(4)}`,
+        `#${draw.digits(5)}`,
+      ])
+      .replace('#', '');
   }
 
   account(): string {
@@ -105,18 +107,33 @@ export class Writer {
     const hasCounts = draw.chance(0.5);
     const hasDays = !hasCounts && draw.chance(0.2);
     const day = this.date();
-    const rows = draw.shuffled(words).slice(0, count).map((description) => {
-      const quantity = hasCounts ? draw.int(1, 6) : 1;
-      const price = draw.cents(from, to);
-      this.lines.push({ description, quantity: hasCounts ? String(quantity) : null, amount: plainMoney(price * quantity) });
-      return { description, quantity, price };
-    });
+    const rows = draw
+      .shuffled(words)
+      .slice(0, count)
+      .map((description) => {
+        const quantity = hasCounts ? draw.int(1, 6) : 1;
+        const price = draw.cents(from, to);
+        this.lines.push({ description, quantity: hasCounts ? String(quantity) : null, amount: plainMoney(price * quantity) });
+        return { description, quantity, price };
+      });
     const sum = rows.reduce((all, { quantity, price }) => all + quantity * price, 0);
     const columns = hasCounts
-      ? [{ title: draw.pick(['Description', 'Item', 'Service', 'Details']), share: 5 }, { title: draw.pick(['Qty', 'Quantity', 'Hours', 'Units']), share: 1, right: true }, { title: draw.pick(['Rate', 'Price', 'Unit Price', 'Each']), share: 1.4, right: true }, { title: draw.pick(['Amount', 'Total', 'Line Total', 'Ext.']), share: 1.6, right: true }]
+      ? [
+          { title: draw.pick(['Description', 'Item', 'Service', 'Details']), share: 5 },
+          { title: draw.pick(['Qty', 'Quantity', 'Hours', 'Units']), share: 1, right: true },
+          { title: draw.pick(['Rate', 'Price', 'Unit Price', 'Each']), share: 1.4, right: true },
+          { title: draw.pick(['Amount', 'Total', 'Line Total', 'Ext.']), share: 1.6, right: true },
+        ]
       : hasDays
-        ? [{ title: 'Date', share: 1.4 }, { title: 'Description', share: 4 }, { title: 'Amount', share: 1.6, right: true }]
-        : [{ title: draw.pick(['Description', 'Item', 'Work Performed', 'Charge']), share: 5 }, { title: draw.pick(['Amount', 'Total', 'Charge']), share: 1.6, right: true }];
+        ? [
+            { title: 'Date', share: 1.4 },
+            { title: 'Description', share: 4 },
+            { title: 'Amount', share: 1.6, right: true },
+          ]
+        : [
+            { title: draw.pick(['Description', 'Item', 'Work Performed', 'Charge']), share: 5 },
+            { title: draw.pick(['Amount', 'Total', 'Charge']), share: 1.6, right: true },
+          ];
     const table = {
       columns,
       rows: rows.map(({ description, quantity, price }) => [
