@@ -8,6 +8,7 @@ import { idleMbOfSource } from '../support/idle-source.js';
 import { guardedJobs } from '../../worker/guarded/jobs.js';
 import { evaluateMail } from './mail.js';
 import { evaluateBooks } from './books.js';
+import { evaluateGenerated, usualCount } from './generated.js';
 import { evaluateCorrections } from './corrections.js';
 import { pageOfLines, type Pool, readAgain, type ReadFile, readFile, readMail } from './read-pages.js';
 import { refusalOfRun } from './refusal-of-run.js';
@@ -17,6 +18,7 @@ import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.j
  * `npm run evaluate [-- set …]`: how many fields the local extractor gets right on the sets below $CORPUS.
  * `mail` takes the sets of mails apart and compares parts, senders and forwards with the truth.
  * `books` needs no set: it draws mortgage statements, papers of owners' associations and bills itself.
+ * `generated [count]` needs none either: it draws documents of every kind and layout.
  * `corrections` replays what people corrected in the database of $DATABASE_URL.
  * With `SHOW=vendor,date` (or `SHOW=mail`) it prints every miss of these fields.
  */
@@ -148,6 +150,7 @@ if (refusal !== null) {
   console.error(refusal);
   process.exitCode = 1;
 } else if (wanted[0] === 'corrections') await evaluateCorrections();
+else if (wanted[0] === 'generated') evaluateGenerated(Number(wanted[1] ?? usualCount), process.env.SEED, shown);
 else {
   const pool = new GuardedPool(guardedJobs, { idleMb: idleMbOfSource });
   if (wanted[0] === 'books') await evaluateBooks(pool, shown);

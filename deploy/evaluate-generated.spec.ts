@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type Box, documentText } from '#core/reading/page-text';
+import { marksOf } from '../test/evaluate/generated.ts';
+import { type Generated, generate, generateMany, kinds } from '../test/generator/generate.ts';
+import { grammars } from '../test/generator/grammars.ts';
+
+const squeezed = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
+const textOf = ({ pages }: Generated) => documentText(pages);
+
+test('the same seed draws the same document, and another one another', () => {
+  expect(textOf(generate('one'))).toBe(textOf(generate('one')));
+  expect(generate('one').truth).toEqual(generate('one').truth);
+  expect(textOf(generate('one'))).not.toBe(textOf(generate('two')));
+});
+
+const isOutside = ([x, y, width, height]: Box) => x < 0 || y < 0 || x + width > 1.001 || y + height > 1.001;
+
+test('every kind comes in every layout of its shapes, and no word is outside its page', () => {
+  const pairs = kinds.flatMap((kind) =>
+    grammars.filter(({ shape }) => kind.shapes.includes(shape)).map((grammar) => ({ kind: kind.name, grammar: grammar.name })),
+  );
+  const documents = pairs.map((pair) => generate('spec', pair));
+  expect(documents.map(({ kind, grammar }) => ({ kind, grammar }))).toEqual(pairs);
+  expect(new Set(pairs.map(({ grammar }) => grammar)).size).toBe(grammars.length);
+  const outside = documents.filter(({ pages }) =>
+    pages.some(({ lines }) => lines.some(({ words }) => words.some(({ box }) => isOutside(box)))),
+  );
+  expect(outside.map(({ kind, grammar }) => [kind, grammar])).toEqual([]);
+});
+
+/** What of the truth stands nowhere on the page, word by word and compared by letters and digits. */
+function unstated(document: Generated): string[] {
+  const text = squeezed(textOf(document));
+  const { vendor = '', invoice_number = '', amount = '' } = document.truth.fields;
+  return [...vendor.split(' '), invoice_number, amount].filter((value) => !text.includes(squeezed(value)));
+}
+
+test('vendors, numbers and amounts of the truth stand on the page', () => {
+  const wrong = [...generateMany('truth', 300)].filter((document) => unstated(document).length > 0);
+  expect(wrong.map((document) => [document.id, unstated(document)])).toEqual([]);
+});
+
+const field = (value: string) => ({ value, confidence: 1, evidence: null, source: 'local' as const });
+
+test('what is stated is right, wrong or missing, and what is not stated is left out or invented', () => {
+  const truth = {
+    fields: { vendor: 'Acme Water', amount: '12.00', due_date: '2026-01-02' },
+    absent: ['invoice_number', 'tax'] as const,
+    lines: [],
+  };
+  const found = { vendor: field('ACME WATER'), amount: field('13.00'), tax: field('1.00') };
+  expect(Object.fromEntries(marksOf({ truth }, found))).toEqual({
+    vendor: 'right',
+    amount: 'wrong',
+    due_date: 'missing',
+    invoice_number: 'left out',
+    tax: 'invented',
+  });
+});

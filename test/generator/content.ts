@@ -1,0 +1,82 @@
+import type { FieldKey } from '#core/extraction/extracted-fields';
+
+/** What a value is to a reader of the document; its label is worded by it. */
+export type Role = string;
+
+/** A value with its label. */
+export interface Pair {
+  role: Role;
+  label: string;
+  value: string;
+}
+
+export interface Column {
+  title: string;
+  /** Amounts and counts lean right. */
+  right?: boolean;
+  /** The part of the table's width, relative to the others. */
+  share: number;
+}
+
+export interface Table {
+  columns: readonly Column[];
+  rows: readonly (readonly string[])[];
+}
+
+/** Pairs, a table or sentences under a heading. */
+export interface Section {
+  heading: string | null;
+  pairs?: readonly Pair[];
+  table?: Table;
+  sentences?: readonly string[];
+}
+
+/** Who sent the document. */
+export interface Issuer {
+  name: string;
+  slogan: string | null;
+  address: readonly string[];
+  phone: string;
+  domain: string;
+}
+
+/** Everything a document says, before anything is laid out. */
+export interface Content {
+  title: string;
+  issuer: Issuer;
+  recipient: readonly string[];
+  /** The place it is about, with its label; null where it names none. */
+  place: { label: string; lines: readonly string[] } | null;
+  /** Numbers and days. */
+  meta: readonly Pair[];
+  sections: readonly Section[];
+  items: Table | null;
+  totals: readonly Pair[];
+  /** What stands large: what is to be paid, or was. */
+  hero: Pair | null;
+  /** The slip to be sent back with a payment. */
+  coupon: readonly Pair[] | null;
+  notices: readonly string[];
+}
+
+export interface TrueLine {
+  description: string;
+  quantity: string | null;
+  amount: string;
+}
+
+/** What an extractor must find: money as `-?\d+\.\d\d`, days as YYYY-MM-DD. */
+export interface Truth {
+  fields: Partial<Record<FieldKey, string>>;
+  /** Fields that the document does not state: whoever fills them is wrong. */
+  absent: readonly FieldKey[];
+  lines: readonly TrueLine[];
+}
+
+/** The shapes a kind can come in: a page, a narrow slip, a letter, an official form. */
+export type Shape = 'page' | 'slip' | 'letter' | 'form';
+
+export interface Made {
+  content: Content;
+  truth: Truth;
+}
