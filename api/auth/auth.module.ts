@@ -3,7 +3,6 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { deriveKey } from '#core/platform/secret-key';
-import { FactorPosts } from '../factors/factor-posts.js';
 import { FactorsController } from '../factors/factors.controller.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { SecondFactorController } from '../factors/second-factor.controller.js';
@@ -51,7 +50,6 @@ import { SignIns } from './sign-ins.js';
     SignInTries,
     SignIns,
     Callers,
-    FactorPosts,
     FactorsService,
     SecondFactorService,
     OidcProvider,
@@ -61,6 +59,6 @@ import { SignIns } from './sign-ins.js';
     { provide: APP_GUARD, useExisting: SignInGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
   ],
-  exports: [Callers, FactorPosts, OidcProvider],
+  exports: [Callers, OidcProvider, SecurityMails],
 })
 export class AuthModule {}

@@ -8,7 +8,16 @@ import type { TaskQueue } from '#core/queue/task-queue';
 import { businessOf } from '#core/settings/business';
 import { describeBrowser } from '#core/users/describe-browser';
 import type { Place } from '#core/users/known-devices';
-import { type Doing, type MailPlace, type MailWords, newDeviceMail, passwordChangedMail, resetMail } from '#core/users/security-mail';
+import {
+  type Doing,
+  factorMail,
+  type FactorNews,
+  type MailPlace,
+  type MailWords,
+  newDeviceMail,
+  passwordChangedMail,
+  resetMail,
+} from '#core/users/security-mail';
 import type { User } from '#core/users/user.entity';
 import { ENV, TASK_QUEUE } from '../platform/tokens.js';
 
@@ -37,6 +46,11 @@ export class SecurityMails {
 
   passwordChanged(em: EntityManager, user: Recipient, place: Place, at: Date): Promise<QueuedMail | null> {
     return this.write(em, 'security', user, (about) => passwordChangedMail(about, user.fullName, doing(place, at)));
+  }
+
+  /** Writes and sends the mail about a second factor in a transaction of its own. */
+  async sendFactorNews(em: EntityManager, user: Recipient, news: FactorNews): Promise<void> {
+    this.send(await em.fork().transactional((tx) => this.write(tx, 'security', user, (about) => factorMail(about, user.fullName, news))));
   }
 
   async reset(em: EntityManager, user: Recipient, token: string): Promise<QueuedMail | null> {

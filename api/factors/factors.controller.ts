@@ -10,11 +10,11 @@ import { UserTotp } from '#core/factors/totp.entity';
 import type { Env } from '#core/platform/env';
 import type { User } from '#core/users/user.entity';
 import { Acting, BeforeEnrolment, Caller, InPerson, RecentProof, SignedIn } from '../auth/access.js';
+import { SecurityMails } from '../auth/security-mails.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
 import { Id } from '../http/values.js';
 import { ENV } from '../platform/tokens.js';
-import { FactorPosts } from './factor-posts.js';
 import {
   FactorAdded,
   Factors,
@@ -35,7 +35,7 @@ export class FactorsController {
   constructor(
     private readonly em: EntityManager,
     private readonly factors: FactorsService,
-    private readonly posts: FactorPosts,
+    private readonly mails: SecurityMails,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -76,7 +76,7 @@ export class FactorsController {
   @Answers(200, FactorAdded, 'Confirm the authenticator app by its first code; one that was there before ends')
   async confirmTotp(@Caller() user: User, @Acting() actor: Actor, @Body({ schema: TotpConfirm }) { code }: z.output<typeof TotpConfirm>) {
     const added = await this.factors.confirmTotp(user, code, actor);
-    await this.posts.tell(user, 'totp-added');
+    await this.mails.sendFactorNews(this.em, user, 'totp-added');
     return added;
   }
 
@@ -88,7 +88,7 @@ export class FactorsController {
   @Refuses(404, 409)
   async removeTotp(@Caller() user: User, @Acting() actor: Actor): Promise<void> {
     await this.factors.removeTotp(user, actor);
-    await this.posts.tell(user, 'totp-removed');
+    await this.mails.sendFactorNews(this.em, user, 'totp-removed');
   }
 
   @Post('passkeys/options')
@@ -116,7 +116,7 @@ export class FactorsController {
     @Req() request: Request,
   ) {
     const added = await this.factors.addPasskey(user, body, siteOf(request, this.env), actor);
-    await this.posts.tell(user, 'passkey-added');
+    await this.mails.sendFactorNews(this.em, user, 'passkey-added');
     return added;
   }
 
@@ -143,7 +143,7 @@ export class FactorsController {
   @Refuses(404, 409)
   async removePasskey(@Caller() user: User, @Acting() actor: Actor, @Param('id', { schema: Id }) id: number): Promise<void> {
     await this.factors.removePasskey(user, id, actor);
-    await this.posts.tell(user, 'passkey-removed');
+    await this.mails.sendFactorNews(this.em, user, 'passkey-removed');
   }
 
   @Post('recovery-codes')
@@ -155,7 +155,7 @@ export class FactorsController {
   @Refuses(409)
   async renewCodes(@Caller() user: User, @Acting() actor: Actor) {
     const codes = await this.factors.renewCodes(user, actor);
-    await this.posts.tell(user, 'codes-made');
+    await this.mails.sendFactorNews(this.em, user, 'codes-made');
     return codes;
   }
 }

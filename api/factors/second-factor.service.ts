@@ -20,8 +20,8 @@ import { mustUseProvider } from '../auth/must-use-provider.js';
 import { SignInFailures } from '../auth/sign-in-failures.js';
 import { SignIns } from '../auth/sign-ins.js';
 import type { GivenToken } from '../auth/tokens.js';
+import { SecurityMails } from '../auth/security-mails.js';
 import { CLOCK, ENV } from '../platform/tokens.js';
-import { FactorPosts } from './factor-posts.js';
 import type { PasskeyQuestion, PasskeySignIn, SecondFactorAnswer, SecondFactorNeeded } from './factor.schema.js';
 
 /** The site of the call, or the sentence why there can be no passkey. */
@@ -42,7 +42,7 @@ export class SecondFactorService {
     private readonly em: EntityManager,
     private readonly box: SecretBox,
     private readonly signIns: SignIns,
-    private readonly posts: FactorPosts,
+    private readonly mails: SecurityMails,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
     private readonly failures: SignInFailures,
@@ -78,9 +78,9 @@ export class SecondFactorService {
       now: this.clock.now(),
     });
     await this.noteFailure(outcome, answer.method, from.call);
-    if (outcome.kind === 'ended' && outcome.failedOften) await this.posts.tell(outcome.failedOften, 'codes-wrong');
+    if (outcome.kind === 'ended' && outcome.failedOften) await this.mails.sendFactorNews(this.em, outcome.failedOften, 'codes-wrong');
     if (outcome.kind !== 'right') throw refusalOf(outcome, answer.method);
-    if (answer.method === 'recovery') await this.posts.tell(outcome.user, 'code-used');
+    if (answer.method === 'recovery') await this.mails.sendFactorNews(this.em, outcome.user, 'code-used');
     return this.signIns.letIn(outcome.user, 'second-factor', from);
   }
 

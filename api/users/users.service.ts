@@ -27,7 +27,7 @@ import { unlinkOidc } from '#core/users/oidc-sign-in';
 import { roles } from '#core/users/role';
 import { User } from '#core/users/user.entity';
 import { viewUser } from '../auth/user-view.js';
-import { FactorPosts } from '../factors/factor-posts.js';
+import { SecurityMails } from '../auth/security-mails.js';
 import { camelKeys } from '../http/case.js';
 import { stepAside } from '../http/step-aside.js';
 import { choiceFilter, flagFilter, idFilter } from '../list-query/filter-values.js';
@@ -70,7 +70,7 @@ export class UsersService {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
     @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
-    private readonly posts: FactorPosts,
+    private readonly mails: SecurityMails,
   ) {}
 
   async list({ filters: { id, role, is_active }, q, ...request }: ListRequest<typeof filters, Sort>) {
@@ -104,7 +104,7 @@ export class UsersService {
   async resetSecondFactor(id: number, actor: Actor) {
     if (id === actor.userId) throw new AppError('conflict', 'You change your own second factor in the settings.');
     const user = await this.em.fork().transactional((tx) => resetSecondFactor(tx, id, actor));
-    await this.posts.tell(user, 'reset');
+    await this.mails.sendFactorNews(this.em, user, 'reset');
     return viewRow(user);
   }
 

@@ -61,6 +61,32 @@ export function passwordChangedMail(place: MailPlace, fullName: string, doing: D
   return { subject: `Your password for ${nameOf(place)} was changed`, text: text.join('\n') };
 }
 
+/** What happened to a user's second factor, as a sentence of the mail about it. */
+const factorNews = {
+  'totp-added': 'An authenticator app was added to your account.',
+  'totp-removed': 'The authenticator app was removed from your account.',
+  'passkey-added': 'A passkey was added to your account.',
+  'passkey-removed': 'A passkey was removed from your account.',
+  'codes-made': 'New recovery codes were made for your account. The earlier ones open nothing any more.',
+  'code-used': 'Somebody signed in to your account with one of your recovery codes.',
+  reset: 'The second factor of your account was reset, and every session has ended. Your password alone opens it until you set up another.',
+  'codes-wrong': 'Somebody who knows your password has tried wrong codes for the second step of the sign-in, and was not let in.',
+} as const;
+export type FactorNews = keyof typeof factorNews;
+
+/** Informs a user that their second factor was changed, used in an unusual way or attacked. */
+export function factorMail(place: MailPlace, fullName: string, news: FactorNews): MailWords {
+  const text = [
+    greeting(fullName),
+    '',
+    factorNews[news],
+    '',
+    'If it was you, there is nothing to do.',
+    `If not, change your password at once${place.url ? ` (${place.url}/settings)` : ''} and tell an administrator.`,
+  ];
+  return { subject: `Two-step sign-in to ${nameOf(place)}`, text: text.join('\n') };
+}
+
 /** Carries the link with which a forgotten password is replaced. The secret stands behind #, which no server logs. */
 export function resetMail(place: MailPlace & { url: string }, fullName: string, token: string): MailWords {
   const text = [

@@ -65,7 +65,9 @@ describe('an authenticator app', () => {
     expect(uri).toMatch(/^otpauth:\/\/totp\/Rental%20Ledger:.*secret=[A-Z2-7]{32}/);
     expect(codes).toHaveLength(10);
     expect(await api.em.findOneOrFail(UserTotp, { userId: user.id })).toMatchObject({ sealedSecret: expect.not.stringContaining(secret) });
-    expect(await mailsTo(user)).toBe(1);
+    expect(await api.em.find(OutgoingMail, { recipient: user.email })).toMatchObject([
+      { kind: 'security', subject: 'Two-step sign-in to Rental Ledger of Rental business' },
+    ]);
     // The session that set it up goes on.
     expect((await api.get('/auth/me', { token })).body).toMatchObject({ has_second_factor: true });
     const asked = await login(user.email);
