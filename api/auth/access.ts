@@ -41,7 +41,7 @@ export const Admins = (): MethodDecorator => Roles('ADMIN');
 /** Open even to a user who must choose a new password first. Stands below the roles. */
 export const BeforePasswordChange = (): MethodDecorator => SetMetadata(beforePasswordChange, true);
 
-/** Open even to a user who must set up a second factor first, as all is that is open before a new password. Stands below the roles. */
+/** Open even to a user who must set up a second factor first, as is every route that is open before a new password. Placed below the roles. */
 export const BeforeEnrolment = (): MethodDecorator => SetMetadata(beforeEnrolment, true);
 
 /** Only to a person who has signed in: not to a program with an API token. */
@@ -67,7 +67,7 @@ export const Acting = createParamDecorator((_: unknown, context: ExecutionContex
   return { userId: (request.user as User).id, ...callOf(request) };
 });
 
-/** Which call it is and where it came from, for an audit entry about a call of nobody who is signed in yet. */
+/** The id and network address of the call, for an audit entry about a call without a signed-in user. */
 export const Calling = createParamDecorator((_: unknown, context: ExecutionContext): CallOrigin =>
   callOf(context.switchToHttp().getRequest<Request>()),
 );

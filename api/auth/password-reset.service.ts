@@ -49,7 +49,7 @@ export class PasswordResetService implements OnModuleDestroy {
     await Promise.all(this.underWay);
   }
 
-  /** Sets the password a link was asked for. It signs nobody in. Throws `invalid` for a link that opens nothing, and for a password that is too weak. */
+  /** Sets the password by the secret of a mailed link, without signing in. Throws `invalid` for a link that opens nothing, and for a password that is too weak. */
   async reset({ token, new_password }: z.output<typeof ResetPassword>, browser: Browser, call: CallOrigin): Promise<void> {
     const asked = await userOfReset(this.em.fork(), token, this.clock.now());
     if (!asked) throw deadLink();

@@ -5,7 +5,7 @@ import { scopeOfRoute } from './scope-of-route.js';
 /** What no API token may do, whatever its scope. */
 export const onlyInPerson = (): AppError => new AppError('forbidden', 'An API token may not do this. Sign in and do it yourself.');
 
-/** Throws `forbidden` where an API token's scope does not cover a route; denies where nobody has said what the route needs. */
+/** Throws `forbidden` where an API token's scope does not cover a route; denies where the route declares no scope. */
 export function requireScope(scope: TokenScope, method: string, path: string): void {
   const needed = scopeOfRoute(method, path);
   if (!needed) throw onlyInPerson();

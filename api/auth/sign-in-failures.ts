@@ -8,7 +8,7 @@ import type { CallOrigin } from './call-of.js';
 /** Somebody who was not let in. */
 export interface SignInFailure {
   action: 'sign-in-failed' | 'sign-in-refused' | 'step-up-failed';
-  /** The account it is about; null where that is nobody's, or nobody knows. */
+  /** The account it is about; null where there is none or it is unknown. */
   accountId: number | null;
   /** Whether they had proved to be its owner. */
   isOwner?: boolean;
@@ -24,7 +24,7 @@ export class SignInFailures {
 
   constructor(private readonly em: EntityManager) {}
 
-  /** Not waited for: it takes longer where an entry is written, and nobody is to learn from the clock who has an account. */
+  /** Not waited for: an answer that takes longer where an entry is written would reveal who has an account. */
   note(call: CallOrigin, { action, accountId, isOwner = false, details }: SignInFailure): void {
     const omitted = accountId === null ? this.strangers.take(Date.now()) : 0;
     if (omitted === null) return;
