@@ -28,7 +28,8 @@ export class Lanes {
   ) {
     this.runner = new TaskRunner(em, steps, log, settings, (tasks, after) => this.wakeFor(tasks, after));
     const runOne = (lane: TaskLane): Promise<boolean> => this.runner.runOne(lane);
-    this.lanes = { light: new Lane('light', settings.slots.light, runOne), ocr: new Lane('ocr', settings.slots.ocr, runOne) };
+    const laneOf = (name: TaskLane): Lane => new Lane(name, settings.slots[name], runOne);
+    this.lanes = { light: laneOf('light'), ocr: laneOf('ocr'), ask: laneOf('ask') };
   }
 
   /** Works off what is due in a lane. Never rejects: with the database away the sweep comes again. */

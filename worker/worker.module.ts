@@ -46,9 +46,12 @@ import { type Step, stepsByKind } from './step.js';
 import { stepClasses } from './steps.js';
 import { Sweep } from './sweep/sweep.js';
 
+/** Each waits for the provider and needs a connection of the database only before and after. */
+const questionsAtOnce = 4;
+
 /** How many tasks of each lane this worker runs side by side. */
 export function slotsOf(env: Env): Record<TaskLane, number> {
-  return { light: env.LIGHT_SLOTS, ocr: env.OCR_SLOTS ?? availableParallelism() };
+  return { light: env.LIGHT_SLOTS, ocr: env.OCR_SLOTS ?? availableParallelism(), ask: questionsAtOnce };
 }
 
 /** A job of a lane's queue means only this: claim the best due task, and go on until none is due. */
@@ -101,7 +104,7 @@ function platform(env: Env, log: Logger) {
     { provide: READER, useFactory: () => new GuardedPool(guardedJobs, readerOptions(env)) },
     {
       provide: TASK_QUEUE,
-      useFactory: (light: Queue, ocr: Queue) => new BullTaskQueue({ light, ocr }, log),
+      useFactory: (light: Queue, ocr: Queue, ask: Queue) => new BullTaskQueue({ light, ocr, ask }, log),
       inject: taskLanes.map((lane) => getQueueToken(queueName(lane))),
     },
   ];
@@ -133,7 +136,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        MikroOrmModule.forRoot(databaseOptions({ url: env.DATABASE_URL, poolSize: 2 * (slots.light + slots.ocr) + 4 })),
+        MikroOrmModule.forRoot(databaseOptions({ url: env.DATABASE_URL, poolSize: 2 * (slots.light + slots.ocr) + slots.ask + 4 })),
         BullModule.forRoot(bullOptions(env.REDIS_URL, env.QUEUE_PREFIX)),
         BullModule.registerQueue(...taskLanes.map((lane) => ({ name: queueName(lane) }))),
       ],

@@ -8,7 +8,7 @@ import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { AmountCheck, AmountFixed } from './diagnostics.schema.js';
-import { TrialsService } from './trials.service.js';
+import { TrialsService } from '../trials/trials.service.js';
 
 /** The amounts in a document's words, read by a worker. */
 @Controller('debug-amount')

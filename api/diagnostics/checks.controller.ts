@@ -4,7 +4,7 @@ import { Answers, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { ChecksService } from './checks.service.js';
 import { OcrCheck, RawAnswer, StatusCounts, TestPdf, Trace } from './diagnostics.schema.js';
-import { TrialsService } from './trials.service.js';
+import { TrialsService } from '../trials/trials.service.js';
 
 /** What looks at stored things, and the built-in page. */
 @Controller()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ExtractedFields, extractedFields, type FieldKey } from '#core/extraction/extracted-fields';
 import { toWire } from '../documents/extracted-view.js';
-import type { TrialResult } from './trials.service.js';
+import type { TrialResult } from '../trials/trials.service.js';
 
 const Tried = z.object({
   used_ai: z.boolean().default(false),

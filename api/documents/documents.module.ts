@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TrialsModule } from '../trials/trials.module.js';
 import { DocumentExportController } from './document-export.controller.js';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsService } from './documents.service.js';
@@ -12,6 +13,7 @@ import { UploadController } from './upload.controller.js';
 import { UploadService } from './upload.service.js';
 
 @Module({
+  imports: [TrialsModule],
   // Fixed names stand before `:id`, or they would be read as ids.
   controllers: [
     SearchController,

@@ -19,7 +19,7 @@ import { businessOf } from '#core/settings/business';
 import { linkByItself } from '#core/subscriptions/link-by-itself';
 import { Tag } from '#core/tags/tag.entity';
 import { CLOCK, ENV, TASK_QUEUE } from '../platform/tokens.js';
-import { askAside } from './ask-aside.js';
+import { AskAboutDocuments } from './ask-about-documents.js';
 import { changesOf, notDone } from './verdict-view.js';
 
 /** The specification's own sentence. */
@@ -36,6 +36,7 @@ export class ApplyRulesService {
     @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
     private readonly keys: IdentifierKey,
     private readonly box: SecretBox,
+    private readonly questions: AskAboutDocuments,
   ) {}
 
   /** To one document, now. Throws `unavailable` where the AI is to be asked and too many wait already. */
@@ -52,7 +53,7 @@ export class ApplyRulesService {
       identifierKey: await this.keys.of(em),
       ...(ruleIds ? { ruleIds } : {}),
     };
-    const answers = await answerQuestions(em, id, run, askAside(this.env, em));
+    const answers = await answerQuestions(em, id, run, this.questions.ask);
     const applied = await em.transactional(async (tx) => {
       await holdHoaEmail(tx, id);
       const done = await applyRules(tx, id, { ...run, answers });

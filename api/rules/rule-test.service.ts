@@ -19,7 +19,7 @@ import { completeRule, findRule, requireSoundRule } from '#core/rules/save-rule'
 import { businessOf } from '#core/settings/business';
 import { camelKeys } from '../http/case.js';
 import { CLOCK, ENV } from '../platform/tokens.js';
-import { askAside } from './ask-aside.js';
+import { AskAboutDocuments } from './ask-about-documents.js';
 import type { RuleTest } from './rule.schema.js';
 import { changesOf } from './verdict-view.js';
 
@@ -43,6 +43,7 @@ export class RuleTestService {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
     private readonly keys: IdentifierKey,
+    private readonly questions: AskAboutDocuments,
   ) {}
 
   async test(body: z.output<typeof RuleTest>) {
@@ -56,7 +57,7 @@ export class RuleTestService {
     const surroundings = { books: await loadBooks(em), currency: business.currency, canNotify: Boolean(this.env.SMTP_URL) };
     const today = dayIn(business.time_zone, this.clock.now());
     const identifierKey = await this.keys.of(em);
-    const ask = askAside(this.env, em);
+    const { ask } = this.questions;
     const tried = [];
     let asked = 0;
     for (const document of documents) {

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { auditKeyOf } from '#core/audit/chain';
+import { workersAtHand } from '#core/diagnostics/workers-at-hand';
 import { examine } from '#core/doctor/examine';
 import { requirementOf, requirementWarning } from '#core/factors/requirement';
 import { quarantineLimits } from '#core/mail/quarantine-quota';
@@ -53,7 +54,7 @@ export class SystemController {
   @Admins()
   @Answers(200, SystemStatus, 'How everything is')
   async status(): Promise<Shown> {
-    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner] = await Promise.all([
+    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner, atHand] = await Promise.all([
       probeDatabase(this.em.fork()),
       probeGateway(this.em.fork(), quarantineLimits(this.env)),
       probeWorker(this.em.fork()),
@@ -64,6 +65,7 @@ export class SystemController {
       probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
       probeSignIn(this.provider),
       probeScanner(this.em.fork(), this.clock.now()),
+      workersAtHand(this.em.fork()),
     ]);
     const waits = gateway.status !== 'error' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
@@ -83,7 +85,7 @@ export class SystemController {
       services: {
         ...needed,
         sendgrid: outgoing,
-        ai_provider: this.aiProvider(),
+        ai_provider: this.aiProvider(atHand.hasAiKey),
         oidc,
         openphone,
         sign_in: this.signIn(),
@@ -117,8 +119,7 @@ export class SystemController {
     };
   }
 
-  private aiProvider(): Shown['services']['ai_provider'] {
-    const anthropic = this.env.ANTHROPIC_API_KEY !== undefined;
+  private aiProvider(anthropic: boolean): Shown['services']['ai_provider'] {
     return {
       status: anthropic ? 'healthy' : 'not_configured',
       provider: anthropic ? 'anthropic' : 'local',

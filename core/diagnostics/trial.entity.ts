@@ -1,9 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
+import type { SmallQuestion } from '#core/extraction/provider/small-question';
 import { createdAt, instant } from '#core/platform/columns';
 
-/** What can be tried: an extraction, one from the page's picture, that one kept, the amounts, a built-in page. */
-export const trialKinds = ['extraction', 'vision', 'vision_kept', 'amounts', 'test_pdf'] as const;
+/** What can be tried: an extraction, one from the page's picture, that one kept, the amounts, a built-in page, a small question to the AI provider. */
+export const trialKinds = ['extraction', 'vision', 'vision_kept', 'amounts', 'test_pdf', 'question'] as const;
 export type TrialKind = (typeof trialKinds)[number];
 
 const schema = defineEntity({
@@ -13,6 +14,8 @@ const schema = defineEntity({
     id: p.integer().primary(),
     kind: p.enum(trialKinds),
     documentId: () => p.manyToOne(Document).mapToPk().nullable().fieldName('document_id').deleteRule('cascade'),
+    /** What is asked, where that is what is tried. */
+    question: p.json<SmallQuestion>().nullable(),
     createdAt: createdAt(),
     finishedAt: instant().nullable(),
     result: p.json<Record<string, unknown>>().nullable(),
@@ -23,7 +26,7 @@ const schema = defineEntity({
   ],
 });
 
-/** Something a person wants to see tried now: the worker tries, its answer is kept here for the call that waits. */
+/** Something that a call waits for and only a worker can do: the worker tries, its answer is kept here for the call. */
 export class Trial extends schema.class {}
 
 schema.setClass(Trial);

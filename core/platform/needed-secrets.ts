@@ -4,20 +4,11 @@ const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL'];
 const forSealing = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'];
 
 /**
- * The secrets that each process works with; those of others it does not even read. The api asks the AI itself where somebody waits for the answer
- * (a search in words, the try of a rule), so it has that key too; of the outgoing mail server it knows only whether there is one.
+ * The secrets that each process works with; those of others it does not even read. The key of the AI provider is for
+ * the worker alone, which puts the api's questions too; of the outgoing mail server the api knows only whether there is one.
  */
 export const neededSecrets: Readonly<Record<'api' | 'worker' | 'gateway', readonly string[]>> = {
-  api: [
-    ...forAll,
-    ...forSealing,
-    'ADMIN_PASSWORD',
-    'ANTHROPIC_API_KEY',
-    'OPENPHONE_WEBHOOK_SECRET',
-    'OIDC_CLIENT_SECRET',
-    'SMTP_URL',
-    'METRICS_TOKEN',
-  ],
+  api: [...forAll, ...forSealing, 'ADMIN_PASSWORD', 'OPENPHONE_WEBHOOK_SECRET', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'METRICS_TOKEN'],
   worker: [...forAll, ...forSealing, 'ANTHROPIC_API_KEY', 'SMTP_URL'],
   gateway: [...forAll, 'METRICS_TOKEN'],
 };

@@ -38,7 +38,7 @@ test('each server knows its own secrets alone, given as values or as files', () 
   for (const server of ['api', 'worker', 'gateway'] as const)
     expect(known(server).toSorted()).toEqual([...both(server), 'PORT'].toSorted());
   expect(known('worker')).not.toContain('ADMIN_PASSWORD');
-  expect(known('gateway')).not.toContain('ANTHROPIC_API_KEY_FILE');
+  expect([...known('api'), ...known('gateway')]).not.toContain('ANTHROPIC_API_KEY_FILE');
   for (const server of Object.values(neededSecrets)) expect(server).not.toContain('MIGRATION_DATABASE_URL');
 });
 

@@ -9,11 +9,12 @@ export const taskKindNames = [
   'settle-mail',
   'delete-file',
   'try-extraction',
+  'ask-provider',
   'fetch-media',
   'send-mail',
 ] as const;
 export type TaskKindName = (typeof taskKindNames)[number];
 
-/** OCR is slow and greedy; light work never waits behind it. */
-export const taskLanes = ['light', 'ocr'] as const;
+/** OCR is slow and greedy; light work never waits behind it. A question to the AI provider does nothing but wait, in front of a person, and holds up neither. */
+export const taskLanes = ['light', 'ocr', 'ask'] as const;
 export type TaskLane = (typeof taskLanes)[number];

@@ -23,16 +23,7 @@ export const servers = [
     name: 'api',
     program: 'dist/api/main.js',
     flags: apiFlags,
-    secrets: [
-      ...forAll,
-      ...forSealing,
-      'ADMIN_PASSWORD',
-      'ANTHROPIC_API_KEY',
-      'OPENPHONE_WEBHOOK_SECRET',
-      'OIDC_CLIENT_SECRET',
-      'SMTP_URL',
-      'METRICS_TOKEN',
-    ],
+    secrets: [...forAll, ...forSealing, 'ADMIN_PASSWORD', 'OPENPHONE_WEBHOOK_SECRET', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'METRICS_TOKEN'],
   },
   {
     name: 'worker',

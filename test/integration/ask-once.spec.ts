@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askOnce, type SmallQuestion } from '#core/extraction/provider/ask-once';
+import { askOnce } from '#core/extraction/provider/ask-once';
+import type { SmallQuestion } from '#core/extraction/provider/small-question';
 import { providerName } from '#core/extraction/provider/anthropic-client';
 import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
 import { ProviderCall } from '#core/extraction/provider-call.entity';

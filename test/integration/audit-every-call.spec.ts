@@ -38,9 +38,9 @@ const calls = { ...callsOfBooks, ...callsOfDocuments, ...callsOfHouse };
 let api: TestApi;
 let rows: SampleRows;
 beforeAll(async () => {
-  api = await TestApi.start({ ANTHROPIC_API_KEY: 'a key nobody is asked with' });
+  api = await TestApi.start();
   rows = new SampleRows(api);
-  await beat(api.em, 'worker', {});
+  await beat(api.em, 'worker', { has_ai_key: true });
 });
 afterAll(() => api.stop());
 

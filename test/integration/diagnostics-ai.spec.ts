@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { beat } from '#core/platform/heartbeat';
+import { startTrial } from '#core/diagnostics/start-trial';
+import { Trial } from '#core/diagnostics/trial.entity';
+import { Task } from '#core/tasks/task.entity';
 import { Doors } from '../../api/http/admit.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { AnthropicStandIn } from '../stand-in/anthropic.js';
-import { TestApi, testSecret } from '../support/api.js';
-import { startTestWorker, type TestWorker } from '../support/worker-process.js';
+import { startWorkerFor, type WorkingWorker } from '../support/ai-worker.js';
+import { TestApi } from '../support/api.js';
 
 interface Tried {
   success: boolean;
@@ -15,26 +17,19 @@ interface Tried {
 
 let standIn: AnthropicStandIn;
 let api: TestApi;
-let worker: TestWorker;
-let waking: NodeJS.Timeout;
+let worker: WorkingWorker;
 let id: number;
 beforeAll(async () => {
   standIn = await AnthropicStandIn.start();
   const ai = { ANTHROPIC_API_KEY: 'a key', ANTHROPIC_BASE_URL: standIn.url };
-  api = await TestApi.start(ai);
-  worker = await startTestWorker({ databaseUrl: api.database.url, dataDir: api.dataDir, env: { ...ai, SECRET_KEY: testSecret } });
-  await beat(api.em, 'worker', {});
-  waking = setInterval(() => {
-    void worker.lanes.drain('light').catch(() => undefined);
-    void worker.lanes.drain('ocr').catch(() => undefined);
-  }, 100);
+  api = await TestApi.start();
+  worker = await startWorkerFor(api, ai);
   const form = new FormData();
   form.set('file', new File([await pdf([bill])], 'bill.pdf', { type: 'application/pdf' }));
   id = (await api.call<{ document_id: number }>('POST', '/manual-process/upload-and-process', { body: form })).body.document_id;
 });
 afterAll(async () => {
-  clearInterval(waking);
-  await worker.close();
+  await worker.stop();
   await api.stop();
   await standIn.stop();
 });
@@ -56,6 +51,25 @@ test('one small call to the provider answers what it said, its latency and its t
       output_tokens: expect.any(Number) as number,
     },
   });
+});
+
+test('a question whose call has given up costs nothing, and one without a worker is not put', async () => {
+  const asked = standIn.requests.length;
+  const question = { purpose: 'test-1', tool: 'answer', system: '', content: '', schema: {}, documentId: null, timeoutMs: 5000 };
+  const late = await api.em.transactional((em) =>
+    startTrial(em, { kind: 'question', documentId: null, question: { ...question, timeoutMs: 0 } }),
+  );
+  const stateOf = async () => (await api.em.findOneOrFail(Task, { id: late.task.id })).state;
+  await vi.waitFor(async () => expect(await stateOf()).toBe('done'), { timeout: 10_000, interval: 50 });
+  expect((await api.em.findOneOrFail(Trial, { id: late.trialId })).result).toBeNull();
+  await api.em.execute(`update heartbeat set seen_at = now() - interval '2 minutes'`);
+  try {
+    const answer = await api.get(`/simple-test/test-claude/${id}`);
+    expect(answer.body).toMatchObject({ success: false, error: 'No worker is running that could do this. Look at the system status.' });
+  } finally {
+    await api.em.execute('update heartbeat set seen_at = now()');
+  }
+  expect(standIn.requests).toHaveLength(asked);
 });
 
 test('a provider in trouble is told as such', async () => {

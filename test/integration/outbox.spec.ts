@@ -189,7 +189,7 @@ test('one that cannot be opened on our side is said to have failed', async () =>
   });
 });
 
-const oneByOne = { slots: { light: 1, ocr: 1 } };
+const oneByOne = { slots: { light: 1, ocr: 1, ask: 1 } };
 
 test('a password goes out before everything else, and what is only told comes after the papers', async () => {
   await api.em.execute('delete from task');

@@ -5,6 +5,7 @@ import { ProviderCall } from '#core/extraction/provider-call.entity';
 import { Tag } from '#core/tags/tag.entity';
 import { Doors } from '../../api/http/admit.js';
 import { AnthropicStandIn } from '../stand-in/anthropic.js';
+import { startWorkerFor } from '../support/ai-worker.js';
 import { TestApi } from '../support/api.js';
 import { paper, sampleProperty } from '../support/sample-books.js';
 
@@ -35,6 +36,17 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const ask = async (query: string, on = api) => (await on.post<Found>('/documents/search/ai', { query })).body;
+/** An api without the key, and beside it a worker that has it. */
+async function startWithAi(env: Record<string, string>): Promise<[TestApi, () => Promise<void>]> {
+  const { ANTHROPIC_MODEL } = env;
+  const started = await TestApi.start(ANTHROPIC_MODEL ? { ANTHROPIC_MODEL } : {});
+  const worker = await startWorkerFor(started, { ...env, ANTHROPIC_API_KEY: 'k' });
+  const stop = async (): Promise<void> => {
+    await worker.stop();
+    await started.stop();
+  };
+  return [started, stop];
+}
 const idsOf = ({ results }: Found) => results.map(({ document }) => document.id);
 const sorted = (list: readonly (string | undefined)[]) => list.map(String).toSorted((one, other) => one.localeCompare(other));
 const names = (ids: readonly number[]) => ids.map((id) => Object.keys(made).find((name) => made[name] === id));
@@ -93,10 +105,7 @@ test('with a key the AI fills in the same filter; what it may not name is left o
     response.end(JSON.stringify(reply ? { ...message, content: [{ type: 'tool_use', id: 't', name: 'set_filter', input: reply }] } : {}));
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const withAi = await TestApi.start({
-    ANTHROPIC_API_KEY: 'k',
-    ANTHROPIC_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  });
+  const [withAi, stop] = await startWithAi({ ANTHROPIC_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
   try {
     const id = await paper(withAi.em, { amount: '450.00', ocrText: 'the boiler' });
     await paper(withAi.em, { amount: '45.00', ocrText: 'the boiler' });
@@ -108,20 +117,20 @@ test('with a key the AI fills in the same filter; what it may not name is left o
       expect(await ask('over $400', withAi)).toMatchObject({ used_ai: false, interpretation: 'Documents over $400.00.' });
     }
   } finally {
-    await withAi.stop();
+    await stop();
     server.close();
   }
 });
 
 test('a model that keeps a schema gets one that its service takes', async () => {
   const standIn = await AnthropicStandIn.start();
-  const withAi = await TestApi.start({ ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: standIn.url, ANTHROPIC_MODEL: 'claude-sonnet-5-5' });
+  const [withAi, stop] = await startWithAi({ ANTHROPIC_BASE_URL: standIn.url, ANTHROPIC_MODEL: 'claude-sonnet-5-5' });
   try {
     standIn.always({ kind: 'answer', fields: { amount_min: 400 } });
     expect(await ask('the big ones', withAi)).toMatchObject({ used_ai: true, interpretation: 'Documents of at least $400.00.' });
     expect(standIn.complaints).toEqual([]);
   } finally {
-    await withAi.stop();
+    await stop();
     await standIn.stop();
   }
 });
@@ -139,7 +148,7 @@ test('nobody asks more than twenty times a minute; others go on', async () => {
 
 test('what people ask keeps the AI from no paper: not by answers of no use, nor by the day’s budget, nor by waiting', async () => {
   const standIn = await AnthropicStandIn.start();
-  const withAi = await TestApi.start({ ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: standIn.url });
+  const [withAi, stop] = await startWithAi({ ANTHROPIC_BASE_URL: standIn.url });
   try {
     const isByAi = async () => (await ask('over $400', withAi)).used_ai;
     standIn.always({ kind: 'cut-off' });
@@ -157,7 +166,7 @@ test('what people ask keeps the AI from no paper: not by answers of no use, nor 
     expect(await isByAi()).toBe(false);
     expect(standIn.requests).toHaveLength(7);
   } finally {
-    await withAi.stop();
+    await stop();
     await standIn.stop();
   }
 });

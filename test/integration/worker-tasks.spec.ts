@@ -49,7 +49,7 @@ describe('claiming', () => {
         order.push(task.subjectId);
         return Promise.resolve(done(() => Promise.resolve()));
       });
-    await testLanes(em(), documentSteps.map(note), { slots: { light: 1, ocr: 1 } }).drain('light');
+    await testLanes(em(), documentSteps.map(note), { slots: { light: 1, ocr: 1, ask: 1 } }).drain('light');
     expect(order).toEqual(ids.flatMap((id) => [id, id, id, id]));
   });
 

@@ -34,7 +34,7 @@ export function testSteps(...steps: Step[]): ReturnType<typeof stepsByKind> {
 const usual: LaneSettings = {
   worker: 'test',
   leaseSeconds: 30,
-  slots: { light: 2, ocr: 1 },
+  slots: { light: 2, ocr: 1, ask: 1 },
   isStoreGone: () => Promise.resolve(false),
 };
 

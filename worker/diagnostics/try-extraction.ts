@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { finishTrial } from '#core/diagnostics/start-trial';
 import { Trial } from '#core/diagnostics/trial.entity';
 import { Document } from '#core/documents/document.entity';
 import { filePasswordOf } from '#core/documents/file-password';
 import { checkFields } from '#core/extraction/check-fields';
+import { noKey } from '#core/extraction/provider/small-question';
 import type { Env } from '#core/platform/env';
 import type { SecretBox } from '#core/platform/secret-box';
-import { storable } from '#core/platform/storable';
 import { taskPriority } from '#core/queue/task-kinds';
 import type { PageText } from '#core/reading/page-text';
 import { failureOfReading } from '#core/reading/read-failure';
@@ -58,13 +59,13 @@ export class TryExtraction implements Step {
     const { result, keep } = await this.try(trial, run);
     const { documentId } = trial;
     return done(async (tx) => {
-      await finish(tx, trial.id, { ...result, duration_ms: run.elapsed() });
+      await finishTrial(tx, trial.id, { ...result, duration_ms: run.elapsed() });
       return keep && typeof documentId === 'number' ? keepOn(tx, documentId, keep, run.elapsed()) : [];
     });
   }
 
   async giveUp(em: EntityManager, task: ClaimedTask, { sentence }: Failure): Promise<void> {
-    await finish(em, task.subjectId, { success: false, error: sentence });
+    await finishTrial(em, task.subjectId, { success: false, error: sentence });
   }
 
   private async try({ kind, documentId }: Trial, { em, signal }: StepRun): Promise<Tried> {
@@ -109,7 +110,7 @@ export class TryExtraction implements Step {
   /** The provider alone, looking at the pages; what it claims is checked against the words that were read. */
   private async vision(em: EntityManager, document: Document, pages: PageText[], signal: AbortSignal): Promise<Tried> {
     const { provider } = this;
-    if (!provider) return refused('No AI key is set.');
+    if (!provider) return refused(noKey);
     const pictures = await this.pictures(em, document, pages, signal);
     if (pictures.length === 0) return refused('This document has no page that can be shown as a picture.');
     const answer = await provider.extract({
@@ -155,8 +156,4 @@ function shown({ fields, provider, model, promptVersion, usedAi, note, providerA
 async function keepOn(tx: EntityManager, documentId: number, seen: ExtractionResult, durationMs: number): Promise<AddedTask[]> {
   await saveExtraction(tx, documentId, seen, durationMs);
   return [await addTask(tx, { kind: 'apply-rules', subjectId: documentId, priority: taskPriority.person })];
-}
-
-async function finish(em: EntityManager, id: number, result: Record<string, unknown>): Promise<void> {
-  await em.nativeUpdate(Trial, { id }, { result: storable(result), finishedAt: new Date() });
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Document } from '#core/documents/document.entity';
+import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
 import type { IdentifierKeys } from '#core/keys/identifier-key';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
@@ -9,6 +10,7 @@ import { answerQuestions, askProvider } from '#core/rules/answer-questions';
 import { applyRules } from '#core/rules/apply-rules';
 import { businessOf } from '#core/settings/business';
 import { askedSince, noteAsked } from '../asked-since.js';
+import { putQuestion } from '../extraction/put-question.js';
 import { CLOCK, ENV, IDENTIFIER_KEY, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 
@@ -40,7 +42,9 @@ export class ApplyRules implements Step {
     const post = env.SMTP_URL ? { box: this.box, url: env.PUBLIC_URL ?? null, currency } : null;
     const identifierKey = await this.keys.of(em);
     const run = { clock, business, identifierKey, post, ...(ruleIds ? { ruleIds } : {}) };
-    const answers = await answerQuestions(em, task.subjectId, run, askProvider(env, em));
+    const kept = new PgProviderLedger(em, env.AI_DAILY_BUDGET_USD);
+    const ask = askProvider({ model: env.ANTHROPIC_MODEL, kept, put: putQuestion(env, em) });
+    const answers = await answerQuestions(em, task.subjectId, run, ask);
     const open = [...answers.values()].find((answer) => 'problem' in answer && answer.later);
     const since = askedSince(task.payload.asked_since, clock.now()) ?? clock.now();
     const mayWait = clock.now().getTime() - since.getTime() < longestWaitMs;

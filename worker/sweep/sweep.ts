@@ -101,6 +101,7 @@ export class Sweep {
       ...this.lanes.report(),
       memory_mb: Math.round(process.memoryUsage().rss / 1e6),
       sandbox: this.reader.sandbox,
+      has_ai_key: this.env.ANTHROPIC_API_KEY !== undefined,
       ...(this.scanner && { virus_scanner: this.scanner.report }),
     };
   }

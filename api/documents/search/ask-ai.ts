@@ -1,12 +1,12 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { documentTypes } from '#core/documents/document-type';
 import type { Nameable, Question } from '#core/documents/read-question';
-import type { Env } from '#core/platform/env';
+import { noKey } from '#core/extraction/provider/small-question';
 import type { Logger } from '#core/platform/logger';
 import { stepAside } from '../../http/step-aside.js';
-import { ENV, LOG } from '../../platform/tokens.js';
+import { LOG } from '../../platform/tokens.js';
+import { TrialsService } from '../../trials/trials.service.js';
 
 /** Somebody waits in front of the screen; reading by rule takes no time at all. */
 const deadlineMs = 8000;
@@ -34,17 +34,15 @@ const system =
 @Injectable()
 export class AskAi {
   constructor(
-    private readonly em: EntityManager,
-    @Inject(ENV) private readonly env: Env,
+    private readonly trials: TrialsService,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   /** The question as the AI understands it; null without a key, where too many wait already, or where it gives no usable answer in time. */
   async read(query: string, names: Nameable, today: string): Promise<Question | null> {
-    if (!this.env.ANTHROPIC_API_KEY) return null;
+    const reason = await this.trials.whyNotAsk();
+    if (reason !== null) return reason === noKey ? null : this.byRule(reason);
     if (!stepAside()) return this.byRule('too many wait already');
-    // Without a key the provider's library stays on the disk.
-    const { askOnce } = await import('#core/extraction/provider/ask-once');
     const { $schema: _, ...schema } = z.toJSONSchema(Asked, { io: 'input', target: 'draft-2020-12' });
     const content = JSON.stringify({
       today,
@@ -52,7 +50,7 @@ export class AskAi {
       vendors: names.vendors,
       properties: names.properties.map(({ id, name }) => ({ id, name })),
     });
-    const answer = await askOnce(this.env, this.em, {
+    const answer = await this.trials.ask({
       purpose: 'search-1',
       tool: 'set_filter',
       system,

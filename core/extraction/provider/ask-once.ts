@@ -7,39 +7,15 @@ import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
 import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
 import { type ProviderGate, waitReasons } from '#core/extraction/provider/provider-gate';
 import { requestShape } from '#core/extraction/provider/request-shape';
+import { noKey, notPut, type SmallAnswer, type SmallQuestion } from '#core/extraction/provider/small-question';
 import type { Env } from '#core/platform/env';
-
-/** One small question to the provider and the shape its answer must have. */
-export interface SmallQuestion {
-  /** What it is for, as the ledger of calls names it. */
-  purpose: string;
-  /** The name of the answer's shape. */
-  tool: string;
-  system: string;
-  content: string;
-  /** JSON Schema of an object. Where an answer has to keep it, bounds are told to the model in words: the reply has to be parsed by them. */
-  schema: Record<string, unknown>;
-  documentId: number | null;
-  timeoutMs: number;
-  /**
-   * Asked by anybody at a screen, in words of their own, who wait for seconds: extraction must not pay for it. All such questions take no more than
-   * this share of the day's budget (0 to 1), and that one came to nothing in time, or to nothing of use, says nothing of the provider.
-   */
-  offhand?: { share: number };
-}
-
-/** The answer with what it took, or the sentence why there is none. */
-export type SmallAnswer = { durationMs: number } & (
-  | { ok: true; value: Record<string, unknown>; inputTokens: number; outputTokens: number }
-  | { ok: false; reason: string; /** Whether asking again in a while may help. */ later: boolean }
-);
 
 type Settings = Pick<Env, 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL' | 'ANTHROPIC_MODEL' | 'AI_DAILY_BUDGET_USD'>;
 
 /** One call, never repeated, within the day's budget and in its ledger. Never throws for what the provider does. */
 export async function askOnce(settings: Settings, em: EntityManager, question: SmallQuestion): Promise<SmallAnswer> {
   const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_MODEL: model } = settings;
-  if (!apiKey) return { ok: false, reason: 'No AI key is set.', later: false, durationMs: 0 };
+  if (!apiKey) return notPut(noKey, false);
   const input_schema = { ...question.schema, type: 'object' as const };
   // The service refuses a schema with bounds, or with an object that may hold anything else.
   const schema = transformJSONSchema(question.schema);
@@ -52,14 +28,14 @@ export async function askOnce(settings: Settings, em: EntityManager, question: S
   };
   const gate = new PgProviderGate(em, providerName, Date.now);
   const wait = await gate.enter({ yields: question.offhand !== undefined });
-  if (wait) return { ok: false, reason: waitReasons[wait.why], later: true, durationMs: 0 };
+  if (wait) return notPut(waitReasons[wait.why], true);
   const ledger = new PgProviderLedger(em, settings.AI_DAILY_BUDGET_USD);
   const bytes = Buffer.byteLength(JSON.stringify(params));
   const ceilingUsd = costCeiling(model, { bytes, images: 0, maxOutputTokens: params.max_tokens });
   const { purpose: promptVersion, documentId, offhand } = question;
   const call = { provider: providerName, model, promptVersion, documentId, ceilingUsd, ...offhand };
   const callId = await ledger.reserve(call);
-  if (callId === null) return { ok: false, reason: "The day's budget for AI is used up.", later: false, durationMs: 0 };
+  if (callId === null) return notPut("The day's budget for AI is used up.", false);
   const client = new AnthropicClient({ apiKey, baseUrl: settings.ANTHROPIC_BASE_URL, timeoutMs: question.timeoutMs });
   const start = performance.now();
   const result = await client.call(params);

@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { finishTrial } from '#core/diagnostics/start-trial';
+import { Trial } from '#core/diagnostics/trial.entity';
+import { notPut, SmallQuestion } from '#core/extraction/provider/small-question';
+import type { Env } from '#core/platform/env';
+import type { ClaimedTask } from '#core/tasks/claim-task';
+import { putQuestion } from '../extraction/put-question.js';
+import { ENV } from '../platform/tokens.js';
+import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+
+/** Puts a small question to the AI provider for a call that waits in the api, which has no key. */
+@Injectable()
+export class AskProvider implements Step {
+  readonly kind = 'ask-provider';
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  async run({ task, em }: StepRun): Promise<StepOutcome> {
+    const trial = await em.findOne(Trial, { id: task.subjectId, finishedAt: null });
+    if (!trial) return stopped('nobody waits for it any more');
+    const question = SmallQuestion.parse(trial.question);
+    const timeoutMs = question.timeoutMs - (await waitedMs(em, trial.id));
+    if (timeoutMs <= 0) return stopped('nobody waits for it any more');
+    const answer = await putQuestion(this.env, em)({ ...question, timeoutMs });
+    return done((tx) => finishTrial(tx, trial.id, answer));
+  }
+
+  async giveUp(em: EntityManager, task: ClaimedTask, { sentence }: Failure): Promise<void> {
+    await finishTrial(em, task.subjectId, notPut(sentence, true));
+  }
+}
+
+/** By the database's clock, which set its time. */
+async function waitedMs(em: EntityManager, trialId: number): Promise<number> {
+  const [row] = await em.execute<{ ms: number }[]>(
+    'select ceil(extract(epoch from clock_timestamp() - created_at) * 1000)::int as ms from trial where id = ?',
+    [trialId],
+  );
+  return row?.ms ?? 0;
+}
