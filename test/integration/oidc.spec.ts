@@ -131,6 +131,12 @@ describe('refused is', () => {
       .toEqual(expect.arrayContaining([['not-invited', null, '127.0.0.1'], ['deactivated', gone.id, '127.0.0.1'], ['other-account', user.id, '127.0.0.1']])); // prettier-ignore
   });
 
+  test('whose user info is about somebody else', async () => {
+    const user = await api.makeUser('ADMIN');
+    expect(await signIn(account({ email: user.email, info_sub: 'somebody-else' }))).toMatchObject({ refusal: 'rejected' });
+    expect(await api.em.count(OidcIdentity, { userId: user.id })).toBe(0);
+  });
+
   test('who says no at the provider', async () => {
     expect(await signIn('')).toMatchObject({ refusal: 'denied' });
   });

@@ -18,6 +18,9 @@ function askToSignOut(context: { body?: string }, logoutForm: string): void {
   context.body = `<!doctype html><title>Provider</title>${logoutForm}${button}`;
 }
 
+/** Whom the user info is about: somebody else where an account has `info_sub`. */
+const subjectOfInfo = (accounts: ReadonlyMap<string, Claims>, accountId: string): unknown => accounts.get(accountId)?.info_sub ?? accountId;
+
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
@@ -63,7 +66,10 @@ export class TestProvider {
         rpInitiatedLogout: { enabled: true, logoutSource: askToSignOut },
       },
       interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-      findAccount: (_: unknown, accountId: string) => ({ accountId, claims: () => ({ ...accounts.get(accountId), sub: accountId }) }),
+      findAccount: (_: unknown, accountId: string, token?: { kind: string }) => ({
+        accountId: token?.kind === 'AccessToken' ? subjectOfInfo(accounts, accountId) : accountId,
+        claims: () => ({ ...accounts.get(accountId), sub: accountId }),
+      }),
       // Nobody is asked what they consent to.
       async loadExistingGrant({ oidc }: Context) {
         const grant = new (grants.provider as Provider).Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
