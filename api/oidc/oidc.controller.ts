@@ -131,7 +131,7 @@ export class OidcController {
       this.log.warn(`a logout token of the provider was refused: ${errorText(error)}`);
       throw new BadRequestException();
     });
-    await this.oidc.endByProvider(ended, ended.issuer, callOf(request));
+    await this.oidc.endByProvider(ended, callOf(request));
   }
 
   /** The word for the console, which has the sentence. What nobody expected is for the error filter. */
