@@ -102,7 +102,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.auth.changePassword(user, body, actor, browserOf(request, response));
+    return this.auth.changePassword(user, body, request.claims, { actor, browser: browserOf(request, response) });
   }
 
   @Post('logout-all')

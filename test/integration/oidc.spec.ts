@@ -363,6 +363,19 @@ describe('a sign-out sent by the provider', () => {
   });
 });
 
+test('another password leaves a session one of the provider, which ends with the sign-out there', async () => {
+  const user = await api.makeUser('STAFF');
+  const name = account({ email: user.email });
+  const { token } = await signIn(name);
+  const { token: elsewhere } = await signIn(name);
+  const change = { current_password: testPassword, new_password: 'seven wet otters' };
+  const changed = (await api.post<{ access_token: string }>('/auth/change-password', change, { token })).body.access_token;
+  expect((await api.get<object[]>('/auth/sessions', { token: changed })).body).toMatchObject([{ method: 'oidc', is_current: true }]);
+  expect([await statusOf(token), await statusOf(elsewhere)]).toEqual([401, 401]);
+  expect(await sendSignOut({ sub: name })).toBe(204);
+  expect(await statusOf(changed)).toBe(401);
+});
+
 test('while the provider is away the console says so, passwords open, and it comes back by itself', async () => {
   await provider.close();
   const other = await TestApi.start(settings({ OIDC_ONLY: 'true', OIDC_USERS: 'create', SMTP_URL: 'smtp://127.0.0.1:1' }));
