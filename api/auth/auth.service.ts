@@ -169,7 +169,7 @@ export class AuthService {
     const place = placeOf(browser);
     const authenticatedAt = new Date(since * 1000);
     if (!isCurrent({ generation: 0, renewedAt: null, authenticatedAt }, 0, now)) throw notSignedIn();
-    const device = await keepDevice(em, { userId, token: browser.deviceToken, ...place }, now);
+    const device = await keepDevice(em, { userId, tokens: browser.deviceTokens, ...place }, now);
     browser.keepDevice(device.token);
     return openSession(em, { userId, method: 'earlier', deviceId: device.id, ...place }, now, authenticatedAt);
   }

@@ -101,9 +101,11 @@ export class OidcController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const cookie = this.oidc.settings && this.cookie.read(request);
+    const { home } = this.oidc.settings;
+    const cookie = this.cookie.read(request);
     this.cookie.forget(response);
-    return this.oidc.exchange(code, cookie, { browser: browserOf(request, response), call: callOf(request) });
+    const browser = browserOf(request, response, { PUBLIC_URL: home });
+    return this.oidc.exchange(code, cookie, { browser, call: callOf(request) });
   }
 
   @Get('end-session')

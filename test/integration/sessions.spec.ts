@@ -93,7 +93,7 @@ test.each([
   ['a deactivation', { isActive: false }],
 ] as const)('a proof that was looked at while %s came opens nothing', async (_, values) => {
   const user = await api.makeUser('STAFF');
-  const browser = { address: '203.0.113.7', userAgent: 'Desk', deviceToken: null, keepDevice: () => undefined };
+  const browser = { address: '203.0.113.7', userAgent: 'Desk', deviceTokens: [], keepDevice: () => undefined };
   const letIn = () =>
     api.app.get(SignIns, { strict: false }).letIn(user, 'password', { browser, call: { requestId: null, address: null } });
   await expect(letIn()).resolves.toMatchObject({ token_type: 'bearer' });
