@@ -36,7 +36,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.auth.signIn(body, { browser: browserOf(request, response), call, site: siteOf(request, this.env) });
+    return this.auth.signIn(body, { browser: browserOf(request, response, this.env), call, site: siteOf(request, this.env) });
   }
 
   @Get('me')
@@ -54,7 +54,7 @@ export class AuthController {
   @Answers(200, Token, 'A new token for the same session; the old one ends')
   @Refuses(403)
   refresh(@Caller() user: User, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.auth.refresh(user, request.claims, browserOf(request, response));
+    return this.auth.refresh(user, request.claims, browserOf(request, response, this.env));
   }
 
   @Post('confirm')
@@ -72,7 +72,7 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ) {
     return this.auth.confirm(user, body, request.claims, {
-      browser: browserOf(request, response),
+      browser: browserOf(request, response, this.env),
       actor,
       site: siteOf(request, this.env),
     });
@@ -102,7 +102,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.auth.changePassword(user, body, actor, browserOf(request, response));
+    return this.auth.changePassword(user, body, request.claims, { actor, browser: browserOf(request, response, this.env) });
   }
 
   @Post('logout-all')

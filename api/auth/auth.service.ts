@@ -19,11 +19,12 @@ import { endResets } from '#core/users/password-resets';
 import { hashPassword, passwordMatches } from '#core/users/passwords';
 import { forgetPrintedPassword, hasPrintedPassword } from '#core/users/printed-password';
 import { findSelfPromotionRefusal } from '#core/users/self-promotion';
-import { endSession, endSessions, isCurrent, openSession, renewSession } from '#core/users/sessions';
+import { endEverything, endSession, endSessions, isCurrent, openSession, renewSession } from '#core/users/sessions';
 import type { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
 import type { SecondFactorNeeded } from '../factors/factor.schema.js';
 import { type Site, SecondFactorService } from '../factors/second-factor.service.js';
+import type { Plain } from '../list-query/find-plain.js';
 import { CLOCK, ENV } from '../platform/tokens.js';
 import type { ChangePassword, Login, Me, SignOutEverywhere } from './auth.schema.js';
 import { type Browser, placeOf } from './browser.js';
@@ -101,7 +102,7 @@ export class AuthService {
   /** The next token of a session; the one that asks for it ends. A token of an earlier release gets a session here. */
   async refresh(user: User, claims: Claims | undefined, browser: Browser): Promise<GivenToken> {
     if (!claims) throw notSignedIn();
-    return giveToken(this.jwt, user, await this.renewed(user, claims, browser), this.clock.now());
+    return giveToken(this.jwt, user, await this.renewed(this.em.fork(), user, claims, { browser }), this.clock.now());
   }
 
   /** Proves again who the caller is, by password or passkey. Throws `invalid` where it is wrong, `too-many-requests` where it was too often. */
@@ -114,7 +115,7 @@ export class AuthService {
     if (!claims) throw notSignedIn();
     if (proof.passkey) await this.requirePasskey(user, proof.passkey, site, actor);
     else await this.requirePassword(user, proof.password ?? '', browser, actor);
-    const session = await this.renewed(user, claims, browser, true);
+    const session = await this.renewed(this.em.fork(), user, claims, { browser, confirmed: true });
     await writeSecurityEvent(this.em, { ...actor, action: 'step-up', resourceId: user.id });
     return giveToken(this.jwt, user, session, this.clock.now());
   }
@@ -142,30 +143,35 @@ export class AuthService {
   }
 
   /** Ends the session on the server, so that no copy of its token opens anything. */
-  async signOut({ id }: Pick<User, 'id'>, session: Pick<UserSession, 'id'> | undefined, actor: Actor): Promise<void> {
-    if (session) await endSession(this.em.fork(), { id: session.id, userId: id });
-    await writeSecurityEvent(this.em, { ...actor, action: 'sign-out', resourceId: id });
+  async signOut({ id }: Pick<User, 'id'>, session: Plain<UserSession> | undefined, actor: Actor): Promise<void> {
+    await this.em.fork().transactional(async (tx) => {
+      await endSession(tx, id, session ?? null, this.clock.now());
+      recordSecurityEvent(tx, { ...actor, action: 'sign-out', resourceId: id });
+    });
   }
 
   private async renewed(
-    user: Pick<User, 'id'>,
+    em: EntityManager,
+    { id }: Pick<User, 'id'>,
     { sid, gen = 0, since }: Claims,
-    browser: Browser,
-    confirmed = false,
+    { browser, confirmed = false }: { browser: Browser; confirmed?: boolean },
   ): Promise<UserSession> {
     const now = this.clock.now();
-    const asked = sid === undefined ? await this.adopt(user.id, since, browser) : { id: sid, generation: gen };
-    const session = await renewSession(this.em.fork(), asked, now, confirmed);
+    const asked = sid === undefined ? await this.adopt(em, id, since, browser) : { id: sid, generation: gen };
+    const session = await renewSession(em, asked, now, confirmed);
     if (!session) throw notSignedIn();
     return session;
   }
 
-  /** A session for a token of an earlier release, which named none. */
-  private async adopt(userId: number, since: number, browser: Browser): Promise<UserSession> {
+  /** A session for a token of an earlier release, which named none. Its browser is remembered: it is not new because that release remembered none. */
+  private async adopt(em: EntityManager, userId: number, since: number, browser: Browser): Promise<UserSession> {
     const now = this.clock.now();
+    const place = placeOf(browser);
     const authenticatedAt = new Date(since * 1000);
     if (!isCurrent({ generation: 0, renewedAt: null, authenticatedAt }, 0, now)) throw notSignedIn();
-    return openSession(this.em.fork(), { userId, method: 'earlier', ...placeOf(browser) }, now, authenticatedAt);
+    const device = await keepDevice(em, { userId, tokens: browser.deviceTokens, ...place }, now);
+    browser.keepDevice(device.token);
+    return openSession(em, { userId, method: 'earlier', deviceId: device.id, ...place }, now, authenticatedAt);
   }
 
   async me(user: User, method: string | undefined): Promise<z.input<typeof Me>> {
@@ -187,15 +193,16 @@ export class AuthService {
   }
 
   /**
-   * Ends every other session; the answer is a token for this one. Throws `unauthenticated` where this one was ended while the passwords were looked at:
-   * by a reset, which gave the account another password, by its user elsewhere, or by an administrator.
+   * Ends every other session; the answer is a token for this one, which goes on as it was opened. Throws `unauthenticated` where it was ended while the
+   * passwords were looked at: by a reset, which gave the account another password, by its user elsewhere, or by an administrator.
    */
   async changePassword(
     { id, tokenVersion }: Calling,
     body: z.output<typeof ChangePassword>,
-    actor: Actor,
-    browser: Browser,
+    claims: Claims | undefined,
+    { actor, browser }: { actor: Actor; browser: Browser },
   ): Promise<GivenToken> {
+    if (!claims) throw notSignedIn();
     const before = await this.em.fork().findOneOrFail(User, { id });
     if (before.passwordHash == null) throw this.hasNoPassword('There is none to change here.');
     const tryId = await this.tries.begin(before.email, before, browser);
@@ -214,21 +221,19 @@ export class AuthService {
       temporaryPasswordExpiresAt: null,
     };
     const now = this.clock.now();
-    const { changed, session, mail, device, wasPrinted } = await this.em.fork().transactional(async (tx) => {
+    const { changed, session, mail, wasPrinted } = await this.em.fork().transactional(async (tx) => {
       const user = await tx.findOne(User, { id }, held);
       if (user?.tokenVersion !== tokenVersion) throw notSignedIn();
       tx.assign(user, { ...chosen, tokenVersion: tokenVersion + 1 });
       recordSecurityEvent(tx, { ...actor, action: 'change-password', resourceId: id });
-      await endSessions(tx, id, { keepsDevices: true });
+      const renewed = await this.renewed(tx, user, claims, { browser, confirmed: true });
+      await endSessions(tx, id, { keepsDevices: true, except: renewed.id });
       await endResets(tx, id, now);
       if (!body.keep_tokens) await endAccessTokens(tx, id, actor);
-      const kept = await keepDevice(tx, { userId: id, token: browser.deviceToken, ...placeOf(browser) }, now);
-      const opened = await openSession(tx, { userId: id, method: 'password', deviceId: kept.id, ...placeOf(browser) }, now);
       const told = await this.mails.passwordChanged(tx, user, placeOf(browser), now);
-      return { changed: user, session: opened, mail: told, device: kept, wasPrinted: await forgetPrintedPassword(tx, id) };
+      return { changed: user, session: renewed, mail: told, wasPrinted: await forgetPrintedPassword(tx, id) };
     });
     this.mails.send(mail);
-    browser.keepDevice(device.token);
     if (wasPrinted) await this.forgetPrinted();
     return giveToken(this.jwt, changed, session, now);
   }
@@ -236,9 +241,7 @@ export class AuthService {
   /** Ends every session of the user, this one too. */
   async signOutEverywhere({ id }: Pick<User, 'id'>, body: z.output<typeof SignOutEverywhere>, actor: Actor): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
-      const user = await tx.findOneOrFail(User, { id }, held);
-      user.tokenVersion += 1;
-      await endSessions(tx, id);
+      await endEverything(tx, id);
       if (!body?.keep_tokens) await endAccessTokens(tx, id, actor);
       recordSecurityEvent(tx, { ...actor, action: 'logout-all', resourceId: id });
     });

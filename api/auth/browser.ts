@@ -1,36 +1,38 @@
 import type { Request, Response } from 'express';
 import { readAddress } from '#core/platform/caller-address';
-import { deviceSeconds, type Place } from '#core/users/known-devices';
+import type { Env } from '#core/platform/env';
+import { deviceSeconds, isDeviceToken, type Place } from '#core/users/known-devices';
 
-/** Where HTTPS lets it, by a name that no other host and no plain connection can set. */
-const cookieName = ({ secure }: Request): string => (secure ? '__Host-rental_ledger_device' : 'rental_ledger_device');
+/** So many users of one browser are known in it. */
+const mostTokens = 8;
 
-/** The browser that calls: where it is, what it says it is, and what it was given to be known again. */
+/** The browser that calls: where it is, what it says it is, and what its users were given to be known again. */
 export interface Browser {
   address: string;
   userAgent: string;
-  deviceToken: string | null;
-  /** Gives the browser what it will be known by. */
+  deviceTokens: readonly string[];
+  /** Gives the browser what a user will be known by, beside what its other users have. */
   keepDevice(token: string): void;
 }
 
 /** Where a browser is and what it says it is, for what is kept of it. */
 export const placeOf = ({ address, userAgent }: Browser): Place => ({ address, userAgent });
 
-/** The browser behind a call. Its cookie is for the sign-in alone: it opens nothing, and no script and no other site can use it. */
-export function browserOf(request: Request, response: Response): Browser {
+/**
+ * The browser behind a call. Its cookie is for the sign-in alone: it opens nothing, and no script and no other site can use it. Where the console is on
+ * https it has a name that no other host and no plain connection can set.
+ */
+export function browserOf(request: Request, response: Response, { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): Browser {
+  const secure = request.secure || (PUBLIC_URL !== undefined && new URL(PUBLIC_URL).protocol === 'https:');
+  const name = secure ? '__Host-rental_ledger_device' : 'rental_ledger_device';
+  const tokens = (cookieOf(request.get('cookie') ?? '', name) ?? '').split('.').filter(isDeviceToken).slice(0, mostTokens);
   return {
     address: readAddress(request.ip),
     userAgent: request.get('user-agent') ?? '',
-    deviceToken: cookieOf(request.get('cookie') ?? '', cookieName(request)),
+    deviceTokens: tokens,
     keepDevice: (token) => {
-      response.cookie(cookieName(request), token, {
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: request.secure,
-        path: '/',
-        maxAge: deviceSeconds * 1000,
-      });
+      const kept = [token, ...tokens.filter((known) => known !== token)].slice(0, mostTokens);
+      response.cookie(name, kept.join('.'), { httpOnly: true, sameSite: 'strict', secure, path: '/', maxAge: deviceSeconds * 1000 });
     },
   };
 }

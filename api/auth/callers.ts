@@ -1,12 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '#core/platform/clock';
-import { isCurrent, noteUse } from '#core/users/sessions';
+import { endReusedSession, isCurrent, isReused, noteUse } from '#core/users/sessions';
 import { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
 import { findPlainById, type Plain } from '../list-query/find-plain.js';
 import { CLOCK } from '../platform/tokens.js';
 import { AtOnce } from './at-once.js';
+import type { CallOrigin } from './call-of.js';
 import type { Claims } from './tokens.js';
 
 /** Who calls, and in which session; none with a token of an earlier release. */
@@ -27,12 +28,13 @@ export class Callers {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The caller; null where the token opens nothing any more: its user or session has ended, or it was renewed. */
-  async find(claims: Claims): Promise<SignedInCaller | null> {
+  /** The caller; null where the token opens nothing any more: its user or session has ended, or it was renewed. A copy of a token ends its session. */
+  async find(claims: Claims, call: CallOrigin): Promise<SignedInCaller | null> {
     const caller = await this.findStanding(claims);
     if (!caller?.session) return caller;
     const now = this.clock.now();
     const generation = claims.gen ?? 0;
+    if (isReused(caller.session, generation, now)) await endReusedSession(this.em, caller.session, call);
     if (!isCurrent(caller.session, generation, now)) return null;
     await noteUse(this.em, caller.session, generation, now);
     return caller;

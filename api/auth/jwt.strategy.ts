@@ -9,6 +9,7 @@ import type { UserSession } from '#core/users/user-session.entity';
 import type { User } from '#core/users/user.entity';
 import type { Plain } from '../list-query/find-plain.js';
 import { SECRET } from '../platform/tokens.js';
+import { callOf } from './call-of.js';
 import { Callers } from './callers.js';
 import { Claims } from './tokens.js';
 
@@ -44,7 +45,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
 
   async validate(request: Request, payload: unknown): Promise<Plain<User>> {
     const claims = Claims.safeParse(payload);
-    const caller = claims.success ? await this.callers.find(claims.data) : null;
+    const caller = claims.success ? await this.callers.find(claims.data, callOf(request)) : null;
     if (!claims.success || !caller) throw notSignedIn();
     request.claims = claims.data;
     if (caller.session) request.userSession = caller.session;

@@ -1,8 +1,10 @@
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import type { Env } from '#core/platform/env';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
+import { ENV } from '../platform/tokens.js';
 import { Public } from './access.js';
 import { ForgotPassword, ResetPassword } from './auth.schema.js';
 import { browserOf } from './browser.js';
@@ -14,7 +16,10 @@ const Accepted = z.object({ message: z.string() }).meta({ id: 'ResetAsked' });
 /** What is open to who cannot sign in. */
 @Controller('auth')
 export class PasswordResetController {
-  constructor(private readonly resets: PasswordResetService) {}
+  constructor(
+    private readonly resets: PasswordResetService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
   @Post('forgot-password')
   @Public()
@@ -35,6 +40,6 @@ export class PasswordResetController {
     @Req() request: Request & { id?: unknown },
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    return this.resets.reset(body, browserOf(request, response), callOf(request));
+    return this.resets.reset(body, browserOf(request, response, this.env), callOf(request));
   }
 }

@@ -1,10 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Delete, Get, Param, Query, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Param, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { recordAudit } from '#core/audit/record-audit';
 import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
 import { describeBrowser } from '#core/users/describe-browser';
 import { endSessionElsewhere } from '#core/users/sessions';
 import { UserSession } from '#core/users/user-session.entity';
@@ -15,6 +16,7 @@ import { AnswersList } from '../list-query/answers-list.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { Page } from '../list-query/page.js';
+import { CLOCK } from '../platform/tokens.js';
 import { Acting, BeforePasswordChange, Caller, InPerson, RecentProof, SignedIn } from './access.js';
 
 const SessionOut = z
@@ -40,7 +42,10 @@ const Paging = listParameters({});
 /** Everybody's own sessions: where they are signed in. */
 @Controller('auth/sessions')
 export class SessionsController {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   @Get()
   @SignedIn()
@@ -72,7 +77,7 @@ export class SessionsController {
   @Refuses(403, 404)
   async end(@Caller() user: User, @Acting() actor: Actor, @Param('id', { schema: Id }) id: number): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
-      if (!(await endSessionElsewhere(tx, { id, userId: user.id }))) throw new AppError('not-found', 'Session not found');
+      if (!(await endSessionElsewhere(tx, { id, userId: user.id }, this.clock.now()))) throw new AppError('not-found', 'Session not found');
       recordAudit(tx, { ...actor, action: 'end-session', resource: 'users', resourceId: user.id });
     });
   }

@@ -20,9 +20,9 @@ export class SignInTries {
   }
 
   /** Notes a try as a failure, before it is looked at; `user` is null where nobody has the account. Throws `too-many-requests`. */
-  async begin(account: string, user: Pick<User, 'id'> | null, { address, deviceToken }: Browser): Promise<number> {
+  async begin(account: string, user: Pick<User, 'id'> | null, { address, deviceTokens }: Browser): Promise<number> {
     const em = this.em.fork();
-    const device = await findDevice(em, user?.id ?? 0, deviceToken);
+    const device = await findDevice(em, user?.id ?? 0, deviceTokens);
     return noteTry(em, { accountHash: this.hashOf(account), address, deviceId: device?.id ?? null });
   }
 

@@ -43,7 +43,7 @@ export class SignIns {
       const isFirst = signedIn.lastLogin == null;
       signedIn.lastLogin = now;
       signedIn.invitationAccepted = true;
-      const kept = await keepDevice(tx, { userId: id, token: browser.deviceToken, ...place }, now);
+      const kept = await keepDevice(tx, { userId: id, tokens: browser.deviceTokens, ...place }, now);
       recordSecurityEvent(tx, { ...call, action: 'sign-in', userId: id, resourceId: id, details: { method } });
       const opened = await openSession(tx, { userId: id, method, deviceId: kept.id, ...place }, now);
       await also?.(tx, opened);

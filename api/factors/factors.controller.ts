@@ -86,8 +86,8 @@ export class FactorsController {
   @BeforeEnrolment()
   @AnswersNothing('Remove the authenticator app')
   @Refuses(404, 409)
-  async removeTotp(@Caller() user: User, @Acting() actor: Actor): Promise<void> {
-    await this.factors.removeTotp(user, actor);
+  async removeTotp(@Caller() user: User, @Acting() actor: Actor, @Req() request: Request): Promise<void> {
+    await this.factors.removeTotp(user, siteOf(request, this.env), actor);
     await this.mails.sendFactorNews(this.em, user, 'totp-removed');
   }
 
@@ -141,8 +141,13 @@ export class FactorsController {
   @BeforeEnrolment()
   @AnswersNothing('Remove a passkey')
   @Refuses(404, 409)
-  async removePasskey(@Caller() user: User, @Acting() actor: Actor, @Param('id', { schema: Id }) id: number): Promise<void> {
-    await this.factors.removePasskey(user, id, actor);
+  async removePasskey(
+    @Caller() user: User,
+    @Acting() actor: Actor,
+    @Param('id', { schema: Id }) id: number,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.factors.removePasskey(user, id, siteOf(request, this.env), actor);
     await this.mails.sendFactorNews(this.em, user, 'passkey-removed');
   }
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
 import { recordAudit } from '#core/audit/record-audit';
 import { giveChallenge, challengeSeconds, takeChallenge } from '#core/factors/challenges';
-import { countFactors, followFactors, holdUser } from '#core/factors/enrolment';
+import { countFactorsAt, followFactors, holdUser } from '#core/factors/enrolment';
 import { UserPasskey } from '#core/factors/passkey.entity';
 import { readRegistration, registrationOptions, userHandleOf } from '#core/factors/passkeys';
 import { keepRecoveryCodes, makeRecoveryCodes } from '#core/factors/recovery-codes';
@@ -57,14 +57,13 @@ export class FactorsService {
     });
   }
 
-  async removeTotp(user: User, actor: Actor): Promise<void> {
+  async removeTotp(user: User, site: Site, actor: Actor): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
       const owner = await holdUser(tx, user.id);
       const row = await tx.findOne(UserTotp, { userId: user.id, confirmedAt: { $ne: null } });
       if (!row) throw new AppError('not-found', 'There is no authenticator app');
-      await this.requireAnother(tx, owner);
       await auditDeletion(tx, row, audited(actor));
-      await followFactors(tx, owner, this.clock.now());
+      await this.removed(tx, owner, site);
     });
   }
 
@@ -120,13 +119,12 @@ export class FactorsService {
     });
   }
 
-  async removePasskey(user: User, id: number, actor: Actor): Promise<void> {
+  async removePasskey(user: User, id: number, site: Site, actor: Actor): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
       const owner = await holdUser(tx, user.id);
       const row = await findPasskey(tx, user.id, id);
-      await this.requireAnother(tx, owner);
       await auditDeletion(tx, row, audited(actor));
-      await followFactors(tx, owner, this.clock.now());
+      await this.removed(tx, owner, site);
     });
   }
 
@@ -147,8 +145,10 @@ export class FactorsService {
     return { recovery_codes: isFirst ? await keepRecoveryCodes(em, owner.id, codes) : null };
   }
 
-  private async requireAnother(em: EntityManager, owner: User): Promise<void> {
-    if (!isRequiredOf(owner, requirementOf(this.env)) || (await countFactors(em, owner.id)) > 1) return;
+  /** Throws `conflict`, so that nothing is removed, where the user needs a factor and none is left that opens the console here. */
+  private async removed(em: EntityManager, owner: User, site: Site): Promise<void> {
+    await followFactors(em, owner, this.clock.now());
+    if (!isRequiredOf(owner, requirementOf(this.env)) || (await countFactorsAt(em, owner.id, site)) > 0) return;
     throw new AppError('conflict', 'Your account needs a second factor. Add another one before you remove this.');
   }
 }

@@ -33,7 +33,7 @@ export class SecondFactorController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.factors.pass(body, siteOf(request, this.env), { browser: browserOf(request, response), call });
+    return this.factors.pass(body, siteOf(request, this.env), { browser: browserOf(request, response, this.env), call });
   }
 
   @Post('passkey/options')
@@ -56,7 +56,7 @@ export class SecondFactorController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.factors.signInByPasskey(body, siteOf(request, this.env), { browser: browserOf(request, response), call });
+    return this.factors.signInByPasskey(body, siteOf(request, this.env), { browser: browserOf(request, response, this.env), call });
   }
 
   @Post('confirm/options')

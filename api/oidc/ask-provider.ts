@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { OidcSettings } from '#core/platform/oidc-env';
-import { claimAt, OidcRefused } from '#core/users/oidc-claims';
+import { claimAt, OidcRefused, withUserInfo } from '#core/users/oidc-claims';
 import type { Flow } from './oidc-cookie.js';
 import { providerTrouble } from './provider-trouble.js';
 
@@ -41,8 +41,9 @@ export async function finishFlow(config: client.Configuration, settings: OidcSet
     });
     const claims: Claims = { ...tokens.claims() };
     if (!isMissing(claims, settings) || !config.serverMetadata().userinfo_endpoint) return claims;
+    // Throws where it is about another subject.
     const info = await client.fetchUserInfo(config, tokens.access_token, String(claims.sub));
-    return { ...info, ...claims };
+    return withUserInfo(claims, info);
   } catch (error) {
     if (error instanceof client.AuthorizationResponseError)
       throw new OidcRefused(error.error === 'access_denied' ? 'denied' : 'rejected', error);

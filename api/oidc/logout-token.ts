@@ -18,8 +18,16 @@ const LogoutToken = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
+/** Whose sessions have ended at the provider, and when it said so. */
+export interface EndedThere {
+  issuer: string;
+  sub: string | undefined;
+  sid: string | undefined;
+  issuedAt: Date;
+}
+
 /** Whose sessions a logout token ends. Rejects where it is not the provider's, not for us, not of the last minutes, or no logout token. */
-export async function readLogoutToken(config: Configuration, { issuer, clientId }: OidcSettings, token: string) {
+export async function readLogoutToken(config: Configuration, { issuer, clientId }: OidcSettings, token: string): Promise<EndedThere> {
   const { jwks_uri: keys, issuer: name } = config.serverMetadata();
   const fetchKeys = providerFetch(new URL(issuer));
   const jwks = createRemoteJWKSet(new URL(keys ?? ''), {
@@ -27,6 +35,6 @@ export async function readLogoutToken(config: Configuration, { issuer, clientId 
     [customFetch]: (url, options) => fetchKeys(url, options as unknown as Parameters<typeof fetchKeys>[1]),
   });
   const { payload } = await jwtVerify(token, jwks, { issuer: name, audience: clientId, maxTokenAge: 600, clockTolerance: 60 });
-  const { sub, sid } = LogoutToken.parse(payload);
-  return { sub, sid, issuer: name };
+  const { sub, sid, iat } = LogoutToken.parse(payload);
+  return { issuer: name, sub, sid, issuedAt: new Date(iat * 1000) };
 }

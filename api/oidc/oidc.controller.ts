@@ -101,9 +101,11 @@ export class OidcController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const cookie = this.oidc.settings && this.cookie.read(request);
+    const { home } = this.oidc.settings;
+    const cookie = this.cookie.read(request);
     this.cookie.forget(response);
-    return this.oidc.exchange(code, cookie, { browser: browserOf(request, response), call: callOf(request) });
+    const browser = browserOf(request, response, { PUBLIC_URL: home });
+    return this.oidc.exchange(code, cookie, { browser, call: callOf(request) });
   }
 
   @Get('end-session')
@@ -131,7 +133,7 @@ export class OidcController {
       this.log.warn(`a logout token of the provider was refused: ${errorText(error)}`);
       throw new BadRequestException();
     });
-    await this.oidc.endByProvider(ended, ended.issuer, callOf(request));
+    await this.oidc.endByProvider(ended, callOf(request));
   }
 
   /** The word for the console, which has the sentence. What nobody expected is for the error filter. */

@@ -2,7 +2,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import * as client from 'openid-client';
-import { recordAudit } from '#core/audit/record-audit';
 import { writeSecurityEvent } from '#core/audit/record-security-event';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
@@ -12,7 +11,9 @@ import { OidcRefused, type OidcPerson, readPerson, claimAt, roleOfClaim } from '
 import { type Exchanged, issueExchange, redeemExchange } from '#core/users/oidc-exchanges';
 import { OidcIdentity } from '#core/users/oidc-identity.entity';
 import { OidcSession } from '#core/users/oidc-session.entity';
-import { admitByOidc } from '#core/users/oidc-sign-in';
+import { endOidcSessions } from '#core/users/oidc-sessions';
+import { admitByOidc, endWithoutRole } from '#core/users/oidc-sign-in';
+import type { Role } from '#core/users/role';
 import { renewSession } from '#core/users/sessions';
 import { UserSession } from '#core/users/user-session.entity';
 import { User } from '#core/users/user.entity';
@@ -22,6 +23,7 @@ import { SignIns } from '../auth/sign-ins.js';
 import { type GivenToken, giveToken } from '../auth/tokens.js';
 import { CLOCK } from '../platform/tokens.js';
 import { beginFlow, finishFlow } from './ask-provider.js';
+import type { EndedThere } from './logout-token.js';
 import type { Flow } from './oidc-cookie.js';
 import { OidcProvider } from './oidc-provider.js';
 import { providerTrouble } from './provider-trouble.js';
@@ -73,9 +75,9 @@ export class OidcService {
   async finish(flow: Flow, query: string, call: CallOrigin): Promise<{ code: string; browser: string }> {
     const claims = await finishFlow(await this.provider.ready(), this.settings, flow, query);
     const person = readPerson(claims);
-    const identityId = flow.confirms
-      ? await this.provenAgain(person, flow, flow.confirms.userId)
-      : await this.admitted(person, claims, call);
+    const role = this.roleOf(claims);
+    if (role === null) throw new OidcRefused('no-role', undefined, await endWithoutRole(this.em.fork(), person, call));
+    const identityId = flow.confirms ? await this.provenAgain(person, flow, flow.confirms.userId) : await this.admitted(person, role, call);
     const what: Exchanged = { identityId, sid: person.sid, confirmsId: flow.confirms?.sessionId ?? null };
     return issueExchange(this.em.fork(), what, this.clock.now());
   }
@@ -117,30 +119,23 @@ export class OidcService {
     return client.buildEndSessionUrl(config, { post_logout_redirect_uri: `${home}/login` }).href;
   }
 
-  /** Sessions that the provider has ended, by its session, by its account, or both. */
-  async endByProvider({ sub, sid }: { sub: string | undefined; sid: string | undefined }, issuer: string, call: CallOrigin): Promise<void> {
-    await this.em.fork().transactional(async (tx) => {
-      const ended = await tx.execute<{ user_id: number }[]>(
-        `delete from user_session where id in (select session_id from oidc_session join oidc_identity on oidc_identity.id = identity_id
-           where issuer = ? and (?::text is null or subject = ?) and (?::text is null or sid = ?)) returning user_id`,
-        [issuer, sub ?? null, sub ?? null, sid ?? null, sid ?? null],
-      );
-      for (const userId of new Set(ended.map((row) => row.user_id)))
-        recordAudit(tx, {
-          userId: null,
-          ...call,
-          action: 'end-session',
-          resource: 'users',
-          resourceId: userId,
-          after: { method: 'oidc' },
-        });
-    });
+  /**
+   * Ends the sessions that the provider says have ended there: those that were opened before it said so, so that the same word ends nothing when it is sent
+   * again later.
+   */
+  async endByProvider({ issuer, sub, sid, issuedAt }: EndedThere, call: CallOrigin): Promise<void> {
+    const openedUntil = new Date(issuedAt.getTime() + clockMs);
+    await this.em.fork().transactional((tx) => endOidcSessions(tx, { issuer, subject: sub, sid, openedUntil }, { userId: null, ...call }));
   }
 
-  private async admitted(person: OidcPerson, claims: Readonly<Record<string, unknown>>, call: CallOrigin): Promise<number> {
-    const { roleClaim, roles, defaultRole, creates } = this.settings;
-    const role = roleClaim === undefined ? undefined : roleOfClaim(claimAt(claims, roleClaim), roles, defaultRole);
-    if (role === null) throw new OidcRefused('no-role');
+  /** The role that the provider gives, null where it gives none; undefined where roles are given here. */
+  private roleOf(claims: Readonly<Record<string, unknown>>): Role | null | undefined {
+    const { roleClaim, roles, defaultRole } = this.settings;
+    return roleClaim === undefined ? undefined : roleOfClaim(claimAt(claims, roleClaim), roles, defaultRole);
+  }
+
+  private async admitted(person: OidcPerson, role: Role | undefined, call: CallOrigin): Promise<number> {
+    const { defaultRole, creates } = this.settings;
     const admission = { role, creates, newRole: defaultRole ?? ('VIEWER' as const), now: this.clock.now(), call };
     const { identity, user, keptLastAdministrator } = await admitByOidc(this.em.fork(), person, admission);
     if (keptLastAdministrator)

@@ -2,6 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { CodeFailures } from '#core/factors/code-failures.entity';
 import { UserPasskey } from '#core/factors/passkey.entity';
 import { UserRecoveryCode } from '#core/factors/recovery-code.entity';
+import type { RelyingParty } from '#core/factors/relying-party';
 import { UserTotp } from '#core/factors/totp.entity';
 import { User } from '#core/users/user.entity';
 
@@ -14,6 +15,15 @@ export async function countFactors(em: EntityManager, userId: number): Promise<n
   const [apps, passkeys] = await Promise.all([
     em.count(UserTotp, { userId, confirmedAt: { $ne: null } }),
     em.count(UserPasskey, { userId }),
+  ]);
+  return apps + passkeys;
+}
+
+/** How many of them open the console at this site; passkeys of another one do not, and where there can be none the site is a sentence. */
+export async function countFactorsAt(em: EntityManager, userId: number, site: RelyingParty | string): Promise<number> {
+  const [apps, passkeys] = await Promise.all([
+    em.count(UserTotp, { userId, confirmedAt: { $ne: null } }),
+    typeof site === 'string' ? 0 : em.count(UserPasskey, { userId, rpId: site.id }),
   ]);
   return apps + passkeys;
 }

@@ -8,7 +8,7 @@ const schema = defineEntity({
   properties: {
     id: p.integer().primary(),
     userId: () => p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade'),
-    /** Of the random token in the browser's cookie; several users of one browser have one token. */
+    /** Of the random token in the browser's cookie, which has one for each of its users. */
     tokenHash: p.string().length(64),
     /** Where it last signed in from, and what it said it was. */
     address: p.string().length(64),

@@ -9,7 +9,8 @@ export const deviceSeconds = 90 * 24 * 3600;
 /** A program that keeps no cookies is a new browser at each sign-in: only the newest are kept. */
 const mostDevices = 50;
 
-const tokenShape = /^[\w-]{43}$/;
+/** Whether something looks like the token of a browser. */
+export const isDeviceToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 const hashed = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export interface Place {
@@ -17,11 +18,10 @@ export interface Place {
   userAgent: string;
 }
 
-/** The device of a browser's token, where this user has signed in with it; null for a stranger. */
-export function findDevice(em: EntityManager, userId: number, token: string | null): Promise<KnownDevice | null> {
-  if (token === null || !tokenShape.test(token)) return Promise.resolve(null);
+/** The device of one of a browser's tokens, where this user has signed in with it; null for a stranger. */
+export function findDevice(em: EntityManager, userId: number, tokens: readonly string[]): Promise<KnownDevice | null> {
   const since = new Date(Date.now() - deviceSeconds * 1000);
-  return em.findOne(KnownDevice, { userId, tokenHash: hashed(token), lastUsedAt: { $gt: since } });
+  return em.findOne(KnownDevice, { userId, tokenHash: tokens.map(hashed), lastUsedAt: { $gt: since } });
 }
 
 export interface KeptDevice {
@@ -32,18 +32,19 @@ export interface KeptDevice {
   isNew: boolean;
 }
 
-/** Remembers that a user has signed in with a browser. A token that this server has not given out is replaced, whoever planted it. */
+/** Remembers that a user has signed in with a browser. Only a token that this user was given counts: any other, another user's too, may have been planted. */
 export async function keepDevice(
   em: EntityManager,
-  { userId, token, address, userAgent }: Place & { userId: number; token: string | null },
+  { userId, tokens, address, userAgent }: Place & { userId: number; tokens: readonly string[] },
   now: Date,
 ): Promise<KeptDevice> {
   const known = await em.find(KnownDevice, { userId }, { orderBy: { lastUsedAt: 'desc' }, limit: mostDevices });
-  const kept = (await isGivenOut(em, token)) ? (token as string) : randomBytes(32).toString('base64url');
+  const given = tokens.find((token) => known.some(({ tokenHash }) => tokenHash === hashed(token)));
+  const kept = given ?? randomBytes(32).toString('base64url');
   const place = { address: address.slice(0, 64), userAgent: userAgent.slice(0, 400) };
   const isLike = (device: Place): boolean =>
     networkOf(device.address) === networkOf(address) && describeBrowser(device.userAgent) === describeBrowser(userAgent);
-  const isNew = !known.some((device) => device.tokenHash === hashed(kept) || isLike(device));
+  const isNew = given === undefined && !known.some(isLike);
   const row = await em.upsert(
     KnownDevice,
     { userId, tokenHash: hashed(kept), ...place, lastUsedAt: now, createdAt: now },
@@ -54,10 +55,6 @@ export async function keepDevice(
     [userId, userId, mostDevices],
   );
   return { id: row.id, token: kept, isNew };
-}
-
-async function isGivenOut(em: EntityManager, token: string | null): Promise<boolean> {
-  return token !== null && tokenShape.test(token) && (await em.count(KnownDevice, { tokenHash: hashed(token) })) > 0;
 }
 
 /** Forgets the browsers of a user: each is a stranger again until its next sign-in. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimAt, OidcRefused, readPerson, roleOfClaim } from '#core/users/oidc-claims';
+import { claimAt, OidcRefused, readPerson, roleOfClaim, withUserInfo } from '#core/users/oidc-claims';
 
 const mapping = [
   ['crew', 'STAFF'],
@@ -46,4 +46,35 @@ test('what the provider says of a person is read; without issuer or subject nobo
     authenticatedAt: 5,
   });
   for (const gone of ['iss', 'sub']) expect(() => readPerson({ ...claims, [gone]: '' })).toThrow(OidcRefused);
+});
+
+const token = { iss: 'https://id.example', sub: 'x', aud: 'ledger' };
+test.each([
+  [
+    'completes what the token leaves out',
+    {},
+    { email: 'a@example.com', email_verified: true, groups: ['crew'] },
+    { email: 'a@example.com', email_verified: true, groups: ['crew'] },
+  ],
+  [
+    'changes nothing in it',
+    { email: 'a@example.com', email_verified: false },
+    { iss: 'y', sub: 'y', aud: 'y', email: 'b@example.com', email_verified: true },
+    { email: 'a@example.com', email_verified: false },
+  ],
+  [
+    'vouches for the same address',
+    { email: 'a@example.com' },
+    { email: 'a@example.com', email_verified: true },
+    { email: 'a@example.com', email_verified: true },
+  ],
+  [
+    'vouches for no other address',
+    { email: 'a@example.com' },
+    { email: 'b@example.com', email_verified: true },
+    { email: 'a@example.com' },
+  ],
+  ['says nothing of the sign-in itself', {}, { auth_time: 5, sid: 's', nonce: 'n', acr: 'high', exp: 9 }, {}],
+])('the user info %s', (_, claims, info, added) => {
+  expect(withUserInfo({ ...token, ...claims }, info)).toEqual({ ...token, ...added });
 });

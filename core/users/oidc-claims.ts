@@ -55,7 +55,7 @@ const Claims = z.object({
   auth_time: z.number().nullish().catch(null),
 });
 
-/** Reads the claims of an ID token, with those of the user info put to them. Throws `claims-missing`. */
+/** Reads the claims of an ID token, completed by the user info. Throws `claims-missing`. */
 export function readPerson(claims: Readonly<Record<string, unknown>>): OidcPerson {
   const read = Claims.safeParse(claims);
   if (!read.success) throw new OidcRefused('claims-missing', read.error);
@@ -70,6 +70,19 @@ export function readPerson(claims: Readonly<Record<string, unknown>>): OidcPerso
     sid: sid ?? null,
     authenticatedAt: auth_time ?? null,
   };
+}
+
+/** What an ID token says of itself and of the sign-in. The user info is not signed, so it adds none of them. */
+const signedAlone: ReadonlySet<string> = new Set('iss sub aud azp exp iat nbf jti nonce auth_time acr amr sid at_hash c_hash'.split(' '));
+
+/** The claims of a checked ID token, and what only the user info says of the person. `email_verified` is taken from it for the address it names alone. */
+export function withUserInfo(
+  claims: Readonly<Record<string, unknown>>,
+  info: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const isSameAddress = claims.email === undefined || claims.email === info.email;
+  const added = Object.entries(info).filter(([name]) => !signedAlone.has(name) && (name !== 'email_verified' || isSameAddress));
+  return { ...Object.fromEntries(added), ...claims };
 }
 
 /** What stands in a claim, by its name or by a path with dots (`realm_access.roles`). */

@@ -6,6 +6,7 @@ import { countActiveAdmins, findUserByEmail } from '#core/users/find-user';
 import { lockAdministrators } from '#core/users/lock-administrators';
 import { type OidcPerson, OidcRefused } from '#core/users/oidc-claims';
 import { OidcIdentity } from '#core/users/oidc-identity.entity';
+import { endOidcSessions } from '#core/users/oidc-sessions';
 import { isLess, type Role } from '#core/users/role';
 import { endSessions } from '#core/users/sessions';
 import { User } from '#core/users/user.entity';
@@ -94,15 +95,28 @@ async function takeRole(em: EntityManager, user: User, { role = user.role, call 
   return false;
 }
 
+/**
+ * Ends what somebody has opened by the provider once it gives them no role any more: their sessions by it, and the tokens, as with any lesser role. The
+ * account here and a session by password stay; they are for an administrator to end. Answers the user; null where the account is nobody's here.
+ */
+export function endWithoutRole(em: EntityManager, { issuer, subject }: OidcPerson, call: Omit<Author, 'userId'>): Promise<number | null> {
+  return em.transactional(async (tx) => {
+    const known = await tx.findOne(OidcIdentity, { issuer, subject });
+    if (!known) return null;
+    const provider = { userId: null, ...call };
+    await endOidcSessions(tx, { issuer, subject }, provider);
+    await endAccessTokens(tx, known.userId, provider);
+    return known.userId;
+  });
+}
+
 /** Forgets the account at the provider of a user, whose next sign-in there links anew. Answers whether there was one. */
 export async function unlinkOidc(em: EntityManager, userId: number, actor: Author): Promise<boolean> {
   return em.transactional(async (tx) => {
     const gone = await tx.find(OidcIdentity, { userId });
     if (gone.length === 0) return false;
-    await tx.execute(`delete from user_session where id in (select session_id from oidc_session where identity_id in (?))`, [
-      gone.map(({ id }) => id),
-    ]);
     for (const identity of gone) {
+      await endOidcSessions(tx, { issuer: identity.issuer, subject: identity.subject }, actor);
       const before = { issuer: identity.issuer, subject: identity.subject };
       recordAudit(tx, { ...actor, action: 'unlink-provider', resource, resourceId: userId, before });
       tx.remove(identity);

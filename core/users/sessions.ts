@@ -1,8 +1,10 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { type Actor, recordAudit } from '#core/audit/record-audit';
 import { KnownDevice } from '#core/users/known-device.entity';
 import { forgetDevices } from '#core/users/known-devices';
 import { Ticket } from '#core/users/ticket.entity';
 import { UserSession } from '#core/users/user-session.entity';
+import { User } from '#core/users/user.entity';
 
 /** A session can be renewed for as long as this since its user proved who they are. */
 export const sessionSeconds = 7 * 24 * 3600;
@@ -12,6 +14,8 @@ const proofMs = 10 * 60_000;
 const mostSessions = 50;
 /** Calls under way, and another tab, may still come with the token before a renewal. */
 const graceMs = 60_000;
+/** So long lives the token of an earlier release, which names no session. */
+const earlierTokenMs = 12 * 3600_000;
 
 /** The browser that signs in, and how its user proved who they are. */
 export interface SignIn {
@@ -57,6 +61,13 @@ export function isCurrent({ generation, renewedAt, authenticatedAt }: Renewable,
   return tokenGeneration === generation - 1 && (renewedAt == null || now.getTime() - renewedAt.getTime() < graceMs);
 }
 
+/**
+ * Whether a token was given up for a newer one, and comes although that has been in use for a minute: somebody has a copy, of this token or of the newer
+ * one. Right after a renewal nobody can tell a copy from a call that was under way.
+ */
+export const isReused = ({ generation, renewedAt }: Renewable, tokenGeneration: number, now: Date): boolean =>
+  tokenGeneration < generation && renewedAt != null && now.getTime() - renewedAt.getTime() >= graceMs;
+
 /** Whether the user of a session proved recently enough who they are. */
 export const isConfirmed = ({ confirmedAt }: Pick<UserSession, 'confirmedAt'>, now: Date): boolean =>
   confirmedAt != null && now.getTime() - confirmedAt.getTime() < proofMs;
@@ -96,26 +107,63 @@ export async function noteUse(em: EntityManager, session: Used, generation: numb
   );
 }
 
-/** Ends one session of a user. Answers whether there was one. Its browser stays known: whoever signs out comes back. */
-export async function endSession(em: EntityManager, { id, userId }: { id: number; userId: number }): Promise<boolean> {
-  return (await em.nativeDelete(UserSession, { id, userId })) > 0;
+type Ended = Pick<UserSession, 'id' | 'userId' | 'method' | 'createdAt'>;
+
+/**
+ * Ends one session of a user; null is the one of a token of an earlier release. Such a token names no session, and what was made from it does not end it:
+ * while it may be good, every session of the user ends with it. The browser stays known: whoever signs out comes back. Call it in a transaction.
+ */
+export async function endSession(em: EntityManager, userId: number, session: Ended | null, now: Date): Promise<void> {
+  if (session && !mayHaveEarlierToken(session, now)) await em.nativeDelete(UserSession, { id: session.id, userId });
+  else await endEverything(em, userId, { keepsDevices: true });
+}
+
+const mayHaveEarlierToken = ({ method, createdAt }: Ended, now: Date): boolean =>
+  method === 'earlier' && now.getTime() - createdAt.getTime() < earlierTokenMs;
+
+/** Ends a session of which a token has a copy; once, however many calls come with it. */
+export async function endReusedSession(
+  em: EntityManager,
+  { id, userId }: Pick<Ended, 'id' | 'userId'>,
+  call: Omit<Actor, 'userId'>,
+): Promise<void> {
+  await em.fork().transactional(async (tx) => {
+    if ((await tx.nativeDelete(UserSession, { id })) === 0) return;
+    const after = { why: 'a token was used again after its renewal' };
+    recordAudit(tx, { userId: null, ...call, action: 'end-session', resource: 'users', resourceId: userId, after });
+  });
 }
 
 /** Ends a session from elsewhere, and forgets its browser with whatever else is signed in there: it may be a lost one. Answers whether there was one. */
-export async function endSessionElsewhere(em: EntityManager, { id, userId }: { id: number; userId: number }): Promise<boolean> {
+export async function endSessionElsewhere(em: EntityManager, { id, userId }: { id: number; userId: number }, now: Date): Promise<boolean> {
   const session = await em.findOne(UserSession, { id, userId });
   if (!session) return false;
   if (session.deviceId != null) {
     await em.nativeDelete(UserSession, { userId, deviceId: session.deviceId });
     await em.nativeDelete(KnownDevice, { id: session.deviceId });
   }
-  await em.nativeDelete(UserSession, { id });
+  await endSession(em, userId, session, now);
   return true;
 }
 
-/** Ends every session of a user with the links they opened, and forgets the browsers, unless they stay known: whoever has one of them is a stranger again. */
-export async function endSessions(em: EntityManager, userId: number, { keepsDevices = false } = {}): Promise<void> {
-  await em.nativeDelete(UserSession, { userId });
+interface Kept {
+  /** The browsers stay known; else whoever has one of them is a stranger again. */
+  keepsDevices?: boolean;
+  /** The session that goes on. */
+  except?: number;
+}
+
+/** Ends every session of a user with the links they opened, and forgets the browsers. */
+export async function endSessions(em: EntityManager, userId: number, { keepsDevices = false, except }: Kept = {}): Promise<void> {
+  await em.nativeDelete(UserSession, { userId, ...(except !== undefined && { id: { $ne: except } }) });
   await em.nativeDelete(Ticket, { userId });
   if (!keepsDevices) await forgetDevices(em, userId);
+}
+
+/** The same with every token, also what names no session. */
+export async function endEverything(em: EntityManager, userId: number, kept: Kept = {}): Promise<void> {
+  const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  user.tokenVersion += 1;
+  await em.flush();
+  await endSessions(em, userId, kept);
 }

@@ -110,28 +110,31 @@ describe('whoever guesses', () => {
 describe('a browser', () => {
   test('is known by a cookie that no script, no other site and no other call sees, and by none that somebody planted', async () => {
     const { email, id } = await api.makeUser('STAFF');
-    const planted = `rental_ledger_device=${'a'.repeat(43)}`;
-    const first = await signIn({ email, cookie: planted });
+    const planted = 'a'.repeat(43);
+    // The console is on https, also where a proxy does not say so.
+    const first = await signIn({ email });
     expect(first.headers.get('set-cookie')).toMatch(
-      /^rental_ledger_device=[\w-]{43}; Max-Age=7776000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+      /^__Host-rental_ledger_device=[\w-]{43}; Max-Age=7776000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
     );
-    expect(cookieOf(first)).not.toBe(planted);
-    const overHttps = (cookie: string) =>
-      api.post(
-        '/auth/login',
-        { username: email, password: testPassword },
-        { token: null, headers: { 'x-forwarded-proto': 'https', cookie } },
-      );
-    // A plain connection may have planted the name it has there, and no other host can set the one it has here.
-    const secure = await overHttps(cookieOf(first));
-    expect(secure.headers.get('set-cookie')).toMatch(/^__Host-rental_ledger_device=[\w-]{43}; .*Path=\/; .*; Secure;/);
-    expect([cookieOf(await signIn({ email, cookie: cookieOf(first) })), cookieOf(await overHttps(cookieOf(secure)))]).toEqual([
-      cookieOf(first),
-      cookieOf(secure),
-    ]);
+    expect(cookieOf(await signIn({ email, cookie: `__Host-rental_ledger_device=${planted}` }))).not.toContain(`=${planted}`);
+    expect(cookieOf(await signIn({ email, cookie: cookieOf(first) }))).toBe(cookieOf(first));
+    // A plain connection can set the other name.
+    const plain = await signIn({ email, cookie: cookieOf(first).replace('__Host-', '') });
+    expect(cookieOf(plain)).not.toBe(cookieOf(first));
     const rows = await api.em.find(KnownDevice, { userId: id });
-    expect(rows).toHaveLength(2);
-    for (const { tokenHash } of rows) expect(cookieOf(first) + cookieOf(secure)).not.toContain(tokenHash);
+    expect(rows).toHaveLength(3);
+    for (const { tokenHash } of rows) expect(cookieOf(first) + cookieOf(plain)).not.toContain(tokenHash);
+  });
+
+  test('is known to each of its users by a token of their own: nobody can plant the one they were given', async () => {
+    const [stranger, owner] = [await api.makeUser('STAFF'), await api.makeUser('STAFF')];
+    const planted = cookieOf(await signIn({ email: stranger.email, address: '198.51.100.70' }));
+    const both = cookieOf(await signIn({ email: owner.email, cookie: planted }));
+    expect(await guess({ email: owner.email, address: '198.51.100.70', cookie: planted }, 6)).toEqual([401, 401, 401, 401, 401, 429]);
+    // The browser itself stays known to both.
+    expect((await signIn({ email: owner.email, address: '198.51.100.70', cookie: both })).status).toBe(200);
+    expect(cookieOf(await signIn({ email: stranger.email, cookie: both })).length).toBe(both.length);
+    expect(await api.em.count(KnownDevice, { userId: [stranger.id, owner.id] })).toBe(2);
   });
 
   test('that is new is told of by mail, but not the first of all', async () => {

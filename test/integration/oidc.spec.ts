@@ -20,9 +20,7 @@ beforeAll(async () => {
   const port = await freePort();
   home = `http://127.0.0.1:${port}`;
   provider = await TestProvider.start(home);
-  api = await TestApi.start(settings({ OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'boss=ADMIN,crew=STAFF', OIDC_DEFAULT_ROLE: 'VIEWER' }), {
-    port,
-  });
+  api = await TestApi.start(settings({ OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'boss=ADMIN,crew=STAFF,guest=VIEWER' }), { port });
 });
 afterAll(async () => {
   await api.stop();
@@ -66,6 +64,7 @@ async function signIn(name: string, visitor = new Visitor(home)): Promise<{ toke
 }
 
 const fresh = (user: User) => api.em.findOneOrFail(User, { id: user.id });
+const statusOf = async (token: string) => (await api.get('/auth/me', { token })).status;
 const meOf = async (token: string) => (await api.get<{ role: string; has_password: boolean; email: string }>('/auth/me', { token })).body;
 
 describe('somebody invited', () => {
@@ -131,6 +130,12 @@ describe('refused is', () => {
       .toEqual(expect.arrayContaining([['not-invited', null, '127.0.0.1'], ['deactivated', gone.id, '127.0.0.1'], ['other-account', user.id, '127.0.0.1']])); // prettier-ignore
   });
 
+  test('whose user info is about somebody else', async () => {
+    const user = await api.makeUser('ADMIN');
+    expect(await signIn(account({ email: user.email, info_sub: 'somebody-else' }))).toMatchObject({ refusal: 'rejected' });
+    expect(await api.em.count(OidcIdentity, { userId: user.id })).toBe(0);
+  });
+
   test('who says no at the provider', async () => {
     expect(await signIn('')).toMatchObject({ refusal: 'denied' });
   });
@@ -146,7 +151,7 @@ describe('the role', () => {
     for (const [groups, role, tokens] of [
       [['crew', 'boss'], 'ADMIN', 1],
       ['crew', 'STAFF', 0],
-      [['Boss', 7], 'VIEWER', 0],
+      [['guest', 7], 'VIEWER', 0],
     ] as const) {
       provider.accounts.set(name, { ...provider.accounts.get(name), groups });
       await api.em.nativeDelete(AccessToken, { userId: user.id });
@@ -165,6 +170,40 @@ describe('the role', () => {
     const changes = await api.em.find(AuditEntry, { resourceId: user.id, resource: 'users', action: 'role-by-provider' });
     expect(changes.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1']);
     for (const token of [before, again]) expect((await api.get('/auth/me', { token })).status).toBe(401);
+  });
+
+  test('that the provider gives no more ends what was opened by it, and what was left open by password goes on', async () => {
+    const user = await api.makeUser('STAFF');
+    const name = account({ email: user.email });
+    const { token } = await signIn(name);
+    const byPassword = await api.signIn(user.email);
+    await api.post('/access-tokens', { kind: 'api', name: 'Script', access: 'read', resources: ['all'] }, { token });
+    const under = new Visitor(home);
+    const code = afterHash(await under.signInAs(name), 'oidc');
+    provider.accounts.set(name, { ...provider.accounts.get(name), groups: ['Boss'] });
+    expect(await signIn(name)).toMatchObject({ refusal: 'no-role' });
+    expect(await statusOf(token)).toBe(401);
+    expect((await exchange(under, code)).status).toBe(401);
+    expect(await statusOf(byPassword)).toBe(200);
+    expect(await api.em.count(AccessToken, { userId: user.id })).toBe(0);
+    const ended = { resourceId: user.id, action: 'end-session', userId: null };
+    expect(await api.em.find(AuditEntry, ended)).toMatchObject([{ after: { method: 'oidc' }, address: '127.0.0.1' }]);
+    await expect
+      .poll(() => api.em.find(AuditEntry, { resourceId: user.id, action: 'sign-in-refused' }))
+      .toMatchObject([{ after: { why: 'no-role' } }]);
+  });
+
+  test('that the provider gives no more ends the session of whoever proves again who they are', async () => {
+    const user = await api.makeUser('STAFF');
+    const name = account({ email: user.email });
+    const visitor = new Visitor(home);
+    const { token } = await signIn(name, visitor);
+    const headers = { authorization: `Bearer ${token}` };
+    const asked = await visitor.send(`${home}/api/v1/auth/oidc/confirm`, { method: 'POST', headers });
+    provider.accounts.set(name, { ...provider.accounts.get(name), groups: [] });
+    const { url } = (await asked.json()) as { url: string };
+    expect(afterHash(await visitor.signInAs(name, url), 'oidc_error')).toBe('no-role');
+    expect(await statusOf(token)).toBe(401);
   });
 
   test('of the last active administrator stays', async () => {
@@ -284,6 +323,57 @@ test('a session that ends at the provider ends here, and the sign-out there is o
   await expect.poll(async () => (await api.get('/auth/me', { token })).status).toBe(401);
   const forged = new URLSearchParams({ logout_token: `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.` });
   expect((await api.call('POST', '/auth/oidc/backchannel-logout', { body: forged, token: null })).status).toBe(400);
+});
+
+const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
+const sendSignOut = async (claims: Claims) => {
+  const body = new URLSearchParams({ logout_token: await provider.logoutToken(claims) });
+  return (await api.call('POST', '/auth/oidc/backchannel-logout', { body, token: null })).status;
+};
+
+describe('a sign-out sent by the provider', () => {
+  test('ends what was opened before it, and nothing later when it is sent again', async () => {
+    const user = await api.makeUser('STAFF');
+    const name = account({ email: user.email });
+    const { token: before } = await signIn(name);
+    await api.em.nativeUpdate(UserSession, { userId: user.id }, { authenticatedAt: new Date(Date.now() - 300_000) });
+    const early = new Visitor(home);
+    const code = afterHash(await early.signInAs(name), 'oidc');
+    await api.em.nativeUpdate(OidcExchange, {}, { createdAt: new Date(Date.now() - 300_000) });
+    const { token: after } = await signIn(name);
+    const sent = { sub: name, iat: secondsAgo(120) };
+    expect([await sendSignOut(sent), await sendSignOut(sent)]).toEqual([204, 204]);
+    expect([await statusOf(before), (await exchange(early, code)).status, await statusOf(after)]).toEqual([401, 401, 200]);
+    // The clock there may be a little behind.
+    expect(await sendSignOut({ sub: name, iat: secondsAgo(30) })).toBe(204);
+    expect(await statusOf(after)).toBe(401);
+  });
+
+  test.each([
+    ['without its event', { events: undefined }],
+    ['with a nonce, as an identity token has one', { nonce: 'x' }],
+    ['for another client', { aud: 'another' }],
+    ['of a quarter of an hour ago', { iat: secondsAgo(900) }],
+  ])('counts for nothing %s', async (_, claims) => {
+    const user = await api.makeUser('STAFF');
+    const name = account({ email: user.email });
+    const { token } = await signIn(name);
+    expect(await sendSignOut({ sub: name, ...claims })).toBe(400);
+    expect(await statusOf(token)).toBe(200);
+  });
+});
+
+test('another password leaves a session one of the provider, which ends with the sign-out there', async () => {
+  const user = await api.makeUser('STAFF');
+  const name = account({ email: user.email });
+  const { token } = await signIn(name);
+  const { token: elsewhere } = await signIn(name);
+  const change = { current_password: testPassword, new_password: 'seven wet otters' };
+  const changed = (await api.post<{ access_token: string }>('/auth/change-password', change, { token })).body.access_token;
+  expect((await api.get<object[]>('/auth/sessions', { token: changed })).body).toMatchObject([{ method: 'oidc', is_current: true }]);
+  expect([await statusOf(token), await statusOf(elsewhere)]).toEqual([401, 401]);
+  expect(await sendSignOut({ sub: name })).toBe(204);
+  expect(await statusOf(changed)).toBe(401);
 });
 
 test('while the provider is away the console says so, passwords open, and it comes back by itself', async () => {

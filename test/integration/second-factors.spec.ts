@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { CodeFailures } from '#core/factors/code-failures.entity';
 import { SignInChallenge } from '#core/factors/challenge.entity';
+import { UserPasskey } from '#core/factors/passkey.entity';
 import { UserTotp } from '#core/factors/totp.entity';
 import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { AccessToken } from '#core/users/access-token.entity';
@@ -371,5 +372,23 @@ describe('where the console is served beyond this machine', () => {
       status: 409,
       body: { detail: 'Your account needs a second factor. Add another one before you remove this.' },
     });
+  });
+
+  test('a passkey of another site does not count as the one that is left', async () => {
+    const headers = { origin: 'https://books.example.com' };
+    const admin = await served.makeUser('ADMIN');
+    const token = await served.signIn(admin.email);
+    for (const name of ['Before the move', 'Desk']) {
+      const { body } = await served.post<Question>('/auth/factors/passkeys/options', undefined, { token, headers });
+      const attestation = new SoftPasskey(headers.origin).register(body.options);
+      await served.post('/auth/factors/passkeys', { challenge: body.challenge, attestation, name }, { token, headers });
+    }
+    const [moved, here] = await served.em.find(UserPasskey, { userId: admin.id }, { orderBy: { id: 'asc' } });
+    await served.em.nativeUpdate(UserPasskey, { id: moved?.id ?? 0 }, { rpId: 'old.example.com' });
+    const remove = async (id = 0) => (await served.delete(`/auth/factors/passkeys/${id}`, { token, headers })).status;
+    expect(await remove(here?.id)).toBe(409);
+    expect(await served.em.count(UserPasskey, { userId: admin.id })).toBe(2);
+    expect(await remove(moved?.id)).toBe(204);
+    expect(await remove(here?.id)).toBe(409);
   });
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { type Context, Provider } from 'oidc-provider';
 import { freePort } from '../free-port.js';
 
@@ -18,6 +19,9 @@ function askToSignOut(context: { body?: string }, logoutForm: string): void {
   context.body = `<!doctype html><title>Provider</title>${logoutForm}${button}`;
 }
 
+/** Whom the user info is about: somebody else where an account has `info_sub`. */
+const subjectOfInfo = (accounts: ReadonlyMap<string, Claims>, accountId: string): unknown => accounts.get(accountId)?.info_sub ?? accountId;
+
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
@@ -33,6 +37,7 @@ export class TestProvider {
     private readonly provider: Provider,
     /** Who can sign in, and what it says of them. */
     readonly accounts: Map<string, Claims>,
+    private readonly key: KeyObject,
   ) {}
 
   static async start(home: string): Promise<TestProvider> {
@@ -63,7 +68,10 @@ export class TestProvider {
         rpInitiatedLogout: { enabled: true, logoutSource: askToSignOut },
       },
       interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-      findAccount: (_: unknown, accountId: string) => ({ accountId, claims: () => ({ ...accounts.get(accountId), sub: accountId }) }),
+      findAccount: (_: unknown, accountId: string, token?: { kind: string }) => ({
+        accountId: token?.kind === 'AccessToken' ? subjectOfInfo(accounts, accountId) : accountId,
+        claims: () => ({ ...accounts.get(accountId), sub: accountId }),
+      }),
       // Nobody is asked what they consent to.
       async loadExistingGrant({ oidc }: Context) {
         const grant = new (grants.provider as Provider).Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
@@ -76,13 +84,20 @@ export class TestProvider {
       ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     });
     grants.provider = provider;
-    const started = new TestProvider(port, provider, accounts);
+    const started = new TestProvider(port, provider, accounts, privateKey);
     await started.open();
     return started;
   }
 
   get issuer(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** A token that says to this installation that sessions have ended, with other claims where they are given. */
+  logoutToken(claims: Claims): Promise<string> {
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+    const standard = { iss: this.issuer, aud: clientId, iat: Math.floor(Date.now() / 1000), jti: randomUUID(), events };
+    return new SignJWT({ ...standard, ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'logout+jwt' }).sign(this.key);
   }
 
   /** Begins to answer, where it was before too. */
