@@ -49,6 +49,7 @@ import { Migration20261124110000_runtime_role } from '#migrations/Migration20261
 import { Migration20261124110000_token_scopes } from '#migrations/Migration20261124110000_token_scopes';
 import { Migration20261124111000_webhook_secrets } from '#migrations/Migration20261124111000_webhook_secrets';
 import { Migration20261124120000_virus_verdicts } from '#migrations/Migration20261124120000_virus_verdicts';
+import { Migration20261124130000_quarantine_use } from '#migrations/Migration20261124130000_quarantine_use';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   Migration20261124110000_token_scopes,
   Migration20261124111000_webhook_secrets,
   Migration20261124120000_virus_verdicts,
+  Migration20261124130000_quarantine_use,
 ];
