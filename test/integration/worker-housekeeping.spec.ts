@@ -144,8 +144,9 @@ test('done work, old signs of life and half-written files go; young ones stay', 
   expect(await readdir(folder)).toEqual(['young']);
 });
 
+const hash = (sign: string): string => sign.repeat(64);
+
 test('what the virus scanner found in files that are gone is forgotten a day later', async () => {
-  const hash = (sign: string): string => sign.repeat(64);
   const document = await uploadDocument(em());
   await em().execute(`update document set sha256 = ?, file_key = 'kept' where id = ?`, [hash('a'), document]);
   await em().execute(`insert into inbound_mail (received_at, raw_key, raw_sha256) values (now(), 'mail/kept', ?), (now(), null, ?)`, [
