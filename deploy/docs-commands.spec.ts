@@ -50,7 +50,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
     words: 'npm run reset-second-factor',
   },
   {
-    command: /^(install -m 644 deploy\/rental-ledger\.service|systemctl enable) /,
+    command: /^(install -m 644 deploy\/rental-ledger\.service deploy\/rental-ledger-build\.service|systemctl enable) /,
     by: 'deploy/systemd.spec.ts',
     words: 'systemd understands every line',
   },
@@ -154,7 +154,7 @@ test('every part of the code that a page names is there, and the tour names ever
 
 test('the unit for systemd ends the launcher alone, and gives it longer than its programs take one after the other', () => {
   const unit = text('deploy/rental-ledger.service');
-  expect(text('docs/install.md')).toContain('deploy/rental-ledger.service /etc/systemd/system/');
+  expect(text('docs/install.md')).toContain('deploy/rental-ledger.service deploy/rental-ledger-build.service /etc/systemd/system/');
   expect(unit).toMatch(/^ExecStart=\S+npm start$/m);
   expect(unit).toMatch(/^KillMode=mixed$/m);
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(85);

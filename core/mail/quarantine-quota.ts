@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { inQuarantine } from '#core/mail/inbound-mail.entity';
 import type { Env } from '#core/platform/env';
 
 /** How much room the originals of mail take that waits in quarantine, was dismissed from there, or is not read yet, in bytes. */
@@ -18,19 +19,17 @@ const megabyte = 1_048_576;
 const nearlyFull = 0.9;
 /** Whoever has less than these is far from the limit. */
 const mostSenders = 500;
-const counted = `raw_key is not null and not trusted_client and (state in ('quarantined', 'imported') or dismissed_at is not null)`;
 
 export const quarantineLimits = (env: Pick<Env, 'QUARANTINE_MAX_MB' | 'QUARANTINE_SENDER_MB'>): QuarantineLimits => ({
   maxBytes: env.QUARANTINE_MAX_MB * megabyte,
   senderBytes: env.QUARANTINE_SENDER_MB * megabyte,
 });
 
+export const quarantineUseSql = `select lower(coalesce(envelope_from, '')) as sender, sum(raw_size) as bytes, sum(sum(raw_size)) over () as total
+  from inbound_mail where ${inQuarantine} group by 1 order by 2 desc, 1 limit ${mostSenders}`;
+
 export async function readQuarantineUse(em: EntityManager): Promise<QuarantineUse> {
-  const rows = await em.execute<{ sender: string; bytes: string; total: string }[]>(
-    `select lower(coalesce(envelope_from, '')) as sender, sum(raw_size) as bytes, sum(sum(raw_size)) over () as total
-     from inbound_mail where ${counted} group by 1 order by 2 desc, 1 limit ?`,
-    [mostSenders],
-  );
+  const rows = await em.execute<{ sender: string; bytes: string; total: string }[]>(quarantineUseSql);
   return {
     bytes: Number(rows[0]?.total ?? 0),
     senders: Object.fromEntries(rows.map(({ sender, bytes }) => [sender, Number(bytes)])),

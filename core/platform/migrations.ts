@@ -50,6 +50,7 @@ import { Migration20261124110000_token_scopes } from '#migrations/Migration20261
 import { Migration20261124111000_webhook_secrets } from '#migrations/Migration20261124111000_webhook_secrets';
 import { Migration20261124120000_virus_verdicts } from '#migrations/Migration20261124120000_virus_verdicts';
 import { Migration20261124130000_put_questions } from '#migrations/Migration20261124130000_put_questions';
+import { Migration20261124131000_quarantine_use } from '#migrations/Migration20261124131000_quarantine_use';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   Migration20261124111000_webhook_secrets,
   Migration20261124120000_virus_verdicts,
   Migration20261124130000_put_questions,
+  Migration20261124131000_quarantine_use,
 ];

@@ -29,6 +29,20 @@ export async function scanAnew(em: EntityManager, sha256: string | null | undefi
   if (sha256) await em.nativeDelete(VirusVerdict, { sha256, signature: null });
 }
 
+/**
+ * Forgets what was found in contents of which no document and no mail has the file any more: a day after the scan, since a file is scanned before its
+ * row knows of it. Pictures of text messages are opened once, when they are fetched. Answers how many were forgotten.
+ */
+export async function pruneVerdicts(em: EntityManager): Promise<number> {
+  const rows = await em.execute<unknown[]>(
+    `delete from virus_verdict v where scanned_at < now() - interval '1 day'
+       and not exists (select from document d where d.sha256 = v.sha256 and d.file_key is not null)
+       and not exists (select from inbound_mail m where m.raw_sha256 = v.sha256 and m.raw_key is not null)
+     returning sha256`,
+  );
+  return rows.length;
+}
+
 /** What the scanner found in a content; null where nothing was found or nobody looked. */
 export async function signatureIn(em: EntityManager, sha256: string | null | undefined): Promise<string | null> {
   if (!sha256) return null;

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
-import { getPriority } from 'node:os';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type GivenOptions, GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { NoReader } from '../../worker/guarded/outcome.js';
+import { userOf } from '../../worker/guarded/sandbox/user-of.js';
 import { NoTemporaryFolder } from '../../worker/storage/temporary-folder.js';
 import { guardedJobs } from '../fixtures/hostile-jobs.js';
 
@@ -60,6 +64,50 @@ test('a child that was broken into says nothing of its sandbox any more', async 
   expect(await guarded.run('boast', {})).toMatchObject({ ok: false, kind: 'crashed' });
   expect(guarded.sandbox?.landlock).not.toBe(99);
 });
+
+test('a child gets the bytes of its file, writes them down itself, and keeps nothing for the next', async () => {
+  const guarded = pool({ lanes: { light: { warm: 1, max: 1 } } });
+  const folder = mkdtempSync(join(tmpdir(), 'inputs-'));
+  const path = join(folder, 'file');
+  try {
+    for (const size of [0, 1, 65_536, 20_000_000, 3]) {
+      const content = randomBytes(size);
+      writeFileSync(path, content, { mode: 0o600 });
+      const outcome = await guarded.run('hash', { path });
+      expect(outcome).toMatchObject({ ok: true, value: { hash: createHash('sha256').update(content).digest('hex') } });
+      const user = await guarded.run('user', {});
+      expect(outcome.ok && user.ok && outcome.value.owner === user.value && outcome.value.path !== path).toBe(true);
+    }
+    expect(await guarded.run('hash', { path: join(folder, 'none') })).toMatchObject({ ok: false, kind: 'crashed', detail: expect.stringContaining('ENOENT') }); // prettier-ignore
+    expect(await guarded.run('add', { a: 1, b: 1 })).toEqual({ ok: true, value: 2 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.skipIf(process.getuid?.() !== 0)('the children of all workers have users of their own, by their process ids', async () => {
+  for (const guarded of [pool(), pool()]) {
+    const [pid, user] = [await guarded.run('pid', {}), await guarded.run('user', {})];
+    expect(pid.ok && user.ok && user.value === userOf(pid.value, readFileSync('/proc/self/uid_map', 'utf8'))).toBe(true);
+  }
+});
+
+test.each(['answerTooMuch', 'chatter', 'complain', 'announce'] as const)(
+  'a child that sends more than any of ours does is ended: %s',
+  async (job) => {
+    const guarded = pool({ memoryMb: 1500 });
+    expect(await guarded.run('add', { a: 1, b: 1 })).toEqual({ ok: true, value: 2 });
+    const before = process.memoryUsage.rss();
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 5);
+    const outcome = await guarded.run(job, {}, { deadlineMs: 40_000 });
+    clearInterval(watch);
+    expect(outcome).toMatchObject({ ok: false, kind: 'crashed', detail: expect.stringContaining('nonsense') });
+    expect(most / 1_048_576).toBeLessThan(250);
+    expect(await guarded.run('add', { a: 1, b: 1 })).toEqual({ ok: true, value: 2 });
+  },
+  60_000,
+);
 
 test('a refusal carries its code and leaves the child alive', async () => {
   const guarded = pool();

@@ -4,6 +4,7 @@ import { Document } from '#core/documents/document.entity';
 import { sequencesSql } from '#core/expected/expected-papers';
 import { Expense } from '#core/expenses/expense.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { quarantineUseSql } from '#core/mail/quarantine-quota';
 import { yearSumsSql } from '#core/reports/tax-items';
 import { documentCondition, documentRules } from '../../api/documents/document-list.js';
 import { expenseCondition, expenseRules, expensesAsked } from '../../api/expenses/expense-list.js';
@@ -46,6 +47,18 @@ test.each([
   const found = await plan();
   expect(found).toMatch(index);
   expect(found).not.toContain('Sort');
+});
+
+test('how much waits in quarantine is counted over what waits there alone', async () => {
+  const found = await database.orm.em.fork().transactional(async (em) => {
+    await em.execute(`insert into inbound_mail (received_at, envelope_from, raw_key, raw_size, state)
+      select now(), n || '@sender.example', 'k' || n, 1000, case when n % 100 = 0 then 'quarantined' else 'parsed' end from generate_series(1, 20000) n`);
+    await em.execute('analyze inbound_mail');
+    const rows = await em.execute<Record<string, string>[]>(`explain ${quarantineUseSql}`);
+    await em.execute(`delete from inbound_mail`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(found).toContain('inbound_mail_quarantine_idx');
 });
 
 test('whose file it is in the store is told by an index', async () => {

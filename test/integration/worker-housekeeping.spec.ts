@@ -144,6 +144,27 @@ test('done work, old signs of life and half-written files go; young ones stay', 
   expect(await readdir(folder)).toEqual(['young']);
 });
 
+const hash = (sign: string): string => sign.repeat(64);
+
+test('what the virus scanner found in files that are gone is forgotten a day later', async () => {
+  const document = await uploadDocument(em());
+  await em().execute(`update document set sha256 = ?, file_key = 'kept' where id = ?`, [hash('a'), document]);
+  await em().execute(`insert into inbound_mail (received_at, raw_key, raw_sha256) values (now(), 'mail/kept', ?), (now(), null, ?)`, [
+    hash('b'),
+    hash('c'),
+  ]);
+  await em().execute(
+    `insert into virus_verdict (sha256, signature, scanner, scanned_at)
+     select sign, nullif(found, ''), 'ClamAV 1', now() - make_interval(hours => hours)
+     from (values (?, 'Eicar', 30), (?, '', 30), (?, 'Eicar', 30), (?, '', 30), (?, '', 20)) t (sign, found, hours)`,
+    ['a', 'b', 'c', 'd', 'e'].map(hash),
+  );
+  expect(await keepHouse(em(), store)).toMatchObject({ verdicts: 2 });
+  const left = await em().execute<{ sha256: string }[]>('select sha256 from virus_verdict order by 1');
+  expect(left.map(({ sha256 }) => sha256)).toEqual(['a', 'b', 'e'].map(hash));
+  await em().execute(`delete from virus_verdict; delete from inbound_mail`);
+});
+
 test('that a rule did not match goes after 90 days; what it did stays', async () => {
   const id = await uploadDocument(em());
   const ruleId = await sampleRule(em(), 'Acme', []);

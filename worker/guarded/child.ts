@@ -1,4 +1,5 @@
 import { giveBackMemory } from '#core/platform/give-back-memory';
+import { linkToParent, takeInput } from './child-pipes.js';
 import type { JobContext, Jobs } from './job.js';
 import { MemoryWatch } from './memory-watch.js';
 import { type ChildMessage, RunMessage } from './messages.js';
@@ -6,21 +7,24 @@ import { Refusal } from './outcome.js';
 import { killTree } from './process-tree.js';
 import { seenSandbox } from './sandbox/seen-sandbox.js';
 
-/** The guarded child: takes one job at a time over IPC, from the registry and for the lane named in its arguments. */
+/** The guarded child: takes one job at a time, from the registry and for the lane named in its arguments. */
 const [, , registry, lane] = process.argv;
-if (!registry || !process.send) throw new Error('the guarded child is started by the pool alone');
+if (!registry) throw new Error('the guarded child is started by the pool alone');
 const { guardedJobs } = (await import(registry)) as { guardedJobs: Jobs };
 
 const memory = new MemoryWatch();
 
-function tell(message: ChildMessage): void {
-  process.send?.(message);
-}
+// Without its parent nobody waits for an answer; an outside program still at work goes too.
+const { tell } = linkToParent(
+  (message) => void run(message).then(tell),
+  () => killTree(process.pid),
+);
 
 async function run(message: unknown): Promise<ChildMessage> {
   try {
-    const { job: name, payload, memoryMb } = RunMessage.parse(message);
+    const { job: name, payload, memoryMb, input } = RunMessage.parse(message);
     memory.begin(memoryMb);
+    if (input) takeInput(input);
     const job = guardedJobs[name];
     if (!job) throw new Error(`no job named ${name}`);
     const handler = await job.load();
@@ -34,11 +38,6 @@ async function run(message: unknown): Promise<ChildMessage> {
   }
 }
 
-process.on('message', (message) => {
-  void run(message).then(tell);
-});
-// Without its parent nobody waits for an answer; an outside program still at work goes too.
-process.on('disconnect', () => killTree(process.pid));
 giveBackMemory();
 tell({ type: 'ready', sandbox: seenSandbox() });
 for (const job of Object.values(guardedJobs)) if (job.preload && job.lane === lane) await job.load();

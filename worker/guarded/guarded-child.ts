@@ -1,8 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { type FileHandle, open } from 'node:fs/promises';
 import { errorText } from '#core/platform/error-text';
 import type { AnyJob, Lane, Progress } from './job.js';
-import { clearStaged, stageJob } from './job-files.js';
-import { childCommand, childEnvironment, childModule, sandboxModule } from './child-command.js';
+import { childModule } from './child-command.js';
+import { ChildGone, ChildLink, startChild } from './child-link.js';
+import { clearScratch, collectFiles, inputPath, seenByChild } from './job-files.js';
 import { memorySignal } from './memory-watch.js';
 import { ChildMessage } from './messages.js';
 import { type GuardedOutcome, NoReader } from './outcome.js';
@@ -14,7 +16,6 @@ import { makeScratch, removeScratch } from './scratch.js';
 
 const startLimitMs = 30_000;
 const memoryPollMs = 50;
-const maxFileMb = 512;
 /** Itself, and the few programs that a job starts one after the other. */
 const maxProcesses = 24;
 
@@ -42,17 +43,9 @@ interface Listener {
   onGone: () => void;
 }
 
-function forkIn(scratch: string, { registry, lane, heapMb, hidden, network }: ChildPlace): ChildProcess {
-  const plan: SandboxPlan = { module: childModule, args: [registry, lane], scratch, hidden, network };
+function startIn(scratch: string, { registry, lane, heapMb, hidden, network }: ChildPlace): ChildProcess {
   try {
-    const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const;
-    // Detached: its own process group, so that killing it takes along every program it started.
-    return fork(sandboxModule, [JSON.stringify(plan)], {
-      ...childCommand(heapMb, maxFileMb),
-      detached: true,
-      env: childEnvironment(scratch),
-      stdio: [...stdio],
-    });
+    return startChild({ module: childModule, args: [registry, lane], scratch, hidden, network }, heapMb);
   } catch (error) {
     removeScratch(scratch);
     throw new NoReader(errorText(error));
@@ -68,27 +61,30 @@ export class GuardedChild {
   private readonly ready: Promise<void>;
   private becomeReady = (): void => {};
   private current: { run: ChildRun; settle: Settle } | undefined;
-  private lastWords = '';
+  private readonly link: ChildLink;
   /** A child that never spoke says nothing about the input. */
   private hasStarted = false;
   private gone = false;
   private isSettling = false;
-  private collect = (): Promise<void> => Promise.resolve();
+  /** Bytes of the job's file are still on their way to the child. */
+  private isStreaming = false;
 
   constructor(
     place: ChildPlace,
     private readonly listener: Listener,
   ) {
     this.ready = new Promise((resolve) => (this.becomeReady = resolve));
-    this.process = forkIn(this.scratch, place);
-    this.process.on('message', (message) => this.hear(message));
+    this.process = startIn(this.scratch, place);
+    this.link = new ChildLink(this.process, {
+      onMessage: (message) => this.hear(message),
+      onNonsense: (why) => this.endFor(why),
+    });
     this.process.on('error', (error) => this.leave(error.message));
     this.process.on('exit', (code, signal) => {
       if (signal === memorySignal)
         this.current?.settle({ ok: false, kind: 'memory', detail: `more than ${this.current.run.memoryMb} MB taken` });
       this.leave(`ended with ${signal ?? `code ${code}`}`);
     });
-    this.process.stderr?.on('data', (chunk: Buffer) => (this.lastWords = (this.lastWords + chunk.toString('utf8')).slice(-2000)));
   }
 
   get isAlive(): boolean {
@@ -124,14 +120,9 @@ export class GuardedChild {
         },
       };
       run.signal?.addEventListener('abort', abort);
-      void this.stage(run).then((payload) => {
-        if (!this.current) return;
+      void this.handOver(run, () => {
         clearTimeout(deadline);
         deadline = setTimeout(() => this.end({ ok: false, kind: 'timeout', detail: `not done in ${run.deadlineMs} ms` }), run.deadlineMs);
-        this.process.send({ type: 'run', job: run.name, payload, memoryMb: run.memoryMb }, (error) => {
-          // A child that ended while it was idle: the job never reached it, and nothing is said of its input.
-          if (error) this.end({ ok: false, kind: 'cancelled', detail: `the child is gone: ${error.message}` });
-        });
       });
       if (run.signal?.aborted) abort();
     });
@@ -142,28 +133,52 @@ export class GuardedChild {
     this.end({ ok: false, kind: 'cancelled', detail: 'the reader was stopped' });
   }
 
-  /** Answers the payload as the child is to see it, once the child and its files are ready; never where there is no file to read, which ends the job. */
-  private async stage(run: ChildRun): Promise<unknown> {
+  /** Sends a job and its file to the child once it is ready. Where there is no file to read that ends the job. */
+  private async handOver(run: ChildRun, onStart: () => void): Promise<void> {
+    const { reads } = run.job.files ?? {};
+    let file: FileHandle | null = null;
     try {
-      const [staged] = await Promise.all([stageJob(run.job.files ?? {}, run.payload, this.scratch), this.ready]);
-      this.collect = staged.collect;
-      return staged.payload;
+      if (reads !== undefined) file = await open(String((run.payload as Record<string, unknown>)[reads]), 'r');
+      await this.ready;
+      const bytes = (await file?.stat())?.size ?? 0;
+      if (this.current?.run !== run) return;
+      onStart();
+      await this.send(run, file, bytes);
     } catch (error) {
       await this.settle({ ok: false, kind: 'crashed', detail: errorText(error) });
-      return undefined;
+    } finally {
+      await file?.close();
+    }
+  }
+
+  private async send(
+    { name: job, job: { files = {} }, payload, memoryMb }: ChildRun,
+    file: FileHandle | null,
+    bytes: number,
+  ): Promise<void> {
+    this.isStreaming = file !== null;
+    const input = file === null ? null : { path: inputPath(this.scratch), bytes };
+    try {
+      const told = this.link.send({ type: 'run', job, payload: seenByChild(files, payload, this.scratch), memoryMb, input });
+      await Promise.all([told, file && this.link.stream(file, bytes)]);
+      this.isStreaming = false;
+    } catch (error) {
+      // A child that ended while it was idle: the job never reached it, and nothing is said of its input.
+      if (error instanceof ChildGone) this.end({ ok: false, kind: 'cancelled', detail: `the child is gone: ${error.message}` });
+      else this.end({ ok: false, kind: 'crashed', detail: errorText(error) });
     }
   }
 
   /** The job is done with and the child lives on: nothing of it is left for the next. */
   private async settle(outcome: GuardedOutcome<unknown>): Promise<void> {
     const { current } = this;
-    await clearStaged(this.scratch);
+    await clearScratch(this.scratch);
     if (this.current === current) current?.settle(outcome);
   }
 
-  private async finish(value: unknown): Promise<void> {
+  private async finish({ job, payload }: ChildRun, value: unknown): Promise<void> {
     try {
-      await this.collect();
+      await collectFiles(job.files ?? {}, payload, this.scratch);
       await this.settle({ ok: true, value });
     } catch (error) {
       await this.settle({ ok: false, kind: 'crashed', detail: errorText(error) });
@@ -185,8 +200,13 @@ export class GuardedChild {
     this.forget();
   }
 
+  /** A child that does what none of ours does was broken into. */
+  private endFor(why: string): void {
+    this.end({ ok: false, kind: 'crashed', detail: `the child spoke nonsense: ${why}` });
+  }
+
   private leave(how: string): void {
-    const words = this.lastWords.trim();
+    const words = this.link.lastWords.trim();
     const kind = this.hasStarted ? (/out of memory/i.test(words) ? 'memory' : 'crashed') : 'cancelled';
     this.current?.settle({ ok: false, kind, detail: words ? `${how}: ${words}` : how });
     this.forget();
@@ -196,16 +216,17 @@ export class GuardedChild {
   private forget(): void {
     if (this.gone) return;
     this.gone = true;
+    this.link.close();
     this.listener.onGone();
   }
 
   private hear(message: unknown): void {
     const heard = ChildMessage.safeParse(message);
-    if (!heard.success) return this.end({ ok: false, kind: 'crashed', detail: 'the child spoke nonsense' });
+    if (!heard.success) return this.endFor('no message of ours');
     const said = heard.data;
     if (said.type === 'ready') {
       // It says so before it reads anything. What it says of its sandbox later, somebody who broke into it may say.
-      if (this.hasStarted) return this.end({ ok: false, kind: 'crashed', detail: 'the child spoke nonsense' });
+      if (this.hasStarted) return this.endFor('ready for a second time');
       this.hasStarted = true;
       standBack(this.process.pid);
       this.listener.onReady(said.sandbox);
@@ -215,6 +236,8 @@ export class GuardedChild {
     const { run } = this.current;
     if (said.type === 'progress') return run.onProgress?.({ done: said.done, total: said.total });
     this.jobsDone += 1;
+    // What is left of its file would be taken for the next job's.
+    if (this.isStreaming) return this.end({ ok: false, kind: 'crashed', detail: said.type === 'threw' ? said.detail : 'it answered before it had its file' }); // prettier-ignore
     // What it says of a job that is done with already counts for nothing.
     if (this.isSettling) return;
     this.isSettling = true;
@@ -225,7 +248,7 @@ export class GuardedChild {
     if (said.type === 'refused') return this.settle({ ok: false, kind: 'refused', code: said.code, detail: said.detail });
     if (said.type === 'threw') return this.settle({ ok: false, kind: 'crashed', detail: said.detail });
     const value = run.job.result.safeParse(said.value);
-    if (value.success) return this.finish(value.data);
+    if (value.success) return this.finish(run, value.data);
     return this.settle({ ok: false, kind: 'crashed', detail: `result: ${value.error.message}` });
   }
 }

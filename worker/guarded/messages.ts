@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { SandboxReport } from '#core/reading/sandbox-report';
 
-/** Parent to child: do this, with so much memory. */
-export const RunMessage = z.object({ type: z.literal('run'), job: z.string(), payload: z.unknown(), memoryMb: z.number().positive() });
+/** Parent to child: do this, with so much memory. `input`: so many bytes of the job's file come through the other pipe, for a file of that path. */
+export const RunMessage = z.object({
+  type: z.literal('run'),
+  job: z.string(),
+  payload: z.unknown(),
+  memoryMb: z.number().positive(),
+  input: z.object({ path: z.string(), bytes: z.int().nonnegative() }).nullable(),
+});
 export type RunMessage = z.output<typeof RunMessage>;
 
 /** Child to parent. A child that reads hostile files is not trusted either, so all it says is parsed. */

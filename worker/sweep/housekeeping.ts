@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pruneTrials } from '#core/diagnostics/start-trial';
+import { pruneVerdicts } from '#core/scanning/virus-verdicts';
 import type { FileStore } from '#core/storage/file-store';
 import { deleteLater } from '../storage/delete-later.js';
 import { expireQuarantine } from '../storage/expire-quarantine.js';
@@ -25,6 +26,7 @@ export interface KeptHouse {
   changes: number;
   lines: number;
   folded: number;
+  verdicts: number;
   expired: number;
 }
 
@@ -38,6 +40,7 @@ const chores = {
   changes: pruneChanges,
   lines: pruneLines,
   folded: async (em: EntityManager) => (await foldPapers(em)) + (await foldExpenses(em)),
+  verdicts: pruneVerdicts,
 };
 
 type OnFailure = (chore: keyof KeptHouse, error: unknown) => void;

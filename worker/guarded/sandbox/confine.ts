@@ -1,10 +1,12 @@
-import { chmodSync, chownSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { addressOf, libc, SystemError } from './libc.js';
 import { landlockVersion, restrictSelf } from './landlock.js';
+import { lastPipe } from '../pipes.js';
 import { devices, listed, neededPlaces, readablePlaces, reallyAt, without } from './places.js';
 import type { SandboxPlan } from './sandbox-plan.js';
 import { type SandboxNote, sandboxVariable } from '#core/reading/sandbox-report';
 import { seccompFilter } from './seccomp-filter.js';
+import { userOf } from './user-of.js';
 import type { Architecture } from './system-calls.js';
 
 const option = { deathSignal: 1, seccomp: 22, dropBounding: 24, noNewPrivileges: 38, subreaper: 36, ambient: 47 } as const;
@@ -15,14 +17,7 @@ const limit = { processes: 6, files: 7 } as const;
 const [closeOnExec, setFlags] = [1, 2] as const;
 const lastCapability = 63;
 const capabilityVersion = 0x20080522;
-/** The channel to the parent: the fourth of the descriptors that `fork` is asked for. */
-const channel = 3;
 
-/**
- * Users that nobody has: above those that Debian gives to people and below those that systemd gives to services. One a child, so that no child can
- * signal or look into another; two that share one are kept apart by Landlock.
- */
-const users = { first: 59_000, count: 1000 } as const;
 /** Processes and threads of one child and its programs. */
 const maxProcesses = 256;
 const maxFiles = 512;
@@ -56,21 +51,21 @@ export function confine(plan: SandboxPlan, note: SandboxNote): void {
   attempt('seccomp', () => filterCalls(plan.network !== null));
 }
 
-/** Becomes the child: the same process with nothing left of this program but the channel to the parent. Returns only where it fails, by throwing. */
+/** Becomes the child: the same process with nothing left of this program but the pipes to the parent. Returns only where it fails, by throwing. */
 export function become({ module, args }: SandboxPlan, note: SandboxNote): void {
-  for (let fd = 0; fd <= channel; fd += 1) libc.fcntl(fd, setFlags, 0);
-  const environment = { ...process.env, NODE_CHANNEL_FD: String(channel), NODE_CHANNEL_SERIALIZATION_MODE: 'json', [sandboxVariable]: JSON.stringify(note) }; // prettier-ignore
+  for (let fd = 0; fd <= lastPipe; fd += 1) libc.fcntl(fd, setFlags, 0);
+  const environment = { ...process.env, [sandboxVariable]: JSON.stringify(note) };
   const words = [process.execPath, ...process.execArgv, module, ...args];
   try {
     libc.execve(process.execPath, [...words, null], [...Object.entries(environment).map(([name, value]) => `${name}=${value}`), null]);
   } finally {
-    for (let fd = 0; fd <= channel; fd += 1) libc.fcntl(fd, setFlags, closeOnExec);
+    for (let fd = 0; fd <= lastPipe; fd += 1) libc.fcntl(fd, setFlags, closeOnExec);
   }
 }
 
 /** From root to a user that owns nothing. Where that one could not read the product (as in /root) it stays who it is, without root's rights. */
 function becomeNobody(scratch: string, note: SandboxNote): void {
-  const id = users.first + (process.pid % users.count);
+  const id = userOf(process.pid, readFileSync('/proc/self/uid_map', 'utf8'));
   // The folder stays the parent's, so that it cannot be moved away and something else put in its place.
   chownSync(scratch, 0, id);
   chmodSync(scratch, 0o770);
