@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
-import { User } from '#core/users/user.entity';
+import { findUserNames } from '#core/users/user-names';
 import { findRelayKey, readPublicKey, saveRelayKey } from '#core/webhooks/relay-key';
 import type { WebhookSecret } from '#core/webhooks/webhook-secret.entity';
 import { giveWebhookSecret, revokeWebhookSecret } from '#core/webhooks/webhook-secrets';
@@ -76,8 +76,10 @@ export class RelayController {
   }
 
   private async view(rows: readonly WebhookSecret[]): Promise<RelaySecretView[]> {
-    const makers = rows.flatMap(({ createdBy }) => createdBy ?? []);
-    const names = new Map((await this.em.fork().find(User, { id: makers })).map(({ id, email }) => [id, email]));
+    const names = await findUserNames(
+      this.em.fork(),
+      rows.map(({ createdBy }) => createdBy),
+    );
     const now = this.clock.now();
     return rows.map((row) => ({
       id: row.id,
@@ -85,7 +87,7 @@ export class RelayController {
       is_open: row.revokedAt == null && (row.endsAt == null || row.endsAt > now),
       is_earlier: row.isEarlier,
       created_at: row.createdAt,
-      created_by: row.createdBy == null ? null : (names.get(row.createdBy) ?? null),
+      created_by: names.get(row.createdBy) ?? null,
       ends_at: row.endsAt ?? null,
       revoked_at: row.revokedAt ?? null,
       last_used_at: row.lastUsedAt ?? null,

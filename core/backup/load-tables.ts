@@ -5,15 +5,17 @@ import type { ArchiveReader } from '#core/backup/archive-reader';
 import { beginPlainly, connect } from '#core/backup/connect';
 import { type Manifest, tableEntry } from '#core/backup/manifest';
 import { fingerprint, listTables, quoted } from '#core/backup/tables';
+import { becomeOwner, type DatabaseLogins, migrationUrl } from '#core/platform/database-roles';
 
 /**
  * Fills the tables from an archive in one transaction, and compares what they hold then with the archive. Foreign keys are
  * taken away and put back at the end, where PostgreSQL checks every row against them; triggers rest meanwhile. That needs no
  * more rights than those of the tables' owner.
  */
-export async function loadTables(databaseUrl: string, archive: ArchiveReader): Promise<void> {
-  const client = await connect(databaseUrl, 'restore');
+export async function loadTables(logins: DatabaseLogins, archive: ArchiveReader): Promise<void> {
+  const client = await connect(migrationUrl(logins), 'restore');
   try {
+    await becomeOwner(client, logins);
     await (archive.manifest.plain ? beginPlainly(client) : client.query('begin'));
     const keys = await dropForeignKeys(client);
     // Whatever else lies in the database is somebody's.

@@ -14,7 +14,7 @@ import type { Unlock } from '#core/backup/seal';
 import { listMigrations, listTables } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
 import { some } from '#core/doctor/finding';
-import { type DatabaseLogins, grantRuntime, migrationUrl, openForMigration } from '#core/platform/database-roles';
+import { becomeOwner, type DatabaseLogins, grantRuntime, migrationUrl, openForMigration } from '#core/platform/database-roles';
 import { databaseTrouble } from '#core/platform/database-trouble';
 import { migrations as known } from '#core/platform/migrations';
 import { foldersToSync, syncFolder } from '#core/storage/sync-folder';
@@ -33,7 +33,7 @@ export async function restoreBackup(
   const manifest = await verifyArchive(path, unlock);
   const unknown = manifest.migrations.find((name) => !known.some((step) => step.name === name));
   if (unknown) throw new Error(`This backup is of a newer release (${manifest.product_version}, ${unknown}); restore it with that one.`);
-  await refuseFull(migrationUrl(logins));
+  await refuseFull(logins);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const already = await refuseUsed(dataDir, manifest);
   const stays = await certificateThatStays(dataDir, manifest);
@@ -46,7 +46,7 @@ export async function restoreBackup(
       missing.map((file) => file.path),
     );
     await migrateTo(logins, manifest.migrations);
-    await loadTables(migrationUrl(logins), archive);
+    await loadTables(logins, archive);
   } catch (error) {
     for (const file of missing) await takeBack(dataDir, file.path);
     throw error;
@@ -67,9 +67,10 @@ async function bringToThisRelease(logins: DatabaseLogins): Promise<void> {
 }
 
 /** Somebody's books are never overwritten: a database with users, mails or documents has been used, and one with other tables is not ours. */
-async function refuseFull(databaseUrl: string): Promise<void> {
-  const client = await connect(databaseUrl, 'restore');
+async function refuseFull(logins: DatabaseLogins): Promise<void> {
+  const client = await connect(migrationUrl(logins), 'restore');
   try {
+    await becomeOwner(client, logins);
     if ((await listMigrations(client)).length === 0) {
       const others = (await listTables(client)).map(({ name }) => name);
       if (others.length > 0)

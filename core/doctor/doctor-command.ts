@@ -7,7 +7,7 @@ import { warningOf } from '#core/factors/requirement';
 import { openDatabase } from '#core/platform/database';
 import { databaseTrouble } from '#core/platform/database-trouble';
 import { openSecretBox } from '#core/platform/secret-box';
-import { readSecret } from '#core/platform/secret-key';
+import { readNextSecret, readSecret } from '#core/platform/secret-key';
 import { toolSettingsOrExit } from '#core/platform/tool-settings';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { disksAnswer } from '#core/storage/disks-answer';
@@ -29,7 +29,9 @@ const orm = await openDatabase({ url, poolSize: 2 });
 try {
   const secret = await readSecret(dataDir, SECRET_KEY);
   const box = secret === null ? null : openSecretBox(secret, SECRET_KEY_PREVIOUS);
-  const auditKeys = [secret, SECRET_KEY_PREVIOUS].flatMap((known) => (known ? [auditKeyOf(known)] : []));
+  // A change of the key that was killed has sealed some with the next one.
+  const next = SECRET_KEY ? null : await readNextSecret(dataDir);
+  const auditKeys = [secret, SECRET_KEY_PREVIOUS, next].flatMap((known) => (known ? [auditKeyOf(known)] : []));
   // Of tables of another release it is not known what they keep.
   const isOurs = (await checkVersions(orm.em.fork())).every(({ check, wrong }) => check !== 'Tables' || wrong === 0);
   const store = new DiskFileStore(join(dataDir, 'files'));
@@ -46,7 +48,16 @@ try {
         : `Counted anew: ${lines} ${lines === 1 ? 'sum was wrong and is' : 'sums were wrong and are'} right now.\n`,
     );
   }
-  const findings = await examine({ em: orm.em, store, dataDir, box, auditKeys, storeIsSilent, secondFactorWarning: warningOf(settings) });
+  const findings = await examine({
+    em: orm.em,
+    store,
+    dataDir,
+    box,
+    isKeyChanging: next !== null,
+    auditKeys,
+    storeIsSilent,
+    secondFactorWarning: warningOf(settings),
+  });
   for (const { check, wrong, sentence } of findings)
     process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);
   process.exitCode = findings.some(({ wrong }) => wrong > 0) ? 1 : 0;

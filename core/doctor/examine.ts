@@ -20,6 +20,8 @@ export interface Installation {
   dataDir: string;
   /** Null where there is no key. */
   box: SecretBox | null;
+  /** A change of the key has begun and not ended. */
+  isKeyChanging?: boolean;
   /** The keys that may have sealed the audit log; without any its hashes alone are compared. */
   auditKeys?: readonly AuditKey[];
   /** The store is known not to answer: what lies in the data folder is not looked at. */
@@ -40,6 +42,7 @@ export async function examine({
   store,
   dataDir,
   box,
+  isKeyChanging = false,
   auditKeys = [],
   storeIsSilent = false,
   secondFactorWarning = null,
@@ -49,7 +52,7 @@ export async function examine({
   if (versions.some(({ check, wrong }) => check === 'Tables' && wrong > 0)) return versions;
   return [
     ...versions,
-    await checkSecret(em.fork(), box),
+    await checkSecret(em.fork(), box, isKeyChanging),
     ...(secondFactorWarning === null ? [] : [{ check: 'Second factor', wrong: 1, sentence: secondFactorWarning }]),
     ...(storeIsSilent ? [silent] : await checkFiles(em.fork(), store, dataDir)),
     ...(await checkTasks(em.fork())),

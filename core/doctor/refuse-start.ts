@@ -4,11 +4,7 @@ import { some } from '#core/doctor/finding';
 import { migrations } from '#core/platform/migrations';
 import { openSecretBox } from '#core/platform/secret-box';
 import { readNextSecret, readSecret } from '#core/platform/secret-key';
-import { canarySetting, keyIsAnother, opensCanary } from '#core/settings/key-canary';
-
-/** What a start says where the key that sealed the values has not taken its place yet. */
-const rotationBrokenOff =
-  'A change of the key was broken off before its end. Run `npm run rotate-key` once more, which ends it, and start again.';
+import { canarySetting, keyIsAnother, opensCanary, rotationBrokenOff } from '#core/settings/key-canary';
 
 /** Where the key is looked for. Without a folder and a key of its own nothing is said of it: somebody migrates by hand. */
 export interface KeyPlace {

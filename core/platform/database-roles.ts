@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { ClientBase } from 'pg';
 import { openDatabase } from '#core/platform/database';
 
 /** How the database is reached: by the servers, and by what changes tables where that has a login of its own. */
@@ -59,6 +61,19 @@ const handOver = (owner: string): string => `do $hand_over$
     end loop;
   end $hand_over$`;
 
+/** The longest name PostgreSQL keeps, in bytes; of a longer one it silently keeps the beginning. */
+const longestName = 63;
+const ownerSuffix = '_owner';
+
+/** The role that owns the tables of a database. Where the database's name leaves no room for the suffix it is cut, and its hash tells it apart. */
+export function ownerOf(database: string): string {
+  if (Buffer.byteLength(database) + ownerSuffix.length <= longestName) return `${database}${ownerSuffix}`;
+  const ending = `_${createHash('sha256').update(database).digest('hex').slice(0, 8)}${ownerSuffix}`;
+  // A character that the cut goes through is left out.
+  const kept = new TextDecoder().decode(Buffer.from(database).subarray(0, longestName - ending.length), { stream: true });
+  return `${kept}${ending}`;
+}
+
 async function roleExists(em: EntityManager, name: string): Promise<boolean> {
   return (await em.execute<unknown[]>('select from pg_roles where rolname = ?', [name])).length > 0;
 }
@@ -68,7 +83,7 @@ async function roleExists(em: EntityManager, name: string): Promise<boolean> {
  * that one role made and owns. Answers the owner.
  */
 async function prepareAsAdministrator(em: EntityManager, database: string, runtime: Login): Promise<string> {
-  const owner = `${database}_owner`;
+  const owner = ownerOf(database);
   const plain = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
   const verb = async (name: string): Promise<string> => ((await roleExists(em, name)) ? 'alter' : 'create');
   await em.execute(`${await verb(owner)} role ${quoted(owner)} nologin ${plain}`);
@@ -92,12 +107,21 @@ async function prepareRoles(em: EntityManager, logins: DatabaseLogins): Promise<
     throw new Error(
       `There is no role ${runtime.name}, as DATABASE_URL names it. Make it: create role ${quoted(runtime.name)} login password '…'.`,
     );
-  const owner = `${found?.database}_owner`;
+  const owner = ownerOf(found?.database ?? '');
   const [member] = await em.execute<{ is: boolean }[]>(
     `select coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = ?), false) as "is"`,
     [owner],
   );
   return member?.is ? owner : null;
+}
+
+/** Has a connection become the role that owns the tables, where that is there and the login is a member of it: whatever it inherits, it then has its rights. */
+export async function becomeOwner(client: ClientBase, logins: DatabaseLogins): Promise<void> {
+  if (!runtimeOf(logins)) return;
+  const { rows } = await client.query<{ database: string }>('select current_database() as database');
+  const owner = ownerOf(rows[0]?.database ?? '');
+  const member = await client.query(`select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')`, [owner]);
+  if (member.rowCount) await client.query(`set role ${quoted(owner)}`);
 }
 
 /** A database that tables are changed in, with the role that they belong to. */
@@ -121,8 +145,11 @@ export async function openForMigration(
     if (make) await administrator.schema.ensureDatabase();
     const role = await administrator.em.fork().transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(?)', [lockKey]);
+      const owner = await prepareRoles(em, logins);
+      // Whoever is only a member of the owner reads nothing before. What is refused takes the roles back with it.
+      if (owner !== null) await em.execute(`set local role ${quoted(owner)}`);
       await refuse?.(em);
-      return prepareRoles(em, logins);
+      return owner;
     });
     return { role, orm: await openDatabase({ url, poolSize: 4, unlimited: true, role }) };
   } finally {

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '#core/backup/make-backup';
 import { restoreBackup } from '#core/backup/restore-backup';
+import { ownerOf } from '#core/platform/database-roles';
 import { User } from '#core/users/user.entity';
 import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../support/database.js';
 import { type Ended, execute } from '../support/run-command.js';
@@ -18,7 +19,7 @@ async function emptyDatabase(part: string): Promise<string> {
   const database = `${name}_${part}`;
   await asAdmin((client) => client.query(`create database ${database}`));
   made.push(database);
-  roles.add(`${database}_owner`);
+  roles.add(ownerOf(database));
   return onSameServer(testServerUrl(), database);
 }
 
@@ -185,5 +186,44 @@ describe('backup and restore with separate logins', { timeout: 120_000 }, () => 
       await refused(databaseUrl, `insert into app_user (email, role, password_hash) values ('b@example.com', 'STAFF', 'x')`),
     ).toBeNull();
     expect(await refused(databaseUrl, 'truncate audit_entry')).toBe(notAllowed);
+  });
+
+  test('a login that has its rights only as the owner restores a backup, changes the key and goes a step back and forth', async () => {
+    const em = books.orm.em.fork();
+    em.create(User, { email: 'member@example.com', role: 'ADMIN', passwordHash: 'x' });
+    await em.flush();
+    const archive = join(folder, 'noinherit.zip');
+    await makeBackup({ databaseUrl: books.runtimeUrl, dataDir: folder }, archive);
+    const database = `${name}_member`;
+    const admin = await emptyDatabase('member');
+    const [migrationUrl, databaseUrl] = [as(admin, `${database}_change`, 'one'), as(admin, `${database}_serve`, 'two')];
+    await query(
+      admin,
+      `create role ${database}_owner nologin; create role ${database}_change login noinherit password 'one';
+       create role ${database}_serve login password 'two'; grant ${database}_owner to ${database}_change;
+       alter database ${database} owner to ${database}_owner; grant usage, create on schema public to ${database}_owner`,
+    );
+    const logins = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationUrl };
+    // A start came before: the tables are there, and empty.
+    expect(await migrate(logins)).toMatchObject({ code: 0 });
+    await restoreBackup({ databaseUrl, migrationUrl, dataDir: join(folder, 'member') }, archive);
+    expect(await query(databaseUrl, `select email from app_user where email like 'member%'`)).toEqual([{ email: 'member@example.com' }]);
+    expect(await query(admin, `select distinct tableowner as owner from pg_tables where schemaname = 'public'`)).toEqual([{ owner: `${database}_owner` }]); // prettier-ignore
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+    const keys = { SECRET_KEY: 'n'.repeat(40), SECRET_KEY_PREVIOUS: 'o'.repeat(40) };
+    expect(
+      await execute(process.execPath, ['dist/core/keys/rotate-key-command.js'], { PATH, HOME, NODE_COMPILE_CACHE, ...logins, ...keys }),
+    ).toEqual({ code: 0, said: expect.stringContaining('sealed with the new key') });
+    for (const command of ['down', 'up'])
+      expect(await migrate(logins, command)).toEqual({ code: 0, said: expect.stringMatching(/^(Took back|Applied)/) });
+  });
+
+  test('a database whose name is as long as PostgreSQL takes has its roles too, at each start', async () => {
+    const database = `${name}_long_`.padEnd(63, 'x');
+    const admin = await emptyDatabase(database.slice(name.length + 1));
+    const logins = { DATABASE_URL: as(admin, `${name}_long_app`, 'three'), MIGRATION_DATABASE_URL: admin };
+    for (const said of [/^Applied/, /^The database is up to date/])
+      expect(await migrate(logins)).toEqual({ code: 0, said: expect.stringMatching(said) });
+    expect(await query(admin, `select distinct tableowner as owner from pg_tables where schemaname = 'public'`)).toEqual([{ owner: ownerOf(database) }]); // prettier-ignore
   });
 });

@@ -158,6 +158,12 @@ test('that there is no key is told', async () => {
   expect(await wrong({ box: null })).toEqual({ Key: expect.stringContaining('put back secret.key') });
 });
 
+test('a change of the key that was broken off is told, with how to end it, and not as a wrong key', async () => {
+  const told = { Key: expect.stringMatching(/change of the key was broken off.*npm run rotate-key/) };
+  expect(await wrong({ box: new SecretBox(randomBytes(32)), isKeyChanging: true })).toEqual(told);
+  expect(await wrong({ isKeyChanging: true })).toEqual(told);
+});
+
 test('a wrong key and tables of another release are told', async () => {
   expect(await wrong({ box: new SecretBox(randomBytes(32)) })).toEqual({ Key: expect.stringContaining('put back the right one') });
   const em = database.orm.em.fork();

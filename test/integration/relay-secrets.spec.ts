@@ -54,9 +54,7 @@ test('a new installation takes no mail by relay until an administrator makes an 
   const shown = await relay();
   expect(shown).toMatchObject({
     is_on: true,
-    secrets: [
-      { is_open: true, is_earlier: false, created_by: 'admin@example.com', last_used_at: expect.any(String), last_signed_at: null },
-    ],
+    secrets: [{ is_open: true, is_earlier: false, created_by: 'Administrator', last_used_at: expect.any(String), last_signed_at: null }],
   });
   expect((await api.get('/webhooks')).body).toMatchObject({ email_url: '/api/v1/webhooks/email', email_is_on: true });
   const kept = JSON.stringify([shown, await api.em.find(WebhookSecret, {}), await api.em.find(AuditEntry, { resource: 'webhooks' })]);
@@ -66,6 +64,17 @@ test('a new installation takes no mail by relay until an administrator makes an 
     expect((await api.get('/webhooks/relay', { token })).status).toBe(403);
     expect((await api.post('/webhooks/relay/secrets', {}, { token })).status).toBe(403);
   }
+});
+
+test('who made an address is named also once their account was deleted', async () => {
+  await openRelay(api);
+  const [{ id } = { id: 0 }] = await api.em.execute<{ id: number }[]>(
+    `insert into app_user (email, full_name, role, password_hash, deleted_at) values ('', 'Grace Maker', 'ADMIN', '', now()) returning id`,
+  );
+  const [before] = await api.em.execute<{ by: number }[]>('select created_by as by from webhook_secret order by id desc limit 1');
+  await api.em.execute('update webhook_secret set created_by = ?', [id]);
+  expect((await relay()).secrets[0]).toMatchObject({ created_by: 'Grace Maker (deleted)' });
+  await api.em.execute('update webhook_secret set created_by = ?', [before?.by ?? null]);
 });
 
 test('an address is rotated, with a grace or until it is revoked, and revoked by itself', async () => {
