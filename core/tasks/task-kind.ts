@@ -9,9 +9,9 @@ export const taskKindNames = [
   'settle-mail',
   'delete-file',
   'try-extraction',
-  'ask-provider',
   'fetch-media',
   'send-mail',
+  'ask-provider',
 ] as const;
 export type TaskKindName = (typeof taskKindNames)[number];
 
