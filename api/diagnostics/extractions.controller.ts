@@ -13,7 +13,7 @@ import { Id } from '../http/values.js';
 import { ENV, TASK_QUEUE } from '../platform/tokens.js';
 import { AllQueued, ExtractionTried, ProviderTested } from './diagnostics.schema.js';
 import { viewTried } from './tried-view.js';
-import { TrialsService } from '../trials/trials.service.js';
+import { needsKey, TrialsService } from '../trials/trials.service.js';
 
 const testDeadlineMs = 20_000;
 const nothing = { latency_ms: null, input_tokens: null, output_tokens: null, answer: null };
@@ -78,7 +78,7 @@ export class ExtractionsController {
       documentId: id,
       timeoutMs: testDeadlineMs,
     });
-    if (!answer.ok && answer.reason === noKey) return { ...base, success: false, error: answer.reason, ...nothing, model: null };
+    if (!answer.ok && answer.reason === noKey) return { ...base, success: false, error: needsKey, ...nothing, model: null };
     if (!answer.ok) return { ...base, success: false, error: answer.reason, ...nothing, latency_ms: answer.durationMs };
     const { value, durationMs, inputTokens, outputTokens } = answer;
     const said = typeof value.answer === 'string' ? value.answer.slice(0, 500) : null;

@@ -13,6 +13,7 @@ import { longestWaitMs, waitUntil } from '../platform/wait-until.js';
 /** What a trial came to. */
 export type TrialResult = Record<string, unknown> & { success: boolean; error: string | null };
 
+export const needsKey = 'No AI key is set; this check needs the AI provider.';
 const noWorker = 'No worker is running that could do this. Look at the system status.';
 const noAnswer = 'No worker has answered in time. Look at the system status.';
 /** A worker that has answered in the last moment is still heard. */
@@ -43,7 +44,7 @@ export class TrialsService {
     const { hasAiKey } = await workersAtHand(this.em.fork());
     if (hasAiKey) return this.run(kind, documentId);
     await findDocument(this.em.fork(), documentId);
-    return { success: false, error: noKey };
+    return { success: false, error: needsKey };
   }
 
   /** Why no question can be put to the AI provider now; null where one can. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { taskLanes } from '#core/tasks/task-kind';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { whatIsWrong } from '../support/doctor.js';
 import { makeDataDir } from '../support/gateway.js';
@@ -47,7 +48,7 @@ test('a worker starts and works without Redis, and is woken by it when it is bac
     await redis.start();
     const queue = testQueue(redis.url, 'lost');
     // Its clients come back by themselves, one for each lane.
-    await vi.waitFor(async () => expect(await redis.waiting()).toBe(2), { timeout: 30_000, interval: 50 });
+    await vi.waitFor(async () => expect(await redis.waiting()).toBe(taskLanes.length), { timeout: 30_000, interval: 50 });
     const after = await sendPaper(database.orm.em, data.dataDir, queue, 2);
     await vi.waitFor(async () => expect(await settledPapers(database.orm.em, [after])).toBe(1), { timeout: 180_000, interval: 100 });
     await queue.close();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Gateway } from '../../mail-gateway/gateway.js';
 import { importSpool } from '../support/doctor.js';
 import { makeDataDir, nobodysDatabase, rememberRecipients, spawnGateway, spoolFiles, startTestGateway, until } from '../support/gateway.js';
+import { seesDescriptors } from '../support/of-process.js';
 import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
 
 const leavers = Number(process.env.PROVE_LEAVERS ?? 200);
@@ -235,7 +236,7 @@ test('clients that leave in the middle leave no file and no descriptor behind', 
     for (let left = 0; left < count; left += 20) await Promise.all(Array.from({ length: 20 }, (_, n) => leaveInTheMiddle(n)));
     await until('nothing is left', settled);
   };
-  const descriptors = (): number => readdirSync(`/proc/${open.pid}/fd`).length;
+  const descriptors = (): number => (seesDescriptors ? readdirSync(`/proc/${open.pid}/fd`).length : 0);
   // What any session needs is there after some of them.
   await leave(100);
   const [descriptorsBefore, memoryBefore] = [descriptors(), megabytesOf(open.pid)];
@@ -245,6 +246,8 @@ test('clients that leave in the middle leave no file and no descriptor behind', 
   expect(more.memory).toBeLessThan(100);
   expect(await open.end()).toBe(0);
   expect(await importSpool(trusted.dataDir)).toEqual({ queueIds: [], wrong: [] });
-  console.log(`${leavers} clients left in the middle: 0 files, 0 documents, ${more.descriptors} descriptors and ${more.memory} MB more`);
+  console.log(
+    `${leavers} clients left in the middle: 0 files, 0 documents, ${seesDescriptors ? more.descriptors : 'uncounted'} descriptors and ${more.memory} MB more`,
+  );
   await trusted.remove();
 });

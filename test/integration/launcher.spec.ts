@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holderOf } from '../../deploy/launcher/lock.mjs';
 import { root } from '../../deploy/launcher/paths.mjs';
 import { processTree } from '../../worker/guarded/process-tree.js';
+import { fileOfProcess } from '../support/of-process.js';
 import { freePort } from '../support/free-port.js';
 import { alive, Launcher, programsOf } from '../support/launcher.js';
 
@@ -83,7 +84,7 @@ describe('the launcher', { timeout: 240_000 }, () => {
     expect(programs.length).toBeGreaterThan(names.length);
     const found = programs.flatMap(({ name, pid }) =>
       ['environ', 'cmdline'].flatMap((file) => {
-        const text = readFileSync(`/proc/${pid}/${file}`, 'utf8');
+        const text = fileOfProcess(pid, file);
         return hidden.filter((secret) => text.includes(secret)).map((secret) => `${name}: ${secret} in ${file}`);
       }),
     );

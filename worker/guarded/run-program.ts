@@ -19,8 +19,8 @@ export type ProgramOutcome =
 
 const defaults: ProgramLimits = { deadlineMs: 30_000, maxOutputBytes: 64 * 1024 * 1024, maxFileMb: 128, maxMemoryMb: 1024 };
 const maxWords = 4000;
-/** What a shell, prlimit and setpriv answer for a program that is not there. */
-const notFound = 127;
+/** What a shell, prlimit and setpriv answer for a program that is not there, or that a folder of PATH may hold which is closed to us. */
+const notFound: ReadonlySet<number | null> = new Set([126, 127]);
 
 /**
  * Runs an outside program without a shell, so that no file name is ever read as a command. Its end, whatever it is, is a value.
@@ -53,14 +53,14 @@ export function runProgram(
     child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString('utf8')).slice(-maxWords)));
     child.stdin.on('error', () => {}); // it ended before it had read all; its exit tells why
     child.on('error', (error: NodeJS.ErrnoException) =>
-      end({ ok: false, kind: error.code === 'ENOENT' ? 'missing' : 'failed', detail: error.message }),
+      end({ ok: false, kind: error.code === 'ENOENT' || error.code === 'EACCES' ? 'missing' : 'failed', detail: error.message }),
     );
     child.on('close', (code, signal) => {
       if (code === 0) end({ ok: true, stdout: Buffer.concat(output), stderr: errors });
       else
         end({
           ok: false,
-          kind: code === notFound ? 'missing' : 'failed',
+          kind: notFound.has(code) ? 'missing' : 'failed',
           detail: `${command} ended with ${signal ?? `code ${code}`}: ${errors}`,
         });
     });
