@@ -34,7 +34,7 @@ export function generate(seed: string, only: { kind?: string; grammar?: string }
   const kind = draw.fork('kind').pick(possible);
   const grammar = draw.fork('grammar').pick(fitting(kind));
   const { content, truth } = kind.make(draw.fork('content'));
-  const pen = grammar.paint(content);
+  const pen = grammar.paint(content, draw.fork('printer'));
   const pages = pen.pages();
   return {
     id: seed,

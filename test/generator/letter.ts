@@ -1,5 +1,8 @@
 import type { Content, Pair } from './content.ts';
-import { metas, notices, sectionStyles, totalStyles } from './layout.ts';
+import { metas } from './parts/metas.ts';
+import { notices, sectionStyles } from './parts/rest.ts';
+import { itemStyles } from './parts/tables.ts';
+import { totalStyles } from './parts/totals.ts';
 import { type Family, Pen } from './pen.ts';
 
 interface LetterOptions {
@@ -18,21 +21,22 @@ const asSentence = ({ label, value }: Pair): string => {
 export function paintLetter(content: Content, { about, family, hasTotals }: LetterOptions): Pen {
   const pen = new Pen({ width: 612, height: 792, margin: 72 }, family, family === 'mono' ? 10 : 11);
   const { issuer, recipient, place, meta, hero, totals } = content;
-  let y = pen.write(pen.left, 60, issuer.name, { bold: true, size: 14 });
+  let y = pen.write(pen.left, 60, issuer.head ?? '', { bold: true, size: 14, width: pen.width });
   for (const line of [...issuer.address, issuer.phone]) y = pen.write(pen.left, y, line, { size: 9 });
   const [first, ...others] = meta;
   y = pen.write(pen.left, y + 16, first?.value ?? '') + 10;
   for (const line of recipient) y = pen.write(pen.left, y, line);
   y += 10;
-  if (place) y = pen.write(pen.left, y, `RE: ${place.lines.join(', ')}`, { bold: true });
+  if (place) y = pen.write(pen.left, y, `RE: ${place.lines.join(', ')}`, { bold: true, width: pen.width });
   if (about !== 'prose') y = metas[about === 'meta' ? 'left' : 'columns'](pen, { ...content, meta: others }, y + 4);
-  y = pen.write(pen.left, y + 6, content.title, { bold: true }) + 4;
+  y = pen.write(pen.left, y + 6, content.title, { bold: true, width: pen.width }) + 4;
   y = pen.write(pen.left, y, 'Dear Owner:') + 6;
   const told = about === 'prose' ? [...others, ...(hero ? [hero] : [])].map(asSentence) : hero ? [asSentence(hero)] : [];
   if (told.length > 0) y = pen.write(pen.left, y, told.join(' '), { width: pen.width }) + 6;
   y = sectionStyles.below(pen, content, y);
+  y = itemStyles.plain(pen, content, y);
   if (hasTotals && totals.length > 0) y = totalStyles.wide(pen, content, y);
   y = notices(pen, content, y);
-  pen.write(pen.left, pen.write(pen.left, pen.fit(y, 60), 'Sincerely,') + 14, issuer.name);
+  pen.write(pen.left, pen.write(pen.left, pen.fit(y, 60), 'Sincerely,') + 14, issuer.foot ?? issuer.name);
   return pen;
 }
