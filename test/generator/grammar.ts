@@ -58,7 +58,7 @@ function partsOf(parts: Parts): Record<string, Part> {
 /** Paints one step of an order: a part, or columns of parts. */
 function paintStep(pen: Pen, content: Content, y: number, step: string, byLetter: Record<string, Part>): number {
   const inTurn = (letters: string, top: number) =>
-    [...letters].reduce((below, letter) => byLetter[letter]?.(pen, content, below) ?? below, top);
+    Array.from(letters).reduce((below, letter) => byLetter[letter]?.(pen, content, below) ?? below, top);
   if (!step.includes('/')) return inTurn(step, y);
   const columns = step.split('/').map((column) => {
     const [letters = '', share = '1'] = column.split(':');

@@ -56,7 +56,7 @@ function drawHead(draw: Draw, plain: string, ending: string): Pick<Issuer, 'name
   if (way <= 44) return { name, head: name, foot: null };
   if (way <= 58) return { name, head: name.toUpperCase(), foot: null };
   if (way <= 70) return { name: plain, head: plain, foot: ending === '' ? null : name };
-  if (way <= 75) return { name, head: plain.toUpperCase().split('').join(' '), foot: name };
+  if (way <= 75) return { name, head: Array.from(plain.toUpperCase()).join(' '), foot: name };
   if (way <= 87) return { name, head: null, foot: name };
   if (way <= 91) return { name: plain, head: `${draw.pick(names.families)} Enterprises LLC dba ${plain}`, foot: null };
   if (way <= 94) return { name, head: plain.toLowerCase(), foot: name };
