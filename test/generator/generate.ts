@@ -6,6 +6,8 @@ import { billKinds } from './kinds/bills.ts';
 import { slipKinds } from './kinds/slips.ts';
 import { utilityKinds } from './kinds/utilities.ts';
 import { hoaKinds } from './kinds/hoa.ts';
+import { hoaLetterKinds } from './kinds/hoa-letters.ts';
+import { loanLetterKinds } from './kinds/loan-letters.ts';
 import { mortgageKinds } from './kinds/mortgages.ts';
 import { otherKinds } from './kinds/others.ts';
 import type { Kind } from './kinds/writer.ts';
@@ -13,7 +15,16 @@ import { mailPages } from './mail.ts';
 import { firms } from './names.ts';
 import { noisy } from './noise.ts';
 
-export const kinds: readonly Kind[] = [...billKinds, ...slipKinds, ...utilityKinds, ...hoaKinds, ...mortgageKinds, ...otherKinds];
+export const kinds: readonly Kind[] = [
+  ...billKinds,
+  ...slipKinds,
+  ...utilityKinds,
+  ...hoaKinds,
+  ...hoaLetterKinds,
+  ...mortgageKinds,
+  ...loanLetterKinds,
+  ...otherKinds,
+];
 
 /** How a document reaches its reader: its own words, what recognition makes of a scan, the body of a mail. */
 export type Channel = 'text' | 'ocr' | 'email';
