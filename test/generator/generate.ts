@@ -9,7 +9,10 @@ import { hoaKinds } from './kinds/hoa.ts';
 import { hoaLetterKinds } from './kinds/hoa-letters.ts';
 import { loanLetterKinds } from './kinds/loan-letters.ts';
 import { mortgageKinds } from './kinds/mortgages.ts';
-import { otherKinds } from './kinds/others.ts';
+import { insuranceKinds } from './kinds/insurance.ts';
+import { managerKinds } from './kinds/managers.ts';
+import { subscriptionKinds } from './kinds/subscriptions.ts';
+import { taxKinds } from './kinds/taxes.ts';
 import type { Kind } from './kinds/writer.ts';
 import { mailPages } from './mail.ts';
 import { firms } from './names.ts';
@@ -23,7 +26,10 @@ export const kinds: readonly Kind[] = [
   ...hoaLetterKinds,
   ...mortgageKinds,
   ...loanLetterKinds,
-  ...otherKinds,
+  ...insuranceKinds,
+  ...taxKinds,
+  ...subscriptionKinds,
+  ...managerKinds,
 ];
 
 /** How a document reaches its reader: its own words, what recognition makes of a scan, the body of a mail. */

@@ -56,6 +56,10 @@ function askedOf(writer: Writer, loan: Loan, { overdue, fees, owed }: Extras): P
   return [...(draw.chance(0.7) ? parts : draw.shuffled(parts)), payment, ...extras, total];
 }
 
+/** A month before, less went to the principal and more to interest; no fees were paid. */
+const monthBefore = (role: string, cents: number): number =>
+  role === 'principal' ? cents - 113 : role === 'interest' ? cents + 113 : role === 'fees' ? 0 : cents;
+
 /** What is asked for beside what was paid last month and this year: three figures a row. */
 function threeTimes(writer: Writer, loan: Loan, months: number, { fees, owed }: Extras): Table {
   const { draw } = writer;
@@ -71,12 +75,10 @@ function threeTimes(writer: Writer, loan: Loan, months: number, { fees, owed }: 
     loan.escrow > 0 && (['escrow', loan.escrow, 'ytd_escrow'] as const),
     ['fees', fees, 'ytd_fees'] as const,
   );
-  const last = (role: string, cents: number) =>
-    role === 'principal' ? cents - 113 : role === 'interest' ? cents + 113 : role === 'fees' ? 0 : cents;
   const rows = parts.map(([role, cents, key]) => {
-    writer.fields[key] = plainMoney(last(role, cents) * months);
+    writer.fields[key] = plainMoney(monthBefore(role, cents) * months);
     writer.fields[role] = plainMoney(cents);
-    return [writer.label(role), ...columns.map(({ times, isNow }) => money(writer, isNow ? cents : last(role, cents) * times))];
+    return [writer.label(role), ...columns.map(({ times, isNow }) => money(writer, isNow ? cents : monthBefore(role, cents) * times))];
   });
   const sums = columns.map(({ times, isNow }) => money(writer, isNow ? owed : loan.payment * times));
   return {

@@ -229,6 +229,8 @@ export class Writer {
     fields.vendor = issuer.name;
     if (style.currency.isNamed) fields.currency = style.currency.code;
     if (type) fields.document_type = type;
+    if (type === 'subscription')
+      fields.site_name = issuer.name.replace(/,? (?:LLC|L\.L\.C\.|Inc\.?|Corp\.|Corporation|Ltd\.|LP|Co\.|Company)$/, '');
     if (expense !== null) fields.expense_type = expense ?? usual;
     const beside = draw.fork('beside');
     const day = fields.service_date ?? fields.statement_date ?? '2025-06-15';
