@@ -2,6 +2,7 @@ import { documentText, type PageText } from '#core/reading/page-text';
 import type { Content, Truth } from './content.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { grammars } from './grammars.ts';
+import { accountKinds } from './kinds/accounts.ts';
 import { billKinds } from './kinds/bills.ts';
 import { slipKinds } from './kinds/slips.ts';
 import { utilityKinds } from './kinds/utilities.ts';
@@ -20,6 +21,7 @@ import { noisy } from './noise.ts';
 
 export const kinds: readonly Kind[] = [
   ...billKinds,
+  ...accountKinds,
   ...slipKinds,
   ...utilityKinds,
   ...hoaKinds,

@@ -1,7 +1,7 @@
 import type { Content, Shape } from './content.ts';
 import type { Draw } from './draw.ts';
 import { paintForm } from './form.ts';
-import { paintLetter } from './letter.ts';
+import { type LetterOptions, paintLetter } from './letter.ts';
 import { footers, headers, namelessHeaders } from './parts/heads.ts';
 import { metas, parties } from './parts/metas.ts';
 import type { Part } from './parts/part.ts';
@@ -108,10 +108,10 @@ export function slip(name: string, width: number, parts: Parts): Grammar {
   };
 }
 
-export const letter = (name: string, options: Parameters<typeof paintLetter>[1]): Grammar => ({
+export const letter = (name: string, options: LetterOptions): Grammar => ({
   name,
   shape: 'letter',
-  paint: (content) => paintLetter(content, options),
+  paint: (content, draw) => paintLetter(content, options, draw),
 });
 export const form = (name: string, options: Parameters<typeof paintForm>[1]): Grammar => ({
   name,

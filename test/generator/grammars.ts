@@ -358,13 +358,13 @@ const written = [
   slip('card-slip', 220, { header: 'centered', meta: 'right', party: 'none', item: 'headless', total: 'wide', order: 'm t n' }),
   slip('till-serif', 250, { header: 'left', meta: 'left', party: 'none', item: 'headless', total: 'leaning', family: 'serif', size: 9 }),
   slip('pump-slip', 200, { header: 'centered', meta: 'columns', party: 'none', item: 'till', total: 'wide', size: 8, order: 'm i t n' }),
-  letter('letter-re', { about: 'meta', family: 'serif', hasTotals: false }),
-  letter('letter-re-totals', { about: 'meta', family: 'serif', hasTotals: true }),
+  letter('letter-re', { about: 'left', family: 'serif', hasTotals: false }),
+  letter('letter-re-totals', { about: 'left', family: 'serif', hasTotals: true }),
   letter('letter-prose', { about: 'prose', family: 'serif', hasTotals: false }),
   letter('letter-prose-sans', { about: 'prose', family: 'sans', hasTotals: false }),
   letter('letter-prose-totals', { about: 'prose', family: 'sans', hasTotals: true }),
   letter('letter-columns', { about: 'columns', family: 'sans', hasTotals: true }),
-  letter('letter-typewriter', { about: 'meta', family: 'mono', hasTotals: true }),
+  letter('letter-typewriter', { about: 'left', family: 'mono', hasTotals: true }),
   form('form-boxes', { columns: 2, family: 'sans', isNumbered: false }),
   form('form-boxes-numbered', { columns: 2, family: 'sans', isNumbered: true }),
   form('form-three', { columns: 3, family: 'sans', isNumbered: false }),
@@ -379,4 +379,17 @@ const mixedSlips = Array.from({ length: 20 }, (_, at) =>
   slip(`mixed-slip-${at}`, 180 + (at % 5) * 22, mixed(drawFrom(`slip ${at}`), true)),
 );
 
-export const grammars: readonly Grammar[] = [...written, ...mixedPages, ...mixedSlips];
+const mixedLetters = Array.from({ length: 14 }, (_, at) => {
+  const draw = drawFrom(`letter ${at}`);
+  return letter(`mixed-letter-${at}`, {
+    about: draw.pick(['left', 'columns', 'threes', 'right', 'prose', 'prose']),
+    family: draw.pick(['serif', 'sans', 'sans', 'mono']),
+    hasTotals: draw.chance(0.7),
+    head: draw.pick(['left', 'center', 'right', 'foot']),
+    total: draw.pick(['wide', 'leaders', 'right', 'inline', 'stacked']),
+    section: draw.pick(['below', 'plain', 'narrow', 'leaders']),
+    hasCoupon: draw.chance(0.4),
+  });
+});
+
+export const grammars: readonly Grammar[] = [...written, ...mixedPages, ...mixedSlips, ...mixedLetters];

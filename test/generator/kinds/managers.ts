@@ -18,7 +18,7 @@ const ownerStatement: Kind = {
     const day = draw.chance(0.5) ? ends : dayAfter(ends, draw.int(1, 12));
     const rents = Array.from({ length: draw.pick([1, 1, 1, 2, 3]) }, (_, at) => ({
       name: `Unit ${at + 1}`,
-      cents: draw.pick([100, 500, 2500]) * draw.int(40, 110),
+      cents: 2500 * draw.int(28, 120),
     }));
     const rent = rents.reduce((sum, { cents }) => sum + cents, 0);
     const fee = Math.round(rent * draw.pick([0.06, 0.08, 0.1]));
