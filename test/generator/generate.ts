@@ -1,3 +1,4 @@
+import { squeeze } from '#core/extraction/text-fold';
 import { documentText, type PageText } from '#core/reading/page-text';
 import type { Content, Truth } from './content.ts';
 import { type Draw, drawFrom } from './draw.ts';
@@ -84,7 +85,7 @@ export function generate(seed: string, only: Only = {}): Generated {
     mailbox: kind.mailbox,
     vendor: content.issuer.name,
     ...sent,
-    truth: { ...truth, fields: whatStands(truth.fields, printed) },
+    truth: whatStands(truth, printed),
     pages: channel === 'ocr' ? noisy(printed, noise, noise.int(5, 100) / 100) : printed,
     pdf: () => pen.pdf(),
   };
@@ -128,17 +129,24 @@ function drawMail(draw: Draw, { issuer, title }: Content): { from: string; subje
   return { from, subject: from === '' ? '' : subject };
 }
 
-/** Some layouts leave a part of the content out: no reader can be asked for an amount that stands nowhere. */
-function whatStands(fields: Truth['fields'], pages: readonly PageText[]): Truth['fields'] {
+/** Some layouts leave a part of the content out: no reader can be asked for what stands nowhere. */
+function whatStands(truth: Truth, pages: readonly PageText[]): Truth {
   const text = documentText(pages);
   const digits = text.replaceAll(/[^0-9]/g, '');
+  const letters = squeeze(text);
   const numbers = new Set((text.match(/\d[\d,.]*/g) ?? []).map((number) => number.replaceAll(/\D/g, '')));
-  const stands = (value: string) => {
+  const standsMoney = (value: string) => {
     const plain = value.replaceAll(/\D/g, '');
     return plain.length > 5 ? digits.includes(plain) : numbers.has(plain) || (plain.endsWith('00') && numbers.has(plain.slice(0, -2)));
   };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !/^-?\d+\.\d\d$/.test(value) || stands(value)));
+  const standsText = (value: string) => value.split(/\s+/).every((word) => letters.includes(squeeze(word)));
+  const stands = ([key, value]: [string, string]) =>
+    /^-?\d+\.\d\d$/.test(value) ? standsMoney(value) : !written.has(key) || standsText(value);
+  const lines = truth.lines.filter(({ description }) => standsText(description));
+  return { ...truth, fields: Object.fromEntries(Object.entries(truth.fields).filter(stands)), lines };
 }
+/** What the truth holds in the document's own words. */
+const written: ReadonlySet<string> = new Set(['invoice_number', 'account_number', 'loan_number', 'property_address', 'period']);
 
 /** So many documents of a run; `seed` names the run. */
 export function* generateMany(seed: string, count: number, only: Only = {}): Generator<Generated> {

@@ -139,8 +139,8 @@ const cases: readonly Wrap[] = [
   (text) => text.toLowerCase(),
 ];
 
-export function drawStyle(draw: Draw): Style {
-  const abroad = draw.chance(0.1) ? draw.pick(foreign) : null;
+export function drawStyle(draw: Draw, isAmerican = false): Style {
+  const abroad = draw.chance(0.1) && !isAmerican ? draw.pick(foreign) : null;
   const sign = abroad?.sign ?? draw.pick(dollars);
   const [negative, colon, letters] = [draw.pick(negatives), draw.pick(['', '', ':', ':', ':', ' :', '.....', ' -']), draw.pick(cases)];
   const isDayFirst = abroad !== null && abroad.country !== 'CA';

@@ -7,7 +7,7 @@ const escrowAnalysis: Kind = {
   shapes: ['page', 'letter'],
   mailbox: 'mortgage',
   make(draw) {
-    const writer = new Writer(draw);
+    const writer = new Writer(draw, true);
     const loan = drawLoan(writer);
     const escrow = Math.max(loan.escrow, draw.cents(150, 700));
     const raised = escrow + draw.cents(8, 120);
@@ -54,7 +54,7 @@ const heloc: Kind = {
   shapes: ['page'],
   mailbox: 'mortgage',
   make(draw) {
-    const writer = new Writer(draw);
+    const writer = new Writer(draw, true);
     const balance = draw.cents(4000, 120_000);
     const rate = draw.pick([7.25, 8, 8.5, 9.125]);
     const interest = Math.round((balance * rate) / 1200);
@@ -93,7 +93,7 @@ const payoff: Kind = {
   shapes: ['letter', 'page'],
   mailbox: 'mortgage',
   make(draw) {
-    const writer = new Writer(draw);
+    const writer = new Writer(draw, true);
     const { balance, rate } = drawLoan(writer);
     const day = writer.date();
     const until = dayAfter(day, 14);
@@ -133,7 +133,7 @@ const form1098: Kind = {
   shapes: ['form'],
   mailbox: 'mortgage',
   make(draw) {
-    const writer = new Writer(draw);
+    const writer = new Writer(draw, true);
     const loan = drawLoan(writer);
     const year = draw.int(2023, 2025);
     const interest = loan.interest * 12;

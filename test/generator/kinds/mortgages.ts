@@ -94,7 +94,7 @@ const statement: Kind = {
   weight: 3.5,
   mailed: 0.06,
   make(draw) {
-    const writer = new Writer(draw);
+    const writer = new Writer(draw, true);
     const loan = drawLoan(writer);
     const due = `${draw.int(2024, 2026)}-${String(draw.int(1, 12)).padStart(2, '0')}-${draw.pick(['01', '01', '01', '15'])}`;
     const day = dayAfter(due, -draw.int(10, 22));

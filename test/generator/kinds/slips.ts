@@ -135,9 +135,9 @@ const creditNote: Kind = {
 };
 
 export const slipKinds: readonly Kind[] = [
-  till('receipt', 5, 'shop', words.goods, [1, 70]),
-  till('meal', 2, 'table', words.dishes, [3, 24]),
-  till('fuel', 1, 'pump', words.fuel, [9, 80]),
+  till('receipt', 8, 'shop', words.goods, [1, 70]),
+  till('meal', 4, 'table', words.dishes, [3, 24]),
+  till('fuel', 2, 'pump', words.fuel, [9, 80]),
   paymentReceipt,
   creditNote,
 ];

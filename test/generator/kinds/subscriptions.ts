@@ -1,5 +1,6 @@
 import { dayAfter, monthAfter, monthWords, plainMoney } from '../style.ts';
 import { taxRole } from './bills.ts';
+import { drawIssuer } from '../names.ts';
 import { type Kind, kept, told, Writer } from './writer.ts';
 import { words } from './words.ts';
 
@@ -183,7 +184,53 @@ const dunning: Kind = {
   },
 };
 
+/** A receipt of a shop of many services: the shop is paid, the service is somebody else's. */
+const store: Kind = {
+  name: 'subscription-store',
+  shapes: ['page'],
+  mailbox: 'subscriptions',
+  weight: 0.7,
+  mailed: 0.7,
+  make(draw) {
+    const writer = new Writer(draw);
+    const plan = drawPlan(writer);
+    const { begins, months, price, tax, cycle } = plan;
+    const service = drawIssuer(draw.fork('service'), 'software').issuer.name.replace(
+      /,? (?:LLC|L\.L\.C\.|Inc\.?|Corp\.|Corporation|Ltd\.|LP|Co\.|Company)$/,
+      '',
+    );
+    const made = writer.done(
+      {
+        title: draw.pick(['Receipt', 'Your receipt', 'Order receipt', 'Invoice']),
+        trade: 'software',
+        type: 'subscription',
+        meta: draw.shuffled([
+          writer.day('receipt_date', begins, 'service_date'),
+          writer.text('receipt_number', `M${draw.digits(9)}`, 'invoice_number'),
+          writer.as(draw.pick(['Apple ID', 'Account', 'Signed in as']), 'pat@sample.example'),
+        ]),
+        items: {
+          columns: [
+            { title: draw.pick(['Item', 'App', 'Subscriptions']), share: 4 },
+            { title: 'Price', share: 1.2, right: true },
+          ],
+          rows: [
+            [service, writer.style.cell(price)],
+            [`${plan.plan} (${cycle})`, ''],
+            [`Renews ${writer.style.day(monthAfter(begins, months))}`, ''],
+          ],
+        },
+        totals: [...planTotals(writer, plan), writer.money('card', price + tax)],
+      },
+      ['due_date'],
+    );
+    made.truth.fields.site_name = service;
+    return made;
+  },
+};
+
 export const subscriptionKinds: readonly Kind[] = [
+  store,
   subscription('subscription-invoice', ['Invoice', 'Subscription Invoice', 'INVOICE', 'Billing statement', 'Invoice for your plan'], false),
   subscription(
     'subscription-receipt',

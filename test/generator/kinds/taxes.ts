@@ -25,7 +25,7 @@ const propertyTax: Kind = {
   mailbox: 'receipts',
   weight: 2,
   make(draw) {
-    const writer = new Writer(draw);
+    const writer = new Writer(draw, true);
     const { style } = writer;
     const year = draw.int(2023, 2025);
     const { table, sum } = writer.items(words.agencies, draw.int(3, 9), [20, 1900]);

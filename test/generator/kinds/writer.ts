@@ -42,8 +42,12 @@ export class Writer {
   private readonly labels = new Map<string, string>();
   private readonly address: readonly [street: string, town: string];
 
-  constructor(readonly draw: Draw) {
-    this.style = drawStyle(draw.fork('style'));
+  /** `isAmerican`: what only American businesses send, in dollars. */
+  constructor(
+    readonly draw: Draw,
+    isAmerican = false,
+  ) {
+    this.style = drawStyle(draw.fork('style'), isAmerican);
     this.address = drawAddress(draw.fork('address'), this.style.country);
   }
 
