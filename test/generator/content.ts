@@ -33,7 +33,14 @@ export interface Section {
 
 /** Who sent the document. */
 export interface Issuer {
+  /** The name an extractor must find. */
   name: string;
+  /** What the head of the document prints, as it prints it; null where it names nobody. */
+  head: string | null;
+  /** The name at the foot of the page, where it stands there. */
+  foot: string | null;
+  /** Where payments go. */
+  remit: readonly string[];
   slogan: string | null;
   address: readonly string[];
   phone: string;
@@ -57,6 +64,12 @@ export interface Content {
   /** The slip to be sent back with a payment. */
   coupon: readonly Pair[] | null;
   notices: readonly string[];
+  /** What stands at the edge of a page: hours, numbers, ways to reach somebody. */
+  aside: readonly string[];
+  /** The label above who gets it. */
+  recipientLabel: string;
+  /** A page of conditions; empty where there is none. */
+  terms: readonly string[];
 }
 
 export interface TrueLine {

@@ -1,5 +1,8 @@
 import type { Content, Pair } from './content.ts';
-import { itemStyles, notices, sectionStyles, totalStyles } from './layout.ts';
+import { footers } from './parts/heads.ts';
+import { notices, sectionStyles } from './parts/rest.ts';
+import { itemStyles } from './parts/tables.ts';
+import { totalStyles } from './parts/totals.ts';
 import { type Family, Pen } from './pen.ts';
 
 interface FormOptions {
@@ -12,11 +15,11 @@ interface FormOptions {
 /** An official form: every value in a box under its own label. */
 export function paintForm(content: Content, { columns, family, isNumbered }: FormOptions): Pen {
   const pen = new Pen({ width: 612, height: 792, margin: 40 }, family, 9);
-  const { issuer, recipient, place, meta, hero } = content;
-  let y = pen.write(pen.left, 36, content.title, { bold: true, size: 14 }) + 8;
+  const { issuer, recipient, recipientLabel, place, meta, hero } = content;
+  let y = pen.write(pen.left, 36, content.title, { bold: true, size: 14, width: pen.width }) + 8;
   const blocks = [
-    ['Issued by', issuer.name, ...issuer.address, issuer.phone],
-    ['To', ...recipient],
+    ['Issued by', ...(issuer.head === null ? [] : [issuer.head]), ...issuer.address, issuer.phone],
+    [recipientLabel, ...recipient],
     ...(place ? [[place.label, ...place.lines]] : []),
   ];
   const step = pen.width / blocks.length;
@@ -32,17 +35,18 @@ export function paintForm(content: Content, { columns, family, isNumbered }: For
   y = sectionStyles.below(pen, content, y);
   y = itemStyles.ruled(pen, content, y);
   y = totalStyles.wide(pen, content, y);
-  notices(pen, content, y);
+  y = notices(pen, content, y);
+  if (issuer.head === null || issuer.foot !== null) footers.line(pen, content, y);
   return pen;
 }
 
 function boxes(pen: Pen, pairs: readonly Pair[], y: number, { columns, isNumbered }: Omit<FormOptions, 'family'>): number {
   const width = pen.width / columns;
   for (const [at, { label, value }] of pairs.entries()) {
-    const [x, top] = [pen.left + (at % columns) * width, y + Math.floor(at / columns) * 34];
-    pen.write(x + 3, top, `${isNumbered ? `${at + 1} ` : ''}${label}`, { size: 7 });
-    pen.write(x + 10, top + 13, value);
-    pen.rule(top + 28, x, x + width - 4);
+    const [x, top] = [pen.left + (at % columns) * width, y + Math.floor(at / columns) * 38];
+    pen.write(x + 3, top, `${isNumbered ? `${at + 1} ` : ''}${label}`, { size: 6.5, width: width - 6 });
+    pen.write(x + 10, top + 17, value, { width: width - 12 });
+    pen.rule(top + 30, x, x + width - 4);
   }
-  return y + Math.ceil(pairs.length / columns) * 34 + 10;
+  return y + Math.ceil(pairs.length / columns) * 38 + 10;
 }

@@ -1,22 +1,52 @@
+import { squeeze } from '#core/extraction/text-fold';
 import { documentText, type PageText } from '#core/reading/page-text';
-import type { Truth } from './content.ts';
-import { drawFrom } from './draw.ts';
+import type { Content, Truth } from './content.ts';
+import { type Draw, drawFrom } from './draw.ts';
 import { grammars } from './grammars.ts';
+import { accountKinds } from './kinds/accounts.ts';
 import { billKinds } from './kinds/bills.ts';
+import { slipKinds } from './kinds/slips.ts';
+import { utilityKinds } from './kinds/utilities.ts';
 import { hoaKinds } from './kinds/hoa.ts';
+import { hoaLetterKinds } from './kinds/hoa-letters.ts';
+import { loanLetterKinds } from './kinds/loan-letters.ts';
 import { mortgageKinds } from './kinds/mortgages.ts';
-import { otherKinds } from './kinds/others.ts';
+import { insuranceKinds } from './kinds/insurance.ts';
+import { managerKinds } from './kinds/managers.ts';
+import { subscriptionKinds } from './kinds/subscriptions.ts';
+import { taxKinds } from './kinds/taxes.ts';
 import type { Kind } from './kinds/writer.ts';
+import { mailPages } from './mail.ts';
+import { firms } from './names.ts';
+import { noisy } from './noise.ts';
 
-export const kinds: readonly Kind[] = [...billKinds, ...hoaKinds, ...mortgageKinds, ...otherKinds];
+export const kinds: readonly Kind[] = [
+  ...billKinds,
+  ...accountKinds,
+  ...slipKinds,
+  ...utilityKinds,
+  ...hoaKinds,
+  ...hoaLetterKinds,
+  ...mortgageKinds,
+  ...loanLetterKinds,
+  ...insuranceKinds,
+  ...taxKinds,
+  ...subscriptionKinds,
+  ...managerKinds,
+];
+
+/** How a document reaches its reader: its own words, what recognition makes of a scan, the body of a mail. */
+export type Channel = 'text' | 'ocr' | 'email';
 
 /** A drawn document with its truth. The grammar and the vendor are what folds are made by. */
 export interface Generated {
   id: string;
   kind: string;
   grammar: string;
+  channel: Channel;
   mailbox: Kind['mailbox'];
   vendor: string;
+  /** Empty where nobody sent it. */
   from: string;
   subject: string;
   truth: Truth;
@@ -24,40 +54,101 @@ export interface Generated {
   pdf(): Promise<Buffer>;
 }
 
+interface Only {
+  kind?: string;
+  grammar?: string;
+  /** `any` draws it: a third come as scans, and of the kinds that are mailed their share as mails. */
+  channel?: Channel | 'any';
+}
+
 /** The document of a seed: the same one each time. Kind, grammar, words and style are drawn independently of each other. */
-export function generate(seed: string, only: { kind?: string; grammar?: string } = {}): Generated {
+export function generate(seed: string, only: Only = {}): Generated {
   const draw = drawFrom(seed);
   const wanted = grammars.filter(({ name }) => only.grammar === undefined || name === only.grammar);
   const fitting = (kind: Kind) => wanted.filter(({ shape }) => kind.shapes.includes(shape));
   const possible = kinds.filter((kind) => (only.kind === undefined || kind.name === only.kind) && fitting(kind).length > 0);
   if (possible.length === 0) throw new Error('There is no such kind or grammar, or the two do not go together.');
-  const kind = draw.fork('kind').pick(possible);
+  const kind = weighted(draw.fork('kind'), possible);
   const grammar = draw.fork('grammar').pick(fitting(kind));
   const { content, truth } = kind.make(draw.fork('content'));
-  const pen = grammar.paint(content);
-  const pages = pen.pages();
+  const pen = grammar.paint(content, draw.fork('printer'));
+  const sent = drawMail(draw.fork('mail'), content);
+  const channel = drawChannel(draw.fork('channel'), kind, only.channel ?? 'text');
+  const printed =
+    channel === 'email' ? mailPages(content, draw.fork('body'), { ...sent, day: 'Mon, Jun 29, 2026 at 9:14 AM' }) : pen.pages();
+  const noise = draw.fork('noise');
   return {
     id: seed,
     kind: kind.name,
-    grammar: grammar.name,
+    grammar: channel === 'email' ? 'mail' : grammar.name,
+    channel,
     mailbox: kind.mailbox,
     vendor: content.issuer.name,
-    from: `${content.issuer.name} <billing@${content.issuer.domain}>`,
-    subject: content.title,
-    truth: { ...truth, fields: whatStands(truth.fields, pages) },
-    pages,
+    ...sent,
+    truth: whatStands(truth, printed),
+    pages: channel === 'ocr' ? noisy(printed, noise, noise.int(5, 100) / 100) : printed,
     pdf: () => pen.pdf(),
   };
 }
 
-/** Some layouts leave a part of the content out: no reader can be asked for an amount that stands nowhere. */
-function whatStands(fields: Truth['fields'], pages: readonly PageText[]): Truth['fields'] {
-  const digits = documentText(pages).replaceAll(/[^0-9]/g, '');
-  const stands = (value: string) => !/^-?\d+\.\d\d$/.test(value) || digits.includes(value.replaceAll(/[^0-9]/g, ''));
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => stands(value)));
+function weighted(draw: Draw, possible: readonly Kind[]): Kind {
+  const sum = possible.reduce((all, { weight = 1 }) => all + weight, 0);
+  let left = (draw.int(0, 999_999) / 1_000_000) * sum;
+  return possible.find(({ weight = 1 }) => (left -= weight) < 0) ?? (possible[0] as Kind);
 }
 
+function drawChannel(draw: Draw, { mailed = 0 }: Kind, wanted: Channel | 'any'): Channel {
+  if (wanted !== 'any') return wanted;
+  if (draw.chance(mailed)) return 'email';
+  return draw.chance(0.34) ? 'ocr' : 'text';
+}
+
+/** Who sent it, and under which subject: the issuer, somebody for them, the owner with a scan, nobody. */
+function drawMail(draw: Draw, { issuer, title }: Content): { from: string; subject: string } {
+  const firm = draw.pick(firms);
+  const from = draw.pick([
+    `${issuer.name} <billing@${issuer.domain}>`,
+    `${issuer.head ?? issuer.name} <no-reply@${issuer.domain}>`,
+    `Billing <ar@${issuer.domain}>`,
+    `${firm} <notify@${firm.toLowerCase().replaceAll(/[^a-z]+/g, '')}.example>`,
+    'Pat Sample <pat@sample.example>',
+    'Pat Sample <pat@sample.example>',
+    '',
+    '',
+  ]);
+  const subject = draw.pick([
+    title,
+    `Fwd: ${title}`,
+    `Your ${title} from ${issuer.name}`,
+    'Scanned document',
+    'Invoice attached',
+    '',
+    `${issuer.name} - ${title}`,
+    'FW: please file',
+  ]);
+  return { from, subject: from === '' ? '' : subject };
+}
+
+/** Some layouts leave a part of the content out: no reader can be asked for what stands nowhere. */
+function whatStands(truth: Truth, pages: readonly PageText[]): Truth {
+  const text = documentText(pages);
+  const digits = text.replaceAll(/[^0-9]/g, '');
+  const letters = squeeze(text);
+  const numbers = new Set((text.match(/\d[\d,.]*/g) ?? []).map((number) => number.replaceAll(/\D/g, '')));
+  const standsMoney = (value: string) => {
+    const plain = value.replaceAll(/\D/g, '');
+    return plain.length > 5 ? digits.includes(plain) : numbers.has(plain) || (plain.endsWith('00') && numbers.has(plain.slice(0, -2)));
+  };
+  const standsText = (value: string) => value.split(/\s+/).every((word) => letters.includes(squeeze(word)));
+  const stands = ([key, value]: [string, string]) =>
+    /^-?\d+\.\d\d$/.test(value) ? standsMoney(value) : !written.has(key) || standsText(value);
+  const lines = truth.lines.filter(({ description }) => standsText(description));
+  return { ...truth, fields: Object.fromEntries(Object.entries(truth.fields).filter(stands)), lines };
+}
+/** What the truth holds in the document's own words. */
+const written: ReadonlySet<string> = new Set(['invoice_number', 'account_number', 'loan_number', 'property_address', 'period']);
+
 /** So many documents of a run; `seed` names the run. */
-export function* generateMany(seed: string, count: number): Generator<Generated> {
-  for (let at = 0; at < count; at += 1) yield generate(`${seed}-${at}`);
+export function* generateMany(seed: string, count: number, only: Only = {}): Generator<Generated> {
+  for (let at = 0; at < count; at += 1) yield generate(`${seed}-${at}`, only);
 }

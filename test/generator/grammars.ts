@@ -1,95 +1,66 @@
-import type { Content, Shape } from './content.ts';
-import { coupons, headers, heroes, itemStyles, metas, notices, type Part, parties, sectionStyles, totalStyles } from './layout.ts';
-import { paintForm } from './form.ts';
-import { paintLetter } from './letter.ts';
-import { type Family, type Paper, Pen } from './pen.ts';
+import { type Draw, drawFrom } from './draw.ts';
+import { form, type Grammar, letter, page, type Parts, slip } from './grammar.ts';
+import { footers, headers } from './parts/heads.ts';
+import { metas, parties } from './parts/metas.ts';
+import { coupons, sectionStyles } from './parts/rest.ts';
+import { itemStyles } from './parts/tables.ts';
+import { heroes, totalStyles } from './parts/totals.ts';
 
-/** One way to arrange a document. Folds are made by grammar: nothing that was fitted has seen the grammars it is measured on. */
-export interface Grammar {
-  name: string;
-  shape: Shape;
-  paint(content: Content): Pen;
-}
+export type { Grammar };
 
-const letterPaper: Paper = { width: 612, height: 792, margin: 48 };
+const orders = [
+  'm p h s i t n x c',
+  'h p m i t s n c',
+  'p/m h i/a:0.4 t s n c',
+  'pm/h:0.7 s i t n x c',
+  'c m p s i t n',
+  'm p h t b s i n x c',
+  's i t b m p h n c',
+  'p m s/i t n a c',
+  'mh:0.5/pst i n c',
+  'pst:1.6/mha i n x c',
+  'h/m/p s i t n a',
+  'p m i t n b s a x',
+  'm/s:1.4 p i t h n c',
+  'i/t:0.6 m p s n a',
+  'p h/m s/a:0.6 i t n x',
+  'm p s t c n b i x',
+  'a p m h i s t n c',
+  'hpm/sit:2 n a c',
+  'm p n s i t h c',
+  'p/mt s i n x c',
+  'n m p i t s a',
+  't m p s i n c',
+] as const;
 
-interface Parts {
-  header: keyof typeof headers;
-  meta: keyof typeof metas;
-  party: keyof typeof parties;
-  item: keyof typeof itemStyles;
-  total: keyof typeof totalStyles;
-  hero?: keyof typeof heroes;
-  section?: keyof typeof sectionStyles;
-  coupon?: keyof typeof coupons;
-  /** The order of the parts below the header; what it leaves out is not shown. */
-  order?: string;
-  family?: Family;
-  size?: number;
-}
+const keys = <T extends object>(table: T): (keyof T)[] => Object.keys(table) as (keyof T)[];
 
-/** Parts by letter: meta, party, hero, sections, items, totals, notices, coupon. */
-const usual = 'm p h s i t n c';
-
-function partsOf(parts: Parts): Record<string, Part> {
+/** Parts put together by chance, always in the same way for the same number. */
+function mixed(draw: Draw, isSlip: boolean): Parts {
+  const footer = draw.chance(0.4) ? { footer: draw.pick(keys(footers)) } : {};
+  const tillHeads = ['centered', 'centered', 'flat', 'titleFirst', 'left'] as const;
+  const tillItems = ['till', 'headless', 'plain', 'withTotals', 'till'] as const;
+  const tillTotals = ['wide', 'leaning', 'leaders', 'wide', 'inline', 'behind'] as const;
+  const item = draw.pick(isSlip ? tillItems : keys(itemStyles).filter((key) => key !== 'till'));
   return {
-    m: metas[parts.meta],
-    p: parties[parts.party],
-    h: heroes[parts.hero ?? 'none'],
-    s: sectionStyles[parts.section ?? 'below'],
-    i: itemStyles[parts.item],
-    t: totalStyles[parts.total],
-    n: notices,
-    c: coupons[parts.coupon ?? 'none'],
+    header: draw.pick(isSlip ? tillHeads : keys(headers)),
+    meta: draw.pick(
+      isSlip ? (['left', 'inline', 'distant', 'prose', 'columns', 'twos'] as const) : keys(metas).filter((key) => key !== 'none'),
+    ),
+    party: draw.pick(isSlip ? (['none'] as const) : keys(parties)),
+    item,
+    total: item === 'withTotals' ? 'none' : draw.pick(isSlip ? tillTotals : keys(totalStyles).filter((key) => key !== 'none')),
+    hero: draw.pick(keys(heroes)),
+    section: draw.pick(keys(sectionStyles)),
+    coupon: draw.pick(keys(coupons)),
+    order: isSlip ? draw.pick(['m i t n', 'i t m n', 'm i t a n', 'n m i t', 'h m i t n', 'm p i t n a']) : draw.pick(orders),
+    family: draw.pick(isSlip ? (['mono', 'mono', 'sans'] as const) : (['sans', 'sans', 'sans', 'serif', 'mono'] as const)),
+    size: isSlip ? draw.pick([7, 8, 9]) : draw.pick([8, 9, 10, 10, 11]),
+    ...footer,
   };
 }
 
-function page(name: string, parts: Parts): Grammar {
-  const byLetter = partsOf(parts);
-  return {
-    name,
-    shape: 'page',
-    paint(content) {
-      const pen = new Pen(letterPaper, parts.family ?? 'sans', parts.size ?? 10);
-      (parts.order ?? usual)
-        .split(' ')
-        .reduce((y, letter) => byLetter[letter]?.(pen, content, y) ?? y, headers[parts.header](pen, content, pen.paper.margin));
-      return pen;
-    },
-  };
-}
-
-/** A till's slip: narrow, and as long as what it says. */
-function slip(name: string, width: number, parts: Parts): Grammar {
-  const byLetter = partsOf(parts);
-  return {
-    name,
-    shape: 'slip',
-    paint(content) {
-      const draft = (height: number): [Pen, number] => {
-        const pen = new Pen({ width, height, margin: 14 }, parts.family ?? 'mono', parts.size ?? 8);
-        const order = (parts.order ?? 'm i t n').split(' ');
-        return [pen, order.reduce((y, letter) => byLetter[letter]?.(pen, content, y) ?? y, headers[parts.header](pen, content, 14))];
-      };
-      // Once to know how long it is.
-      const [, length] = draft(10_000);
-      return draft(length + 30)[0];
-    },
-  };
-}
-
-const letter = (name: string, options: Parameters<typeof paintLetter>[1]): Grammar => ({
-  name,
-  shape: 'letter',
-  paint: (content) => paintLetter(content, options),
-});
-const form = (name: string, options: Parameters<typeof paintForm>[1]): Grammar => ({
-  name,
-  shape: 'form',
-  paint: (content) => paintForm(content, options),
-});
-
-export const grammars: readonly Grammar[] = [
+const written = [
   page('invoice-classic', { header: 'left', meta: 'right', party: 'beside', item: 'ruled', total: 'right' }),
   page('invoice-classic-boxed', { header: 'left', meta: 'boxed', party: 'beside', item: 'ruled', total: 'boxed' }),
   page('invoice-title-left', { header: 'right', meta: 'columns', party: 'beside', item: 'plain', total: 'leaning' }),
@@ -387,13 +358,13 @@ export const grammars: readonly Grammar[] = [
   slip('card-slip', 220, { header: 'centered', meta: 'right', party: 'none', item: 'headless', total: 'wide', order: 'm t n' }),
   slip('till-serif', 250, { header: 'left', meta: 'left', party: 'none', item: 'headless', total: 'leaning', family: 'serif', size: 9 }),
   slip('pump-slip', 200, { header: 'centered', meta: 'columns', party: 'none', item: 'till', total: 'wide', size: 8, order: 'm i t n' }),
-  letter('letter-re', { about: 'meta', family: 'serif', hasTotals: false }),
-  letter('letter-re-totals', { about: 'meta', family: 'serif', hasTotals: true }),
+  letter('letter-re', { about: 'left', family: 'serif', hasTotals: false }),
+  letter('letter-re-totals', { about: 'left', family: 'serif', hasTotals: true }),
   letter('letter-prose', { about: 'prose', family: 'serif', hasTotals: false }),
   letter('letter-prose-sans', { about: 'prose', family: 'sans', hasTotals: false }),
   letter('letter-prose-totals', { about: 'prose', family: 'sans', hasTotals: true }),
   letter('letter-columns', { about: 'columns', family: 'sans', hasTotals: true }),
-  letter('letter-typewriter', { about: 'meta', family: 'mono', hasTotals: true }),
+  letter('letter-typewriter', { about: 'left', family: 'mono', hasTotals: true }),
   form('form-boxes', { columns: 2, family: 'sans', isNumbered: false }),
   form('form-boxes-numbered', { columns: 2, family: 'sans', isNumbered: true }),
   form('form-three', { columns: 3, family: 'sans', isNumbered: false }),
@@ -401,4 +372,24 @@ export const grammars: readonly Grammar[] = [
   form('form-list', { columns: 1, family: 'sans', isNumbered: true }),
   form('form-four', { columns: 4, family: 'sans', isNumbered: false }),
   form('form-typewriter', { columns: 2, family: 'mono', isNumbered: true }),
-];
+] as const satisfies readonly Grammar[];
+
+const mixedPages = Array.from({ length: 64 }, (_, at) => page(`mixed-${at}`, mixed(drawFrom(`grammar ${at}`), false)));
+const mixedSlips = Array.from({ length: 20 }, (_, at) =>
+  slip(`mixed-slip-${at}`, 180 + (at % 5) * 22, mixed(drawFrom(`slip ${at}`), true)),
+);
+
+const mixedLetters = Array.from({ length: 14 }, (_, at) => {
+  const draw = drawFrom(`letter ${at}`);
+  return letter(`mixed-letter-${at}`, {
+    about: draw.pick(['left', 'columns', 'threes', 'right', 'prose', 'prose']),
+    family: draw.pick(['serif', 'sans', 'sans', 'mono']),
+    hasTotals: draw.chance(0.7),
+    head: draw.pick(['left', 'center', 'right', 'foot']),
+    total: draw.pick(['wide', 'leaders', 'right', 'inline', 'stacked']),
+    section: draw.pick(['below', 'plain', 'narrow', 'leaders']),
+    hasCoupon: draw.chance(0.4),
+  });
+});
+
+export const grammars: readonly Grammar[] = [...written, ...mixedPages, ...mixedSlips, ...mixedLetters];

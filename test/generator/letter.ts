@@ -1,38 +1,95 @@
 import type { Content, Pair } from './content.ts';
-import { metas, notices, sectionStyles, totalStyles } from './layout.ts';
+import type { Draw } from './draw.ts';
+import { metas } from './parts/metas.ts';
+import { writeLines } from './parts/part.ts';
+import { coupons, notices, sectionStyles } from './parts/rest.ts';
+import { itemStyles } from './parts/tables.ts';
+import { totalStyles } from './parts/totals.ts';
 import { type Family, Pen } from './pen.ts';
 
-interface LetterOptions {
+export interface LetterOptions {
   /** Where numbers, days and amounts stand: in lines above the letter, in columns, or in its sentences. */
-  about: 'meta' | 'columns' | 'prose';
+  about: 'left' | 'columns' | 'threes' | 'right' | 'prose';
   family: Family;
   hasTotals: boolean;
+  /** Where the letterhead stands; at the foot it leaves the top to the day. */
+  head?: 'left' | 'center' | 'right' | 'foot';
+  total?: keyof typeof totalStyles;
+  section?: keyof typeof sectionStyles;
+  hasCoupon?: boolean;
 }
 
 /** A pair as a sentence of a letter. */
-const asSentence = ({ label, value }: Pair): string => {
-  const name = label.replace(/\W+$/, '').replace(/^(?:The |Your )/, '');
-  return `Your ${/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)} is ${value}.`;
-};
+function asSentence({ label, value }: Pair, draw: Draw): string {
+  const bare = label.replace(/\W+$/, '').replace(/^(?:the|your) /i, '');
+  const name = /^[A-Z]{2}/.test(bare) ? bare : bare.charAt(0).toLowerCase() + bare.slice(1);
+  return draw.pick([
+    `Your ${name} is ${value}.`,
+    `The ${name} is ${value}.`,
+    `Our records show ${name} ${value}.`,
+    `${bare}: ${value}.`,
+    `Please note your ${name}, ${value}.`,
+  ]);
+}
 
-export function paintLetter(content: Content, { about, family, hasTotals }: LetterOptions): Pen {
-  const pen = new Pen({ width: 612, height: 792, margin: 72 }, family, family === 'mono' ? 10 : 11);
+const isDay = ({ role }: Pair): boolean => role === 'document_date' || role === 'receipt_date';
+const letterhead = ({ issuer }: Content): string[] => [...issuer.address, issuer.phone];
+const signers = [
+  'Robin Vale, Community Manager',
+  'Accounts Receivable',
+  'Jordan Marsh, CMCA',
+  'Loan Administration',
+  'The Board of Directors',
+  'Billing Department',
+  '',
+] as const;
+const greetings = [
+  'Dear Owner:',
+  'Dear Homeowner,',
+  'Dear Borrower(s):',
+  'Dear Pat Sample,',
+  'Dear Customer:',
+  'To Whom It May Concern:',
+  'Hello Pat,',
+  'Dear Valued Member:',
+] as const;
+
+function paintHead(pen: Pen, content: Content, y: number, align: 'left' | 'center' | 'right'): number {
+  const name = pen.write(pen.left, y, content.issuer.head ?? '', { bold: true, size: 14, width: pen.width, align });
+  return writeLines(pen, pen.left, name, letterhead(content), { size: 9, width: pen.width, align });
+}
+
+export function paintLetter(content: Content, options: LetterOptions, draw: Draw): Pen {
+  const { about, family, hasTotals, head = 'left', total = 'wide', section = 'below', hasCoupon = false } = options;
+  const pen = new Pen(
+    { width: 612, height: 792, margin: draw.int(54, 80) },
+    family,
+    family === 'mono' ? 10 : draw.pick([10, 11, 11.5]),
+    draw.int(120, 150) / 100,
+  );
   const { issuer, recipient, place, meta, hero, totals } = content;
-  let y = pen.write(pen.left, 60, issuer.name, { bold: true, size: 14 });
-  for (const line of [...issuer.address, issuer.phone]) y = pen.write(pen.left, y, line, { size: 9 });
-  const [first, ...others] = meta;
-  y = pen.write(pen.left, y + 16, first?.value ?? '') + 10;
-  for (const line of recipient) y = pen.write(pen.left, y, line);
-  y += 10;
-  if (place) y = pen.write(pen.left, y, `RE: ${place.lines.join(', ')}`, { bold: true });
-  if (about !== 'prose') y = metas[about === 'meta' ? 'left' : 'columns'](pen, { ...content, meta: others }, y + 4);
-  y = pen.write(pen.left, y + 6, content.title, { bold: true }) + 4;
-  y = pen.write(pen.left, y, 'Dear Owner:') + 6;
-  const told = about === 'prose' ? [...others, ...(hero ? [hero] : [])].map(asSentence) : hero ? [asSentence(hero)] : [];
+  const day = meta.find(isDay);
+  const others = meta.filter((pair) => pair !== day);
+  let y = head === 'foot' ? 60 : paintHead(pen, content, 56, head);
+  y = pen.write(pen.left, y + 16, day?.value ?? '') + 10;
+  y = writeLines(pen, pen.left, y, recipient) + 10;
+  if (place)
+    y = pen.write(pen.left, y, `${draw.pick(['RE:', 'Re:', 'Subject:', place.label])} ${place.lines.join(', ')}`, {
+      bold: true,
+      width: pen.width,
+    });
+  if (about !== 'prose') y = metas[about](pen, { ...content, meta: others }, y + 4);
+  y = pen.write(pen.left, y + 6, content.title, { bold: true, width: pen.width }) + 4;
+  y = pen.write(pen.left, y, draw.pick(greetings)) + 6;
+  const told = [...(about === 'prose' ? others : []), ...(hero ? [hero] : [])].map((pair) => asSentence(pair, draw));
   if (told.length > 0) y = pen.write(pen.left, y, told.join(' '), { width: pen.width }) + 6;
-  y = sectionStyles.below(pen, content, y);
-  if (hasTotals && totals.length > 0) y = totalStyles.wide(pen, content, y);
+  y = sectionStyles[section](pen, content, y);
+  y = itemStyles.plain(pen, content, y);
+  if (hasTotals && totals.length > 0) y = totalStyles[total](pen, content, y);
   y = notices(pen, content, y);
-  pen.write(pen.left, pen.write(pen.left, pen.fit(y, 60), 'Sincerely,') + 14, issuer.name);
+  y = pen.write(pen.left, pen.fit(y, 90), draw.pick(['Sincerely,', 'Respectfully,', 'Thank you,', 'Best regards,'])) + 14;
+  y = writeLines(pen, pen.left, y, [draw.pick(signers), issuer.foot ?? issuer.name]) + 8;
+  if (head === 'foot') y = paintHead(pen, content, pen.fit(y, 80), 'center');
+  if (hasCoupon) coupons.twos(pen, content, y);
   return pen;
 }

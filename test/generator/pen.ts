@@ -44,37 +44,54 @@ export class Pen {
   private readonly runs: Run[] = [];
   private readonly marks: Mark[] = [];
   page = 1;
+  /** The edges of the column that is being written. */
+  left: number;
+  right: number;
 
   constructor(
     readonly paper: Paper,
     private readonly family: Family,
     readonly size: number,
-  ) {}
+    private readonly leading = 1.35,
+  ) {
+    this.left = paper.margin;
+    this.right = paper.width - paper.margin;
+  }
 
-  get left(): number {
-    return this.paper.margin;
-  }
-  get right(): number {
-    return this.paper.width - this.paper.margin;
-  }
   get width(): number {
     return this.right - this.left;
+  }
+
+  /** Writes something between other edges, from the page that is open now; answers on which page it ended and where. */
+  within(left: number, right: number, paint: () => number): { page: number; y: number } {
+    const before = { page: this.page, left: this.left, right: this.right };
+    [this.left, this.right] = [left, right];
+    const end = { y: paint(), page: this.page };
+    Object.assign(this, before);
+    return end;
   }
 
   widthOf(text: string, { size = this.size, bold = false }: TextStyle = {}): number {
     return widthOf(text, families[this.family][bold ? 1 : 0], size);
   }
 
-  /** Text at a place; answers where the next line stands. Text wider than `width` goes on below. */
+  /** Text at a place; answers where the next line stands. Text wider than `width`, or than the paper, goes on below. */
   write(x: number, y: number, text: string, style: TextStyle = {}): number {
-    const { size = this.size, bold = false, color = '#222', align = 'left', width } = style;
+    const { size = this.size, bold = false, color = '#222', align = 'left' } = style;
     const font = families[this.family][bold ? 1 : 0];
+    const start = Math.max(4, Math.min(x, this.paper.width - 60));
+    const room = this.paper.width - 4 - start;
+    const width = style.width === undefined ? undefined : Math.max(20, Math.min(style.width, room));
     let below = y;
-    for (const line of width === undefined ? [text] : this.wrapped(text, width, style)) {
+    for (const line of this.wrapped(text, width ?? room, style)) {
+      if (below + size > this.paper.height - 6) {
+        this.page += 1;
+        below = this.paper.margin;
+      }
       const long = widthOf(line, font, size);
-      const from = align === 'left' || width === undefined ? x : align === 'right' ? x + width - long : x + (width - long) / 2;
-      this.runs.push({ page: this.page, x: from, baseline: below + size * 0.8, text: line, size, font, color });
-      below += size * 1.35;
+      const from = align === 'left' || width === undefined ? start : align === 'right' ? start + width - long : start + (width - long) / 2;
+      this.runs.push({ page: this.page, x: Math.max(2, from), baseline: below + size * 0.8, text: line, size, font, color });
+      below += size * this.leading;
     }
     return below;
   }
@@ -84,9 +101,16 @@ export class Pen {
     for (const word of text.split(' ')) {
       const last = lines.at(-1);
       if (last !== undefined && this.widthOf(`${last} ${word}`, style) <= width) lines[lines.length - 1] = `${last} ${word}`;
-      else lines.push(word);
+      else lines.push(...this.pieces(word, width, style));
     }
     return lines;
+  }
+
+  /** A word that is wider than its column is broken as it comes. */
+  private pieces(word: string, width: number, style: TextStyle): string[] {
+    if (this.widthOf(word, style) <= width || word.length < 2) return [word];
+    const half = Math.ceil(word.length / 2);
+    return [...this.pieces(word.slice(0, half), width, style), ...this.pieces(word.slice(half), width, style)];
   }
 
   rule(y: number, from = this.left, to = this.right): void {

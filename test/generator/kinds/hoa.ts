@@ -1,104 +1,159 @@
-import { dayAfter, monthAfter, monthWords, plainMoney } from '../style.ts';
-import { type Kind, kept, listed, told, Writer } from './writer.ts';
+import type { Pair, Section, Table } from '../content.ts';
+import { dayAfter, plainMoney } from '../style.ts';
+import { drawDues, number } from './dues.ts';
+import { type Kind, kept, listed, Writer } from './writer.ts';
 
-/** What an association asks for one period, and how it calls that. */
-function drawDues(writer: Writer) {
-  const { draw } = writer;
-  const cycle = draw.pick(['month', 'month', 'month', 'quarter', 'year'] as const);
-  const cents = draw.pick([100, 500, 2500]) * draw.int(cycle === 'year' ? 60 : 20, cycle === 'year' ? 120 : 90);
-  const begins = `${draw.int(2024, 2026)}-${String(cycle === 'month' ? draw.int(1, 12) : cycle === 'quarter' ? draw.pick([1, 4, 7, 10]) : 1).padStart(2, '0')}-01`;
-  const period =
-    cycle === 'month'
-      ? monthWords(begins)
-      : cycle === 'quarter'
-        ? draw.pick([
-            `Q${(Number(begins.slice(5, 7)) + 2) / 3} ${begins.slice(0, 4)}`,
-            `${monthWords(begins).split(' ')[0]} - ${monthWords(monthAfter(begins, 2))}`,
-          ])
-        : begins.slice(0, 4);
-  return { cents, begins, period, cycle };
+const extras = [
+  'Special Assessment',
+  'Special Assessment - Roof 3 of 6',
+  'Parking',
+  'Fine - trash cans',
+  'Key fob',
+  'Reserve Contribution',
+  'Gate remote',
+  'Storage unit',
+  'Cable bulk service',
+  'Water reimbursement',
+  'Interest',
+  'Lien fee',
+  'Pool key',
+] as const;
+
+interface Row {
+  day: string;
+  words: string;
+  /** What is charged; less than nothing for what was paid. */
+  cents: number;
 }
 
-const numbers = (writer: Writer) => [writer.text('account_number', writer.account(), 'account_number')];
+/** An account with a balance that runs along, oldest or newest entry first. */
+function ledgerOf(writer: Writer, opening: number, rows: readonly Row[]): Table {
+  const { draw, style } = writer;
+  const right = true;
+  let balance = opening;
+  const isOneColumn = draw.chance(0.35);
+  const body = rows.map(({ day, words, cents }) => {
+    balance += cents;
+    const amounts = isOneColumn
+      ? [style.cell(cents)]
+      : cents < 0
+        ? ['', style.cell(draw.chance(0.6) ? -cents : cents)]
+        : [style.cell(cents), ''];
+    return [style.short(day), words, ...amounts, style.cell(balance)];
+  });
+  const first = [
+    style.short(dayAfter(rows[0]?.day ?? '2025-01-01', -10)),
+    writer.label('previous_balance'),
+    ...(isOneColumn ? [''] : ['', '']),
+    style.cell(opening),
+  ];
+  const all = [first, ...body];
+  return {
+    columns: [
+      { title: draw.pick(['Date', 'Trans Date', 'Posted']), share: 1.3 },
+      { title: draw.pick(['Description', 'Transaction', 'Activity', 'Details']), share: 3 },
+      ...(isOneColumn
+        ? [{ title: 'Amount', share: 1.2, right }]
+        : [
+            { title: draw.pick(['Charges', 'Charge', 'Debit', 'Charges (+)']), share: 1.2, right },
+            { title: draw.pick(['Credits', 'Payments', 'Payment', 'Credit', 'Pmts/Credits']), share: 1.2, right },
+          ]),
+      { title: draw.pick(['Balance', 'Running Balance', 'Bal']), share: 1.2, right },
+    ],
+    rows: draw.chance(0.15) ? all.toReversed() : all,
+  };
+}
 
 const statement: Kind = {
   name: 'hoa-statement',
-  shapes: ['page'],
+  shapes: ['page', 'page', 'form'],
   mailbox: 'hoa',
+  weight: 3,
+  mailed: 0.2,
   make(draw) {
     const writer = new Writer(draw);
     const { cents, begins, period } = drawDues(writer);
     const day = dayAfter(begins, -draw.int(5, 20));
     const due = draw.chance(0.7) ? begins : dayAfter(begins, 14);
-    const previous = draw.chance(0.5) ? draw.pick([cents, Math.round(cents / 2), cents * 2]) : 0;
-    const paid = previous === 0 ? 0 : draw.pick([previous, previous, 0, Math.round(previous / 2)]);
-    const late = paid < previous ? draw.pick([2500, 3000, 1500]) : 0;
-    const extra = draw.chance(0.2) ? draw.pick([5000, 12000, 4000]) : 0;
-    const charges = cents + late + extra;
+    const previous = draw.chance(0.55) ? draw.pick([cents, Math.round(cents / 2), cents * 2, -Math.round(cents / 2)]) : 0;
+    const paid = previous <= 0 ? 0 : draw.pick([previous, previous, previous, 0, Math.round(previous / 2)]);
+    const late = paid < previous ? draw.pick([2500, 3000, 1500, 0]) : 0;
+    const named = draw
+      .some(extras, draw.pick([0, 0, 0, 1, 2]))
+      .map((words) => ({ words, cents: draw.pick([5000, 12_000, 4000, draw.cents(8, 300)]) }));
+    const charges = cents + late + named.reduce((sum, each) => sum + each.cents, 0);
     const owed = previous - paid + charges;
-    writer.fields.hoa_kind = 'bill';
-    writer.fields.period = period;
+    Object.assign(writer.fields, { hoa_kind: 'bill', period, amount: plainMoney(charges) });
+    const meta = draw.shuffled(
+      kept(
+        writer.day('document_date', day, 'service_date'),
+        number(writer),
+        owed > 0 && writer.day('due_date', due, 'due_date'),
+        draw.chance(0.3) && writer.text('period', period),
+      ),
+    );
+    const duesWords = draw.chance(0.5) ? `${writer.label('dues').replace(/\W+$/, '')} ${period}` : writer.label('dues');
+    const current: Pair[] = [
+      { ...writer.money('dues', cents, 'dues'), label: duesWords },
+      ...named.map((each) => writer.as(each.words, each.cents)),
+      ...(late > 0 ? [writer.money('late_fee', late, 'late_fee')] : []),
+    ];
+    const isLedger = draw.chance(0.45);
     const opening = kept(
-      (previous > 0 || draw.chance(0.3)) && writer.money('previous_balance', previous, 'previous_balance'),
-      previous > 0 && writer.money('payments', -paid, 'payments'),
+      (previous !== 0 || isLedger || draw.chance(0.3)) && writer.money('previous_balance', previous, 'previous_balance'),
+      previous > 0 && writer.money('payments', draw.chance(0.7) ? -paid : paid, 'payments'),
     );
-    const current = kept(
-      { ...writer.money('dues', cents, 'dues'), ...(draw.chance(0.5) ? { label: `${writer.label('dues')} ${period}` } : {}) },
-      extra > 0 && writer.as(draw.pick(['Special Assessment', 'Parking', 'Fine - trash cans', 'Key fob']), extra),
-      late > 0 && writer.money('late_fee', late, 'late_fee'),
-    );
-    writer.fields.amount = plainMoney(charges);
     const total = writer.money('amount_due', owed, 'amount_due');
-    const isLedger = draw.chance(0.35);
-    let balance = previous - paid;
-    const ledger = {
-      columns: [
-        { title: 'Date', share: 1.3 },
-        { title: 'Description', share: 3 },
-        { title: 'Charges', share: 1.2, right: true },
-        { title: 'Credits', share: 1.2, right: true },
-        { title: 'Balance', share: 1.2, right: true },
-      ],
-      rows: [
-        [writer.style.day(dayAfter(day, -30)), writer.label('previous_balance'), '', '', writer.style.money(previous)],
-        ...(paid > 0
-          ? [
-              [
-                writer.style.day(dayAfter(day, -20)),
-                writer.label('payments'),
-                '',
-                writer.style.money(paid),
-                writer.style.money(previous - paid),
-              ],
-            ]
-          : []),
-        ...current.map(({ label, value }, at) => {
-          balance += [cents, ...(extra > 0 ? [extra] : []), ...(late > 0 ? [late] : [])][at] ?? 0;
-          return [writer.style.day(begins), label, value, '', writer.style.money(balance)];
-        }),
-      ],
-    };
+    const rows: Row[] = kept(
+      paid > 0 && {
+        day: dayAfter(day, -12),
+        words: draw.pick([writer.label('payments'), `Lockbox ${draw.digits(4)}`, `Check ${draw.digits(4)}`, 'ACH - Thank you']),
+        cents: -paid,
+      },
+      late > 0 && { day: dayAfter(day, -4), words: writer.label('late_fee'), cents: late },
+      { day: begins, words: duesWords, cents },
+      ...named.map((each) => ({ day: begins, words: each.words, cents: each.cents })),
+    );
+    const sums = draw.chance(0.5) ? [writer.money('current_charges', charges), total] : [total];
     return writer.done({
-      title: draw.pick(['Statement of Account', 'Assessment Statement', 'Statement', 'Owner Statement of Account']),
+      title: draw.pick([
+        'Statement of Account',
+        'Assessment Statement',
+        'Statement',
+        'Owner Statement of Account',
+        'Homeowner Statement',
+        'Billing Statement',
+        'Account Statement',
+        'Assessment Bill',
+        'HOA DUES',
+      ]),
       trade: 'hoa',
-      meta: [writer.day('document_date', day, 'service_date'), ...numbers(writer), writer.day('due_date', due, 'due_date')],
+      type: 'hoa_document',
+      meta,
       place: writer.place(),
       sections: isLedger
-        ? [{ heading: 'Account Activity', table: ledger }]
+        ? [{ heading: draw.pick(['Account Activity', 'Ledger', 'Transaction History', null]), table: ledgerOf(writer, previous, rows) }]
         : kept(
-            opening.length > 0 && listed('Previous Activity', opening),
+            opening.length > 0 && listed(draw.pick(['Previous Activity', null]), opening),
             listed(draw.pick(['Current Charges', 'This Period', null]), current),
           ),
-      totals: [total],
+      totals: sums,
       hero: draw.chance(0.4) ? total : null,
-      coupon: draw.chance(0.5) ? [...numbers(writer), writer.day('due_date', due), total] : null,
-      notices: draw.some(
-        [
-          'Assessments are due on the first of the month and late after the 15th.',
-          `A late fee of ${writer.style.money(2500)} is charged after 15 days.`,
-          'Make checks payable to the association.',
-        ],
-        2,
+      coupon: draw.chance(0.6)
+        ? draw.shuffled(
+            kept(
+              number(writer),
+              owed > 0 && writer.day('due_date', due),
+              total,
+              draw.chance(0.4) && writer.text('amount_enclosed', '$____________'),
+            ),
+          )
+        : null,
+      notices: kept(
+        draw.chance(0.5) && 'Assessments are due on the first of the month and late after the 15th.',
+        draw.chance(0.5) && `A late fee of ${writer.style.money(2500)} is charged after 15 days.`,
+        draw.chance(0.3) &&
+          `Your account is enrolled in AutoPay. ${writer.style.money(cents)} will be drafted on ${writer.style.day(begins)}.`,
       ),
     });
   },
@@ -106,123 +161,38 @@ const statement: Kind = {
 
 const coupon: Kind = {
   name: 'hoa-coupon',
-  shapes: ['form', 'slip'],
+  shapes: ['form', 'slip', 'page'],
   mailbox: 'hoa',
+  weight: 1.5,
   make(draw) {
     const writer = new Writer(draw);
     const { cents, begins, period } = drawDues(writer);
-    writer.fields.hoa_kind = 'bill';
+    Object.assign(writer.fields, { hoa_kind: 'bill', amount_due: plainMoney(cents) });
     const late = draw.pick([2500, 1500, 3500]);
+    const split = draw.chance(0.25) ? Math.round(cents * 0.2) : 0;
+    const meta = draw.shuffled(
+      kept(
+        writer.day('due_date', begins, 'due_date'),
+        number(writer),
+        writer.text('period', period, 'period'),
+        writer.money('dues', cents, 'dues'),
+        split > 0 && writer.as('Operating share', cents - split),
+        split > 0 && writer.as('Reserve share', split),
+        draw.chance(0.6) && writer.money('late_amount', cents + late),
+        draw.chance(0.4) && writer.as('Coupon', `${draw.int(1, 12)} of 12`),
+      ),
+    );
     return writer.done(
       {
-        title: draw.pick(['Payment Coupon', 'Assessment Coupon', 'Remittance Coupon']),
+        title: draw.pick(['Payment Coupon', 'Assessment Coupon', 'Remittance Coupon', 'Quarterly Payment Coupon', 'Payment Stub']),
         trade: 'hoa',
-        meta: [
-          ...numbers(writer),
-          writer.text('period', period, 'period'),
-          writer.day('due_date', begins, 'due_date'),
-          writer.money('dues', cents, 'dues'),
-          writer.money('late_amount', cents + late),
-        ],
-        place: writer.place(),
+        type: 'hoa_document',
+        meta,
+        place: draw.chance(0.8) ? writer.place() : null,
         hero: writer.money('amount_due', cents, 'amount'),
-        notices: ['Write your account number on your check.'],
+        notices: draw.chance(0.5) ? ['Write your account number on your check.'] : [],
       },
       ['previous_balance', 'payments'],
-    );
-  },
-};
-
-const reminder: Kind = {
-  name: 'hoa-reminder',
-  shapes: ['letter'],
-  mailbox: 'hoa',
-  make(draw) {
-    const writer = new Writer(draw);
-    const { cents, begins } = drawDues(writer);
-    const day = dayAfter(begins, draw.int(16, 45));
-    const late = draw.pick([2500, 3000, 5000]);
-    const count = draw.int(1, 3);
-    writer.fields.hoa_kind = 'notice';
-    const owed = cents * count + late;
-    const until = dayAfter(day, draw.pick([10, 15, 30]));
-    writer.fields.due_date = until;
-    return writer.done(
-      {
-        title: draw.pick(['Past Due Notice', 'Delinquency Notice', 'Friendly Reminder', 'NOTICE OF PAST DUE ASSESSMENTS']),
-        trade: 'hoa',
-        meta: [writer.day('document_date', day, 'service_date'), ...numbers(writer)],
-        place: writer.place(),
-        sections: [
-          told(`Our records show that your account is past due. Please pay ${writer.style.money(owed)} by ${writer.style.day(until)}.`),
-          listed(null, [writer.as('Delinquent assessments', cents * count), writer.money('late_fee', late, 'late_fee')]),
-        ],
-        totals: [writer.money('amount_due', owed, 'amount_due')],
-        notices: [`If payment is not received, a further fee of ${writer.style.money(7500)} and attorney fees may be added.`],
-      },
-      ['amount'],
-    );
-  },
-};
-
-const violation: Kind = {
-  name: 'hoa-violation',
-  shapes: ['letter'],
-  mailbox: 'hoa',
-  make(draw) {
-    const writer = new Writer(draw);
-    const day = writer.date();
-    const until = dayAfter(day, draw.pick([14, 21, 30]));
-    writer.fields.hoa_kind = 'violation_notice';
-    const fault = draw.pick([
-      'trash containers left at the curb',
-      'a fence in need of paint',
-      'an unapproved satellite dish',
-      'weeds in the front yard',
-      'a vehicle parked on the lawn',
-    ]);
-    writer.fields.due_date = until;
-    return writer.done(
-      {
-        title: draw.pick(['Notice of Violation', 'Courtesy Notice', 'Violation Notice', 'Second Notice: Covenant Violation']),
-        trade: 'hoa',
-        meta: [writer.day('document_date', day, 'service_date'), ...numbers(writer)],
-        place: writer.place(),
-        sections: [
-          told(
-            `During an inspection on ${writer.style.day(dayAfter(day, -3))} we observed ${fault}.`,
-            `Please correct this by ${writer.style.day(until)}. A fine of ${writer.style.money(10_000)} may be imposed after a hearing.`,
-          ),
-        ],
-      },
-      ['amount', 'amount_due', 'dues', 'late_fee'],
-    );
-  },
-};
-
-const autopay: Kind = {
-  name: 'hoa-autopay',
-  shapes: ['letter', 'page'],
-  mailbox: 'hoa',
-  make(draw) {
-    const writer = new Writer(draw);
-    const { cents, begins } = drawDues(writer);
-    writer.fields.hoa_kind = 'payment_confirmation';
-    writer.fields.amount = plainMoney(cents);
-    return writer.done(
-      {
-        title: draw.pick(['Payment Confirmation', 'Automatic Payment Notice', 'Payment Received']),
-        trade: 'hoa',
-        meta: [writer.day('document_date', begins, 'service_date'), ...numbers(writer)],
-        place: draw.chance(0.7) ? writer.place() : null,
-        sections: [
-          told(
-            `Your automatic payment of ${writer.style.money(cents)} was received on ${writer.style.day(begins)}. Thank you. No action is needed.`,
-          ),
-        ],
-        totals: draw.chance(0.5) ? [writer.as('Amount received', cents)] : [],
-      },
-      ['amount_due', 'due_date', 'late_fee'],
     );
   },
 };
@@ -235,29 +205,35 @@ const homes: Kind = {
   make(draw) {
     const writer = new Writer(draw);
     const { cents, begins, period } = drawDues(writer);
-    const count = draw.int(2, 6);
+    const count = draw.int(1, 6);
     const day = dayAfter(begins, -draw.int(5, 20));
-    writer.fields.hoa_kind = 'invoice';
+    Object.assign(writer.fields, { hoa_kind: 'invoice', period, amount_due: plainMoney(cents * count) });
     const first = draw.int(1, 30);
-    const rows = Array.from({ length: count }, (_, at) => [`Unit ${first + at}`, `Assessment ${period}`, writer.style.money(cents)]);
-    for (const [unit] of rows)
+    const lines = Array.from({ length: count }, (_, at) => [`Unit ${first + at}`, `Assessment ${period}`, writer.style.cell(cents)]);
+    for (const [unit] of lines)
       writer.lines.push({ description: `${unit} Assessment ${period}`, quantity: null, amount: plainMoney(cents) });
+    const meta = kept(
+      writer.day('document_date', day, 'service_date'),
+      writer.text('invoice_number', writer.number(), 'invoice_number'),
+      writer.day('due_date', begins, 'due_date'),
+      draw.chance(0.5) && number(writer),
+    );
+    const section: Section[] = draw.chance(0.3)
+      ? [listed('Summary', [writer.as('Units billed', String(count)), writer.as('Per unit', cents)])]
+      : [];
     return writer.done({
-      title: draw.pick(['Invoice', 'Assessment Invoice']),
+      title: draw.pick(['Invoice', 'Assessment Invoice', 'HOA Invoice']),
       trade: 'hoa',
-      meta: [
-        writer.day('document_date', day, 'service_date'),
-        writer.text('invoice_number', writer.number(), 'invoice_number'),
-        writer.day('due_date', begins, 'due_date'),
-        ...(draw.chance(0.5) ? numbers(writer) : []),
-      ],
+      type: 'hoa_document',
+      meta: draw.shuffled(meta),
+      sections: section,
       items: {
         columns: [
           { title: 'Unit', share: 1 },
           { title: 'Description', share: 3 },
           { title: 'Amount', share: 1.2, right: true },
         ],
-        rows,
+        rows: lines,
       },
       totals: [writer.money('total', cents * count, 'amount')],
       notices: ['One payment for all units is accepted.'],
@@ -265,4 +241,4 @@ const homes: Kind = {
   },
 };
 
-export const hoaKinds: readonly Kind[] = [statement, coupon, reminder, violation, autopay, homes];
+export const hoaKinds: readonly Kind[] = [statement, coupon, homes];

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FieldKey } from '#core/extraction/extracted-fields';
+import type { DocumentType } from '#core/documents/document-type';
+import type { ExpenseType, FieldKey } from '#core/extraction/extracted-fields';
 import type { Content, Made, Pair, Section, Shape, Table, TrueLine, Truth } from '../content.ts';
+import { Distractor } from '../distractors.ts';
 import type { Draw } from '../draw.ts';
 import { drawAddress, drawIssuer, drawRecipient, type Trade } from '../names.ts';
 import { dayAfter, drawStyle, plainMoney, type Style } from '../style.ts';
@@ -14,12 +16,19 @@ export interface Kind {
   shapes: readonly Shape[];
   /** The mailbox people forward it to. */
   mailbox: 'receipts' | 'hoa' | 'mortgage' | 'subscriptions';
+  /** How often it is drawn, against the others; 1 where it says nothing. */
+  weight?: number;
+  /** The share that comes as the text of a mail. */
+  mailed?: number;
   make(draw: Draw): Made;
 }
 
 interface Parts extends Partial<Omit<Content, 'issuer' | 'recipient'>> {
   title: string;
   trade: Trade;
+  type?: DocumentType;
+  /** Null where the kind does not tell what the money went for. */
+  expense?: ExpenseType | null;
 }
 
 /** Words values in one document's style, each role by one label, and collects the truth on the way. */
@@ -28,19 +37,43 @@ export class Writer {
   readonly fields: Truth['fields'] = {};
   readonly absent: FieldKey[] = [];
   readonly lines: TrueLine[] = [];
+  /** Values that labels may hold: `Amount due by {due}`. */
+  private readonly facts = new Map<string, string>();
   private readonly labels = new Map<string, string>();
   private readonly address: readonly [street: string, town: string];
 
-  constructor(readonly draw: Draw) {
-    this.style = drawStyle(draw.fork('style'));
-    this.address = drawAddress(draw.fork('address'));
+  /** `isAmerican`: what only American businesses send, in dollars. */
+  constructor(
+    readonly draw: Draw,
+    isAmerican = false,
+  ) {
+    this.style = drawStyle(draw.fork('style'), isAmerican);
+    this.address = drawAddress(draw.fork('address'), this.style.country);
   }
 
-  /** The label of a role in this document: the same each time. */
+  /** The label of a role in this document: the same each time, and not one that another role has. */
   label(role: string): string {
-    const known = this.labels.get(role) ?? this.style.label(this.draw.fork(`label ${role}`).pick(wording[role] ?? [role]));
-    this.labels.set(role, known);
-    return known;
+    const known = this.labels.get(role);
+    if (known !== undefined) return known;
+    const taken = new Set([...this.labels.values()].map((label) => label.toLowerCase()));
+    const words = this.draw
+      .fork(`label ${role}`)
+      .shuffled(wording[role] ?? [role])
+      .flatMap((text) => (this.holds(text) ? [this.style.label(this.filled(text))] : []));
+    const chosen = words.find((label) => !taken.has(label.toLowerCase())) ?? words[0] ?? role;
+    this.labels.set(role, chosen);
+    return chosen;
+  }
+
+  private holds(text: string): boolean {
+    return [...text.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => this.facts.has(name));
+  }
+  private filled(text: string): string {
+    return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => this.facts.get(name) ?? name);
+  }
+  /** Makes a value known to labels. */
+  fact(name: string, value: string): void {
+    this.facts.set(name, value);
   }
 
   text(role: string, value: string, key?: FieldKey): Pair {
@@ -56,6 +89,7 @@ export class Writer {
 
   day(role: string, iso: string, key?: FieldKey): Pair {
     if (key) this.fields[key] = iso;
+    if (role === 'due_date' || role === 'document_date') this.fact(role === 'due_date' ? 'due' : 'day', this.style.day(iso));
     return { role, label: this.label(role), value: this.style.day(iso) };
   }
 
@@ -66,46 +100,59 @@ export class Writer {
 
   /** A day of the years the books are about. */
   date(): string {
-    return dayAfter('2024-02-01', this.draw.int(0, 760));
+    return dayAfter('2024-02-01', this.draw.int(0, 830));
   }
 
   number(): string {
     const { draw } = this;
-    return draw
-      .pick([
-        draw.digits(draw.int(4, 8)),
-        `INV-${draw.digits(5)}`,
-        `${draw.digits(4)}-${draw.digits(3)}`,
-        `${draw.pick(['A', 'F', 'K', 'SP', 'W'])}${draw.digits(6)}`,
-        `2025-${draw.digits(4)}`,
-        `#${draw.digits(5)}`,
-      ])
-      .replace('#', '');
+    const year = draw.pick(['2024', '2025', '2026']);
+    return draw.pick([
+      draw.digits(draw.int(3, 8)),
+      draw.digits(draw.int(4, 6)),
+      `INV-${draw.digits(5)}`,
+      `INV${draw.digits(4)}`,
+      `${draw.digits(4)}-${draw.digits(3)}`,
+      `${draw.pick(['A', 'F', 'K', 'SP', 'W', 'JB'])}${draw.digits(6)}`,
+      `${year}-${draw.digits(4)}`,
+      `${year}${draw.digits(4)}`,
+      `${draw.digits(6)}-${draw.digits(2)}`,
+      `${draw.pick(['CH', 'RS', 'Q'])}/${draw.digits(4)}/${draw.digits(2)}`,
+      `${draw.pick(['3F', '9B', '7C'])}${draw.digits(2)}A${draw.digits(2)}-0${draw.digits(3)}`,
+    ]);
   }
 
   account(): string {
     const { draw } = this;
     return draw.pick([
-      draw.digits(draw.int(7, 12)),
+      draw.digits(draw.int(5, 12)),
+      draw.digits(10),
       `${draw.digits(4)}-${draw.digits(4)}-${draw.digits(1)}`,
       `${draw.pick(['AC', 'C', 'WB', 'G'])}-${draw.digits(5)}`,
       `${draw.digits(2)}-${draw.digits(6)}`,
       `${draw.digits(4)} ${draw.digits(3)} ${draw.digits(3)}`,
+      `${draw.digits(3)}-${draw.digits(7)}-${draw.digits(2)}`,
+      `00${draw.digits(6)}`,
+      `${draw.pick(['LV', 'SRM', 'HC', 'OAK'])}${draw.digits(4)}`,
+      `${draw.digits(5)}.${draw.digits(2)}`,
+      `${draw.digits(6)}${draw.pick(['A', 'B', 'X'])}`,
     ]);
   }
 
   /** The place the document is about, in the words it uses for it. */
   place(): Content['place'] {
     const [street, town] = this.address;
-    this.fields.property_address = `${street}, ${town}`;
-    return { label: this.label('place'), lines: this.draw.chance(0.6) ? [street, town] : [`${street}, ${town}`] };
+    const way = this.draw.int(1, 10);
+    const isBare = way <= 2;
+    this.fields.property_address = isBare ? street : `${street}, ${town}`;
+    return { label: this.label('place'), lines: isBare ? [street] : way <= 7 ? [street, town] : [`${street}, ${town}`] };
   }
 
   /** Lines of a bill with what they come to. */
   items(words: readonly string[], count: number, [from, to]: readonly [number, number]): { table: Table; sum: number } {
     const { draw, style } = this;
-    const hasCounts = draw.chance(0.5);
-    const hasDays = !hasCounts && draw.chance(0.2);
+    const hasCounts = draw.chance(0.45);
+    const hasDays = !hasCounts && draw.chance(0.25);
+    const hasCodes = draw.chance(0.2);
     const day = this.date();
     const rows = draw
       .shuffled(words)
@@ -117,55 +164,111 @@ export class Writer {
         return { description, quantity, price };
       });
     const sum = rows.reduce((all, { quantity, price }) => all + quantity * price, 0);
-    const columns = hasCounts
-      ? [
-          { title: draw.pick(['Description', 'Item', 'Service', 'Details']), share: 5 },
-          { title: draw.pick(['Qty', 'Quantity', 'Hours', 'Units']), share: 1, right: true },
-          { title: draw.pick(['Rate', 'Price', 'Unit Price', 'Each']), share: 1.4, right: true },
-          { title: draw.pick(['Amount', 'Total', 'Line Total', 'Ext.']), share: 1.6, right: true },
-        ]
-      : hasDays
-        ? [
-            { title: 'Date', share: 1.4 },
-            { title: 'Description', share: 4 },
-            { title: 'Amount', share: 1.6, right: true },
-          ]
-        : [
-            { title: draw.pick(['Description', 'Item', 'Work Performed', 'Charge']), share: 5 },
-            { title: draw.pick(['Amount', 'Total', 'Charge']), share: 1.6, right: true },
-          ];
-    const table = {
-      columns,
-      rows: rows.map(({ description, quantity, price }) => [
-        ...(hasDays ? [style.day(day)] : []),
-        description,
-        ...(hasCounts ? [String(quantity), style.money(price)] : []),
-        style.money(quantity * price),
-      ]),
+    const right = true;
+    const last = {
+      title: draw.pick(['Amount', 'Total', 'Line Total', 'Ext.', 'Charge', 'Price', 'Amt', 'Extended Price', 'Balance']),
+      share: 1.6,
+      right,
     };
-    return { table, sum };
+    const columns = [
+      ...(hasDays ? [{ title: draw.pick(['Date', 'Service Date', 'Dt', 'Date of Service']), share: 1.5 }] : []),
+      ...(hasCodes ? [{ title: draw.pick(['Item #', 'Code', 'SKU', 'Item No.']), share: 1.2 }] : []),
+      {
+        title: draw.pick([
+          'Description',
+          'Item',
+          'Service',
+          'Details',
+          'Work Performed',
+          'Charge',
+          'Activity',
+          'Description of Work',
+          'Charges',
+          '',
+        ]),
+        share: 4.5,
+      },
+      ...(hasCounts
+        ? [
+            { title: draw.pick(['Qty', 'Quantity', 'Hours', 'Units', 'Hrs', 'Count']), share: 0.9, right },
+            { title: draw.pick(['Rate', 'Price', 'Unit Price', 'Each', 'Unit Cost', 'Price Each']), share: 1.4, right },
+          ]
+        : []),
+      last,
+    ];
+    const notes = draw.chance(0.15);
+    const cells = rows.flatMap(({ description, quantity, price }, at) => {
+      const lead = (text: string, code: string) => [
+        ...(hasDays ? [text === '' ? '' : style.short(dayAfter(day, at))] : []),
+        ...(hasCodes ? [code] : []),
+      ];
+      const row = [
+        ...lead(description, draw.digits(5)),
+        description,
+        ...(hasCounts ? [String(quantity), style.cell(price)] : []),
+        style.cell(quantity * price),
+      ];
+      const note = [
+        ...lead('', ''),
+        draw.pick(['as discussed on site', 'see photos attached', 'warranty 1 year', 'tech: R. Vale, 2 visits']),
+        ...(hasCounts ? ['', ''] : []),
+        '',
+      ];
+      return notes && draw.chance(0.5) ? [row, note] : [row];
+    });
+    if (rows.length > 3 && draw.chance(0.12)) {
+      const half = rows.slice(0, 2).reduce((all, { quantity, price }) => all + quantity * price, 0);
+      const blank = columns.slice(1).map(() => '');
+      const title = columns.findIndex(({ share }) => share === 4.5);
+      const subtotal = [...blank.slice(0, title), 'Subtotal', ...blank.slice(title + 1), style.cell(half)];
+      cells.splice(cells.findIndex((row) => row.includes(rows[1]?.description ?? '')) + 1, 0, subtotal);
+    }
+    return { table: { columns, rows: cells }, sum };
   }
 
   /** The whole document. What it leaves out of `fields` and of `unsaid` is not judged. */
-  done({ title, trade, ...parts }: Parts, unsaid: readonly FieldKey[] = []): Made {
-    const issuer = drawIssuer(this.draw.fork('issuer'), trade);
-    this.fields.vendor = issuer.name;
+  done({ title, trade, type, expense, ...parts }: Parts, unsaid: readonly FieldKey[] = []): Made {
+    const { draw, fields, style } = this;
+    const { issuer, expense: usual } = drawIssuer(draw.fork('issuer'), trade, style.country);
+    fields.vendor = issuer.name;
+    if (style.currency.isNamed) fields.currency = style.currency.code;
+    if (type) fields.document_type = type;
+    if (type === 'subscription')
+      fields.site_name = issuer.name.replace(/,? (?:LLC|L\.L\.C\.|Inc\.?|Corp\.|Corporation|Ltd\.|LP|Co\.|Company)$/, '');
+    if (expense !== null) fields.expense_type = expense ?? usual;
+    const beside = draw.fork('beside');
+    const day = fields.service_date ?? fields.statement_date ?? '2025-06-15';
+    const cents = Object.values(fields).flatMap((value) => (/^\d+\.\d\d$/.test(value) ? [Math.round(Number(value) * 100)] : []));
+    const isShop = trade === 'shop' || trade === 'table' || trade === 'pump';
+    const aside = new Distractor(beside, { style, day, cents, domain: issuer.domain }, isShop ? 'shop' : 'bill');
+    const meta = parts.meta ?? [];
+    const extra = beside.chance(0.5) ? aside.pairs(beside.int(1, 3)) : [];
+    const sections = parts.sections ?? [];
+    const tables = !isShop && beside.chance(0.4) ? aside.sections(beside.pick([1, 1, 2])) : [];
     const content: Content = {
-      title,
       issuer,
-      recipient: drawRecipient(this.draw.fork('recipient')),
+      recipient: drawRecipient(draw.fork('recipient'), style.country),
+      recipientLabel: this.label('recipient'),
       place: null,
-      meta: [],
-      sections: [],
       items: null,
       totals: [],
       hero: null,
       coupon: null,
-      notices: [],
+      aside: beside.chance(0.5) ? aside.sentences(beside.int(1, 4)) : [],
+      terms: !isShop && beside.chance(0.25) ? aside.terms(beside.int(2, 6)) : [],
       ...parts,
+      title,
+      meta: beside.chance(0.5) ? [...meta, ...extra] : woven(beside, meta, extra),
+      sections: woven(beside, sections, tables),
+      notices: woven(beside, parts.notices ?? [], aside.sentences(beside.pick([0, 1, 2, 3, 4]))),
     };
-    return { content, truth: { fields: this.fields, absent: [...this.absent, ...unsaid], lines: this.lines } };
+    return { content, truth: { fields, absent: [...this.absent, ...unsaid], lines: this.lines } };
   }
+}
+
+/** Both, each in its order, mixed. */
+function woven<T>(draw: Draw, first: readonly T[], second: readonly T[]): T[] {
+  return second.reduce<T[]>((all, each) => all.toSpliced(draw.int(0, all.length), 0, each), [...first]);
 }
 
 export const listed = (heading: string | null, pairs: readonly Pair[]): Section => ({ heading, pairs });

@@ -1,0 +1,218 @@
+import { dayAfter, plainMoney } from '../style.ts';
+import { drawDues, someNumber } from './dues.ts';
+import { type Kind, kept, listed, told, Writer } from './writer.ts';
+
+/** A letter that tells what an association bills, in sentences. */
+const duesLetter: Kind = {
+  name: 'hoa-dues-letter',
+  shapes: ['letter'],
+  mailbox: 'hoa',
+  mailed: 0.6,
+  make(draw) {
+    const writer = new Writer(draw);
+    const { cents, begins, period } = drawDues(writer);
+    const day = dayAfter(begins, -draw.int(8, 40));
+    const { style } = writer;
+    Object.assign(writer.fields, {
+      hoa_kind: 'bill',
+      dues: plainMoney(cents),
+      amount: plainMoney(cents),
+      amount_due: plainMoney(cents),
+      due_date: begins,
+      period,
+    });
+    const name = writer.label('dues').replace(/\W+$/, '').toLowerCase();
+    const sentence = draw.pick([
+      `Your ${name} for ${period} of ${style.money(cents)} is due on ${style.day(begins)}.`,
+      `Please send ${style.money(cents)} for ${period} by ${style.day(begins)}. This is your ${name}.`,
+      `The ${name} for ${period} is now payable. The amount is ${style.money(cents)}, due ${style.day(begins)}.`,
+      `Here is what you owe for ${period}: ${style.money(cents)}. It is due no later than ${style.day(begins)}.`,
+    ]);
+    return writer.done(
+      {
+        title: draw.pick(['Assessment Notice', 'Dues Notice', 'Your association dues', 'Notice of Assessment']),
+        trade: 'hoa',
+        type: 'hoa_document',
+        meta: [writer.day('document_date', day, 'service_date'), ...someNumber(writer)],
+        place: draw.chance(0.7) ? writer.place() : null,
+        sections: [told(sentence, `After ${style.day(dayAfter(begins, 15))} a late charge of ${style.money(2500)} is added.`)],
+      },
+      ['previous_balance', 'payments'],
+    );
+  },
+};
+
+const reminder: Kind = {
+  name: 'hoa-reminder',
+  shapes: ['letter', 'page'],
+  mailbox: 'hoa',
+  mailed: 0.3,
+  make(draw) {
+    const writer = new Writer(draw);
+    const { cents, begins } = drawDues(writer);
+    const { style } = writer;
+    const day = dayAfter(begins, draw.int(16, 45));
+    const late = draw.pick([2500, 3000, 5000]);
+    const count = draw.int(1, 3);
+    const owed = cents * count + late;
+    const until = dayAfter(day, draw.pick([10, 15, 30]));
+    Object.assign(writer.fields, { hoa_kind: 'notice', due_date: until });
+    const asked = draw.pick([
+      `Our records show that your account is past due. Please pay ${style.money(owed)} by ${style.day(until)}.`,
+      `As of ${style.day(day)} your balance of ${style.money(owed)} remains unpaid. Payment must reach us by ${style.day(until)}.`,
+      `You have until ${style.day(until)} to bring the account current. The delinquent balance is ${style.money(owed)}.`,
+    ]);
+    return writer.done(
+      {
+        title: draw.pick([
+          'Past Due Notice',
+          'Delinquency Notice',
+          'Friendly Reminder',
+          'NOTICE OF PAST DUE ASSESSMENTS',
+          'Final Notice',
+          'Notice of Intent to Lien',
+        ]),
+        trade: 'hoa',
+        type: 'hoa_document',
+        meta: [writer.day('document_date', day, 'service_date'), ...someNumber(writer)],
+        place: writer.place(),
+        sections: [
+          told(asked),
+          listed(null, [
+            writer.as(draw.pick(['Delinquent assessments', 'Past due assessments', 'Unpaid dues']), cents * count),
+            writer.money('late_fee', late, 'late_fee'),
+          ]),
+        ],
+        totals: [writer.money('amount_due', owed, 'amount_due')],
+        notices: [`If payment is not received, a further fee of ${style.money(7500)} and attorney fees may be added.`],
+      },
+      [],
+    );
+  },
+};
+
+const faults = [
+  'trash containers left at the curb',
+  'a fence in need of paint',
+  'an unapproved satellite dish',
+  'weeds in the front yard',
+  'a vehicle parked on the lawn',
+  'holiday lights after January 15',
+  'mildew on the north wall',
+] as const;
+
+function letterKind(
+  name: string,
+  kind: 'violation_notice' | 'meeting_notice' | 'maintenance_notice',
+  titles: readonly string[],
+  tell: (writer: Writer, day: string) => { until: string; sentences: string[] },
+): Kind {
+  return {
+    name,
+    shapes: ['letter', 'page'],
+    mailbox: 'hoa',
+    weight: 0.7,
+    mailed: 0.4,
+    make(draw) {
+      const writer = new Writer(draw);
+      const day = writer.date();
+      writer.fields.hoa_kind = kind;
+      const { until, sentences } = tell(writer, day);
+      if (kind !== 'maintenance_notice') writer.fields.due_date = until;
+      return writer.done(
+        {
+          title: draw.pick(titles),
+          trade: 'hoa',
+          type: 'hoa_document',
+          meta: [writer.day('document_date', day, 'service_date'), ...(kind === 'violation_notice' ? someNumber(writer) : [])],
+          place: kind === 'violation_notice' ? writer.place() : null,
+          sections: [told(...sentences)],
+        },
+        ['amount', 'amount_due', 'dues', 'late_fee'],
+      );
+    },
+  };
+}
+
+const violation = letterKind(
+  'hoa-violation',
+  'violation_notice',
+  ['Notice of Violation', 'Courtesy Notice', 'Violation Notice', 'Second Notice: Covenant Violation', 'Covenant Enforcement'],
+  (writer, day) => {
+    const until = dayAfter(day, writer.draw.pick([14, 21, 30]));
+    const { style } = writer;
+    const sentences = [
+      `During an inspection on ${style.day(dayAfter(day, -3))} we observed ${writer.draw.pick(faults)}.`,
+      `Please correct this by ${style.day(until)}. A fine of ${style.money(10_000)} may be imposed after a hearing.`,
+    ];
+    return { until, sentences };
+  },
+);
+const meeting = letterKind(
+  'hoa-meeting',
+  'meeting_notice',
+  ['Notice of Annual Meeting', 'Annual Meeting of the Members', 'Board Meeting Notice'],
+  (writer, day) => {
+    const until = dayAfter(day, writer.draw.int(12, 40));
+    const { style } = writer;
+    const sentences = [
+      `The annual meeting will be held on ${style.day(until)} at 6:30 PM in the clubhouse.`,
+      `On the agenda: election of directors and the budget of ${style.money(writer.draw.cents(40_000, 300_000))}.`,
+    ];
+    return { until, sentences };
+  },
+);
+const upkeep = letterKind(
+  'hoa-maintenance',
+  'maintenance_notice',
+  ['Water shut off', 'Scheduled Maintenance', 'Notice of Paving Work', 'Scheduled maintenance notice'],
+  (writer, day) => {
+    const until = dayAfter(day, writer.draw.int(4, 20));
+    return {
+      until,
+      sentences: [
+        `Scheduled maintenance of the main line takes place on ${writer.style.day(until)} from 9 AM to 3 PM.`,
+        'Water will be shut off. Please plan ahead.',
+      ],
+    };
+  },
+);
+
+const autopay: Kind = {
+  name: 'hoa-autopay',
+  shapes: ['letter', 'page'],
+  mailbox: 'hoa',
+  mailed: 0.7,
+  make(draw) {
+    const writer = new Writer(draw);
+    const { cents, begins } = drawDues(writer);
+    const { style } = writer;
+    const fee = draw.chance(0.25) ? draw.pick([195, 450, 299]) : 0;
+    const paid = cents + fee;
+    Object.assign(writer.fields, { hoa_kind: 'payment_confirmation', amount: plainMoney(paid) });
+    const sentence = draw.pick([
+      `Your automatic payment of ${style.money(paid)} was received on ${style.day(begins)}. Thank you. No action is needed.`,
+      `We received your payment of ${style.money(paid)} on ${style.day(begins)}.`,
+      `Thank you! Your payment was processed on ${style.day(begins)}. Amount: ${style.money(paid)}.`,
+    ]);
+    const pairs = kept(
+      writer.as(draw.pick(['Amount received', 'Payment amount', 'Amount paid', 'Total']), paid),
+      fee > 0 && writer.as('Convenience fee', fee),
+      draw.chance(0.4) && writer.as('Balance after this payment', 0),
+    );
+    return writer.done(
+      {
+        title: draw.pick(['Payment Confirmation', 'Automatic Payment Notice', 'Payment Received', 'Payment complete']),
+        trade: 'hoa',
+        type: 'hoa_document',
+        meta: [writer.day('receipt_date', begins, 'service_date'), ...someNumber(writer)],
+        place: draw.chance(0.6) ? writer.place() : null,
+        sections: [told(sentence)],
+        totals: draw.chance(0.7) ? pairs : [],
+      },
+      ['due_date', 'late_fee'],
+    );
+  },
+};
+
+export const hoaLetterKinds: readonly Kind[] = [duesLetter, reminder, violation, meeting, upkeep, autopay];
