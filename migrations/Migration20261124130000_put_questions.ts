@@ -9,12 +9,12 @@ export class Migration20261124130000_put_questions extends Migration {
   override up(): void {
     this.addSql(`alter table "trial" add column "question" jsonb null`);
     this.check('trial', 'kind', `${trials}, 'question'`);
-    this.check('task', 'kind', `${kinds}, 'ask-provider'`);
+    this.check('task', 'kind', `${kinds}, 'put-question'`);
     this.check('task', 'lane', `'light', 'ocr', 'ask'`);
   }
 
   override down(): void {
-    this.addSql(`delete from "task" where "kind" = 'ask-provider'`);
+    this.addSql(`delete from "task" where "kind" = 'put-question'`);
     this.addSql(`delete from "trial" where "kind" = 'question'`);
     this.check('task', 'lane', `'light', 'ocr'`);
     this.check('task', 'kind', kinds);

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { AskProvider } from './diagnostics/ask-provider.js';
+import { PutQuestionStep } from './diagnostics/put-question-step.js';
 import { TryExtraction } from './diagnostics/try-extraction.js';
 import { ExtractDocument } from './documents/extract-document.js';
 import { OcrDocument } from './documents/ocr-document.js';
@@ -24,7 +24,7 @@ export const stepClasses: readonly Type<Step>[] = [
   SettleMail,
   DeleteFile,
   TryExtraction,
-  AskProvider,
+  PutQuestionStep,
   FetchMedia,
   SendMail,
 ];

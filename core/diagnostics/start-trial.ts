@@ -16,7 +16,7 @@ export interface NewTrial {
 export async function startTrial(em: EntityManager, wanted: NewTrial): Promise<{ trialId: number; task: AddedTask }> {
   const trial = em.create(Trial, storable(wanted));
   await em.flush();
-  const kind = wanted.kind === 'question' ? 'ask-provider' : 'try-extraction';
+  const kind = wanted.kind === 'question' ? 'put-question' : 'try-extraction';
   return { trialId: trial.id, task: await addTask(em, { kind, subjectId: trial.id, priority: taskPriority.person }) };
 }
 

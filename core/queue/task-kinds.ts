@@ -37,7 +37,7 @@ export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = {
   'settle-mail': { lane: 'light', stage: 6, subject: 'mail', payload: flags },
   'delete-file': { lane: 'light', stage: 0, subject: 'file', payload: z.object({ key: z.string() }) },
   'try-extraction': { lane: 'light', stage: 0, subject: 'trial', payload: z.object({}) },
-  'ask-provider': { lane: 'ask', stage: 0, subject: 'trial', payload: z.object({}) },
+  'put-question': { lane: 'ask', stage: 0, subject: 'trial', payload: z.object({}) },
   'fetch-media': { lane: 'light', stage: 0, subject: 'file', payload: flags },
   'send-mail': { lane: 'light', stage: 0, subject: 'outgoing', payload: flags },
 };

@@ -11,7 +11,7 @@ export const taskKindNames = [
   'try-extraction',
   'fetch-media',
   'send-mail',
-  'ask-provider',
+  'put-question',
 ] as const;
 export type TaskKindName = (typeof taskKindNames)[number];
 

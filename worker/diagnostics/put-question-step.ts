@@ -11,8 +11,8 @@ import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped 
 
 /** Puts a small question to the AI provider for a call that waits in the api, which has no key. */
 @Injectable()
-export class AskProvider implements Step {
-  readonly kind = 'ask-provider';
+export class PutQuestionStep implements Step {
+  readonly kind = 'put-question';
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
