@@ -10,6 +10,7 @@ import { evaluateMail } from './mail.js';
 import { evaluateBooks } from './books.js';
 import { evaluateGenerated, usualCount } from './generated.js';
 import { evaluateCorrections } from './corrections.js';
+import { evaluateUnseen } from '../fit/unseen.js';
 import { pageOfLines, type Pool, readAgain, type ReadFile, readFile, readMail } from './read-pages.js';
 import { refusalOfRun } from './refusal-of-run.js';
 import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.js';
@@ -19,6 +20,7 @@ import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.j
  * `mail` takes the sets of mails apart and compares parts, senders and forwards with the truth.
  * `books` needs no set: it draws mortgage statements, papers of owners' associations and bills itself.
  * `generated [count]` needs none either: it draws documents of every kind and layout.
+ * `unseen [count]` fits weights to drawn documents and real receipts and judges them on layouts and vendors they were not fitted to.
  * `corrections` replays what people corrected in the database of $DATABASE_URL.
  * With `SHOW=vendor,date` (or `SHOW=mail`) it prints every miss of these fields.
  */
@@ -151,6 +153,7 @@ if (refusal !== null) {
   process.exitCode = 1;
 } else if (wanted[0] === 'corrections') await evaluateCorrections();
 else if (wanted[0] === 'generated') evaluateGenerated(Number(wanted[1] ?? usualCount), process.env.SEED, shown);
+else if (wanted[0] === 'unseen') evaluateUnseen(Number(wanted[1] ?? usualCount), corpus, shown);
 else {
   const pool = new GuardedPool(guardedJobs, { idleMb: idleMbOfSource });
   if (wanted[0] === 'books') await evaluateBooks(pool, shown);

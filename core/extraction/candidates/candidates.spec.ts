@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { viewDocument } from '#core/extraction/document-view';
+import type { PageText } from '#core/reading/page-text';
+import { dayCandidates } from './days.js';
+import { type Candidate, pooled } from './features.js';
+import { moneyCandidates } from './money.js';
+import { nameCandidates } from './names.js';
+import { numberCandidates } from './numbers.js';
+
+/** A page of text: three blanks and more part columns. */
+function viewOf(...lines: string[]) {
+  const page: PageText = {
+    page: 1,
+    width: 80,
+    height: 60,
+    source: 'text_layer',
+    confidence: null,
+    lines: lines.map((line, row) => ({
+      words: [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
+        text,
+        box: [index / 80, row / 60, text.length / 80, 0.012],
+        confidence: null,
+      })),
+    })),
+  };
+  return viewDocument([page]);
+}
+
+const featuresOf = <V>(candidates: readonly Candidate<V, unknown>[], value: V): string[] => {
+  const candidate = candidates.find((one) => one.value === value);
+  return candidate ? [...pooled(candidate).keys()] : [];
+};
+
+const bill = viewOf(
+  'Acme Plumbing LLC                      INVOICE',
+  '12 Elm Street                          Invoice No. A-1047',
+  'Bend, OR 97701                         Date: 03/04/2026',
+  '',
+  'Description                  Qty       Amount',
+  'New valve                    1         80.00',
+  'Labor                        2         120.00',
+  'Subtotal                               200.00',
+  'Sales tax                              16.00',
+  'Amount due by 04/03/2026               $216.00',
+);
+
+test('an amount is named by the words on its line and the head of its column', () => {
+  const amounts = moneyCandidates(bill);
+  // Whole numbers may be amounts as well.
+  expect(amounts.map(({ value }) => value)).toEqual(expect.arrayContaining([8000, 12_000, 20_000, 1600, 21_600, 9_770_100]));
+  expect(featuresOf(amounts, 20_000)).toEqual(expect.arrayContaining(['left=subtotal', 'header=line_amount', 'sum:run']));
+  expect(featuresOf(amounts, 1600)).toEqual(expect.arrayContaining(['left=tax', 'belowMost:subtotal']));
+});
+
+test('what comes out with the other amounts speaks for an amount', () => {
+  const features = featuresOf(moneyCandidates(bill), 21_600);
+  expect(features).toEqual(expect.arrayContaining(['sum:subtotal+tax', 'sum:net+tax', 'signed', 'lastOfAll']));
+  expect(featuresOf(moneyCandidates(bill), 12_000)).not.toContain('sum:subtotal+tax');
+});
+
+test('a date that can be read in two ways is two days, with what the others show', () => {
+  const days = dayCandidates(bill, '2026-03-10');
+  expect(days.map(({ value }) => value)).toEqual(['2026-03-04', '2026-04-03']);
+  expect(featuresOf(days, '2026-03-04')).toEqual(
+    expect.arrayContaining(['read:month:open', 'read:day:open', 'repeats:2', 'before=document_date']),
+  );
+  const shown = dayCandidates(viewOf('Issued 25/03/2026', 'Due 02/04/2026'), '2026-03-26');
+  expect(featuresOf(shown, '2026-04-02')).toContain('read:day:day');
+  expect(featuresOf(shown, '2026-02-04')).toContain('read:month:day');
+});
+
+test('a number is neither an amount nor a date, and what it looks like is told', () => {
+  const numbers = numberCandidates(bill);
+  expect(numbers.map(({ value }) => value)).toEqual(['A-1047', '97701']);
+  expect(featuresOf(numbers, 'A-1047')).toEqual(expect.arrayContaining(['before=invoice_number', 'shape:lettered']));
+  expect(featuresOf(numbers, '97701')).toContain('postalCode');
+});
+
+test('a name is known by its words, its place and the sender', () => {
+  const names = nameCandidates(bill, { fromName: 'Acme Plumbing', fromEmail: 'office@acmeplumbing.example', knownVendors: [] });
+  expect(featuresOf(names, 'Acme Plumbing LLC')).toEqual(
+    expect.arrayContaining(['has:legal', 'has:business', 'overStreet', 'sender', 'senderDomain', 'order:0', 'titled']),
+  );
+  expect(featuresOf(names, 'INVOICE')).toEqual(expect.arrayContaining(['all:title', 'capitals']));
+});

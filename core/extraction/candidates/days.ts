@@ -1,0 +1,103 @@
+import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { readDates, resolveDate, type WrittenDate } from '#core/extraction/date-notation';
+import { dayNear, readDays, type WrittenDay } from '#core/extraction/day-notation';
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { Place } from '#core/extraction/evidence';
+import { surroundingsOf } from '#core/extraction/view/surroundings';
+
+/** A day, `YYYY-MM-DD`, with all its places. */
+export type DayCandidate = Candidate<string, Place>;
+
+const dayMs = 86_400_000;
+const between = /^ *(?:-|–|to|thru|through|until|bis|au|al|a|t\/m|and) *$/;
+const timeBehind = /^[ ,#-]{0,4}\d{1,2} ?: ?\d\d/;
+
+/** Every day that the document names, in each way its figures can be read, with its features at each place. `receivedOn`: `YYYY-MM-DD`. */
+export function dayCandidates(view: DocumentView, receivedOn: string): DayCandidate[] {
+  const written = view.lines.map((line) => readDates(line.folded, true));
+  const order = orderShown(written.flat());
+  const newest = written
+    .flat()
+    .flatMap((date) => (date.certain && date.dayFirst !== null && date.dayFirst <= receivedOn ? [date.dayFirst] : []));
+  const base = newest.toSorted().at(-1) ?? receivedOn;
+  const byDay = new Map<string, DayCandidate>();
+  for (const line of view.lines) {
+    const dates = written[line.index] ?? [];
+    const days = readDays(line.folded).filter((day) => !dates.some((date) => day.start < date.end && day.end > date.start));
+    const row: Written[] = [...dates, ...days].toSorted((one, other) => one.start - other.start);
+    for (const one of row)
+      for (const [day, reading] of readingsOf(one, order, base)) {
+        const candidate = byDay.get(day) ?? { value: day, places: [], features: [] };
+        const place = { line, start: one.start, end: one.end };
+        candidate.places.push(place);
+        const features = wordFeatures(surroundingsOf(view, place, row));
+        features.set(`read:${reading}`, 1).set(`away:${distance(day, receivedOn)}`, 1);
+        addLayout(features, line, row, row.indexOf(one));
+        candidate.features.push(features);
+        byDay.set(day, candidate);
+      }
+  }
+  const candidates = [...byDay.values()];
+  markOrder(candidates);
+  markRepeats(candidates);
+  return candidates;
+}
+
+type Written = WrittenDate | WrittenDay;
+
+/** Which of day and month comes first in the dates that can be read one way only. */
+function orderShown(dates: readonly WrittenDate[]): 'day' | 'month' | 'open' {
+  const dayFirst = dates.filter((date) => date.dayFirst !== null && date.monthFirst === null).length;
+  const monthFirst = dates.filter((date) => date.monthFirst !== null && date.dayFirst === null).length;
+  if (dayFirst === monthFirst) return 'open';
+  return dayFirst > monthFirst ? 'day' : 'month';
+}
+
+/** The days it can mean, each with the name of that reading. */
+function readingsOf(written: Written, order: string, base: string): [day: string, reading: string][] {
+  const found: [string | null, string][] =
+    'day' in written
+      ? [[dayNear(written, base, 'near'), 'noYear']]
+      : written.compact
+        ? [[written.dayFirst, 'compact']]
+        : written.certain
+          ? [[resolveDate(written, 'month-first'), 'certain']]
+          : [
+              [written.monthFirst, `month:${order}`],
+              [written.dayFirst, `day:${order}`],
+            ];
+  return found.flatMap(([day, reading]) => (day === null ? [] : [[day, reading] satisfies [string, string]]));
+}
+
+function distance(day: string, receivedOn: string): string {
+  const days = (Date.parse(day) - Date.parse(receivedOn)) / dayMs;
+  if (days > 60) return 'far';
+  if (days > 3) return 'ahead';
+  if (days > -45) return 'recent';
+  return days > -400 ? 'year' : 'old';
+}
+
+function addLayout(features: Features, line: ViewLine, row: readonly Written[], at: number): void {
+  const add = (name: string): void => void features.set(name, 1);
+  const [before, own, after] = [row[at - 1], row[at], row[at + 1]];
+  if (!own) return;
+  if (after && between.test(line.folded.slice(own.end, after.start))) add('span:first');
+  if (before && between.test(line.folded.slice(before.end, own.start))) add('span:second');
+  if (timeBehind.test(line.folded.slice(own.end, own.end + 12))) add('hasTime');
+  add(`top:${fifthOf(line.top)}`);
+  add(`page:${line.page === 1 ? 'first' : 'later'}`);
+  add(`row:${Math.min(3, row.length)}`);
+  if (line.cells.length === 1 && line.words.length <= 4 && at === 0) add('aloneInLine');
+}
+
+/** Marks the earliest and the latest day of a document, and the first that it names. */
+function markOrder(candidates: readonly DayCandidate[]): void {
+  const sorted = candidates.map(({ value }) => value).toSorted();
+  for (const [at, { value, features }] of candidates.entries())
+    for (const one of features) {
+      if (value === sorted[0]) one.set('earliest', 1);
+      if (value === sorted.at(-1)) one.set('latest', 1);
+      if (at === 0) one.set('firstOfAll', 1);
+      if (candidates.length === 1) one.set('only', 1);
+    }
+}

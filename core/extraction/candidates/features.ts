@@ -1,0 +1,68 @@
+import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
+import { directions, type Direction, type Surroundings } from '#core/extraction/view/surroundings';
+
+/** Named features of a candidate at a place; a name that is absent is 0. */
+export type Features = Map<string, number>;
+
+/** A value that a field could have, with what speaks for it at each of its places. */
+export interface Candidate<V, P> {
+  value: V;
+  places: P[];
+  /** One for each place. */
+  features: Features[];
+}
+
+const near: ReadonlySet<Direction> = new Set(['before', 'left', 'after', 'above', 'below']);
+/** The words of these count themselves, and not only what the lexicon knows of them. */
+const worded: ReadonlySet<Direction> = new Set([...near, 'header', 'section']);
+/** Where the head of a table's column, or what qualifies its rows, is found. */
+const columnDirections = ['above', 'header', 'section', 'after'] as const;
+
+/**
+ * What the words around a value say of it: a concept anywhere in them (`left:tax`), as all of them (`left=tax`), at their end (`left>tax`), a single
+ * word (`left~sales`), and row and column of a table together (`interest&header:year_to_date`).
+ */
+export function wordFeatures(around: Surroundings): Features {
+  const features: Features = new Map();
+  let isNamed = false;
+  for (const direction of directions) {
+    const words = around[direction];
+    if (words === undefined) {
+      features.set(`${direction}:none`, 1);
+      continue;
+    }
+    const tokens = tokensOf(words);
+    for (const { concept, from, to } of phrasesIn(tokens)) {
+      isNamed ||= near.has(direction);
+      features.set(`${direction}:${concept}`, 1);
+      if (to === tokens.length - 1) features.set(`${direction}${from === 0 ? '=' : '>'}${concept}`, 1).set(`${direction}>${concept}`, 1);
+    }
+    if (worded.has(direction))
+      for (const token of tokens) if (token.length > 1 && !/^\d/.test(token)) features.set(`${direction}~${token}`, 1);
+    if (near.has(direction)) features.set(`${direction}#${tokens.length <= 3 ? 'short' : tokens.length <= 6 ? 'middle' : 'long'}`, 1);
+  }
+  if (!isNamed) features.set('unnamed', 1);
+  const rows = conceptsOf(around.before ?? around.left);
+  for (const direction of columnDirections)
+    for (const column of conceptsOf(around[direction])) for (const row of rows) features.set(`${row}&${direction}:${column}`, 1);
+  return features;
+}
+
+function conceptsOf(words: string | undefined): string[] {
+  return words === undefined ? [] : [...new Set(phrasesIn(tokensOf(words)).map(({ concept }) => concept))];
+}
+
+/** Which fifth of a whole a share of it (0 to 1) lies in, from 0 to 4. */
+export const fifthOf = (share: number): number => Math.max(0, Math.min(4, Math.floor(share * 5)));
+
+/** Marks each candidate with how often it is written, up to three times. */
+export function markRepeats(candidates: readonly Candidate<unknown, unknown>[]): void {
+  for (const { features } of candidates) for (const one of features) one.set(`repeats:${Math.min(3, features.length)}`, 1);
+}
+
+/** The features of a candidate as a whole: what holds at any of its places. */
+export function pooled({ features }: Pick<Candidate<unknown, unknown>, 'features'>): Features {
+  const all: Features = new Map();
+  for (const one of features) for (const [name, value] of one) if (value > (all.get(name) ?? 0)) all.set(name, value);
+  return all;
+}

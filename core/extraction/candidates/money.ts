@@ -1,0 +1,169 @@
+import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { localSigns } from '#core/extraction/currency-signs';
+import { readDates } from '#core/extraction/date-notation';
+import type { DocumentView } from '#core/extraction/document-view';
+import type { Place } from '#core/extraction/evidence';
+import { decimalSignOf, readAmounts } from '#core/extraction/money-notation';
+import { surroundingsOf } from '#core/extraction/view/surroundings';
+
+/** An amount where it is written. */
+interface MoneyPlace extends Place {
+  cents: number;
+  currency: string | null;
+  decimals: number;
+  /** All amounts of its line, from left to right. */
+  row: readonly Place[];
+}
+
+/** An amount of whole cents with all its places. */
+export type MoneyCandidate = Candidate<number, MoneyPlace>;
+
+/** No more amounts than these are weighed; of a longer listing the last are kept, where totals are. */
+const mostAmounts = 1500;
+
+/** Every amount of the document, with its features at each place. */
+export function moneyCandidates(view: DocumentView): MoneyCandidate[] {
+  const places = moneyPlaces(view);
+  const worded = new Map(places.map((place) => [place, wordFeatures(surroundingsOf(view, place, place.row))]));
+  const byCents = new Map<number, MoneyCandidate>();
+  const facts = documentFacts(view, places, worded);
+  for (const place of places) {
+    const features = worded.get(place) ?? new Map<string, number>();
+    addLayout(features, place, facts);
+    addComparisons(features, place.cents, facts);
+    const candidate = byCents.get(place.cents) ?? { value: place.cents, places: [], features: [] };
+    candidate.places.push(place);
+    candidate.features.push(features);
+    byCents.set(place.cents, candidate);
+  }
+  const candidates = [...byCents.values()];
+  markRepeats(candidates);
+  return candidates;
+}
+
+function moneyPlaces(view: DocumentView): MoneyPlace[] {
+  const sign = decimalSignOf(view.folded);
+  const local = localSigns(view.folded);
+  const found: MoneyPlace[] = [];
+  for (const line of view.lines) {
+    const written = readAmounts(line.folded, sign, local);
+    if (written.length === 0) continue;
+    const dates = readDates(line.folded);
+    const row = written
+      .filter(({ start, end }) => !dates.some((date) => start < date.end && end > date.start))
+      .map(({ start, end, cents, currency, decimals }) => ({ line, start, end, cents, currency, decimals }));
+    found.push(...row.map((amount) => ({ ...amount, row })));
+  }
+  return found.slice(-mostAmounts);
+}
+
+/** What is asked about each amount and is the same for all of a document. */
+interface Facts {
+  /** Amounts above zero, the largest first. */
+  ranked: readonly number[];
+  /** By concept, the amounts that words beside them name so, in the order of the document. */
+  named: ReadonlyMap<string, readonly number[]>;
+  all: ReadonlySet<number>;
+  /** Amounts that are the sum of a run of amounts right above them. */
+  sums: ReadonlySet<number>;
+  pages: number;
+  medianHeight: number;
+  last: MoneyPlace | undefined;
+}
+
+function documentFacts(view: DocumentView, places: readonly MoneyPlace[], worded: ReadonlyMap<MoneyPlace, Features>): Facts {
+  const all = new Set(places.map(({ cents }) => cents));
+  const heights = view.lines.map(({ height }) => height).toSorted((one, other) => one - other);
+  const named = new Map<string, number[]>();
+  for (const [{ cents }, features] of worded)
+    for (const name of features.keys()) {
+      const [, concept] = /^(?:before|left|above|header)>(.+)$/.exec(name) ?? [];
+      if (concept) named.set(concept, [...(named.get(concept) ?? []), cents]);
+    }
+  return {
+    ranked: [...all].filter((cents) => cents > 0).toSorted((one, other) => other - one),
+    named,
+    all,
+    sums: sumsOf(places),
+    pages: Math.max(1, ...view.lines.map(({ page }) => page)),
+    medianHeight: heights[Math.floor(heights.length / 2)] ?? 0,
+    last: places.at(-1),
+  };
+}
+
+/** A run of amounts is at most so long. */
+const longestRun = 40;
+
+function sumsOf(places: readonly MoneyPlace[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  const column = places.filter(({ row, start }) => row.at(-1)?.start === start).map(({ cents }) => cents);
+  for (let at = 2; at < column.length; at += 1) {
+    let sum = 0;
+    for (let up = at - 1; up >= 0 && at - up <= longestRun; up -= 1) {
+      sum += column[up] ?? 0;
+      if (at - up >= 2 && sum === column[at] && sum !== 0) found.add(sum);
+    }
+  }
+  return found;
+}
+
+/** Letters so much taller than most make an amount large. */
+const tall = 1.35;
+
+function addLayout(features: Features, { line, row, start, cents, decimals, currency }: MoneyPlace, facts: Facts): void {
+  const add = (name: string): void => void features.set(name, 1);
+  add(row.at(-1)?.start === start ? 'lastOfRow' : 'innerOfRow');
+  add(`row:${Math.min(4, row.length)}`);
+  if (line.cells.length === 1 && row.length === 1 && line.words.length <= 2) add('aloneInLine');
+  add(`decimals:${Math.min(3, decimals)}`);
+  add(currency === null ? 'unsigned' : 'signed');
+  add(`top:${fifthOf(line.top)}`);
+  add(`page:${line.page === 1 ? 'first' : line.page === facts.pages ? 'last' : 'middle'}`);
+  if (facts.last?.line === line && facts.last.start === start) add('lastOfAll');
+  if (line.height > tall * facts.medianHeight) add('large');
+  const rank = facts.ranked.indexOf(cents);
+  add(`rank:${rank < 0 ? 'none' : Math.min(5, rank)}`);
+  if (cents === 0) add('zero');
+  if (cents < 0) add('negative');
+}
+
+const compared: ReadonlySet<string> = new Set(['total', 'amount_due', 'subtotal', 'tax', 'tendered', 'current_charges', 'balance']);
+
+/** How the amount compares with those that words name, and which sums come out with it. */
+function addComparisons(features: Features, cents: number, facts: Facts): void {
+  const add = (name: string): void => void features.set(name, 1);
+  for (const [concept, values] of facts.named) {
+    if (!values.includes(cents)) {
+      if (compared.has(concept)) add(`${cents > Math.max(...values) ? 'above' : 'below'}Most:${concept}`);
+      continue;
+    }
+    if (values[0] === cents) add(`first:${concept}`);
+    if (values.at(-1) === cents) add(`last:${concept}`);
+    add(`${values.every((one) => one <= cents) ? 'greatest' : 'lesser'}:${concept}`);
+  }
+  if (facts.sums.has(cents)) add('sum:run');
+  for (const equation of equationsOf(cents, facts)) add(`sum:${equation}`);
+}
+
+/** So many different amounts of a concept are tried in equations. */
+const mostTried = 12;
+
+/** The equations that hold with the amount as their result, by the words on the others. */
+function equationsOf(cents: number, { named, all }: Facts): string[] {
+  if (cents === 0) return [];
+  const valuesOf = (concept: string): number[] => [...new Set(named.get(concept))].filter((one) => one !== 0).slice(0, mostTried);
+  const [taxes, nets, carried] = [valuesOf('tax'), valuesOf('subtotal'), valuesOf('previous_balance')];
+  const paid = [0, ...valuesOf('payment').map(Math.abs)];
+  const escrows = [0, ...valuesOf('escrow')];
+  const holds: Record<string, boolean> = {
+    'net+tax': taxes.some((tax) => tax > 0 && tax < cents && all.has(cents - tax)),
+    'subtotal+tax': nets.some((net) => taxes.some((tax) => net + tax === cents)),
+    'subtotal+rounding': nets.some((net) => valuesOf('rounding').some((cent) => net + cent === cents)),
+    'tendered-change': valuesOf('tendered').some((given) => valuesOf('change').some((back) => given - back === cents)),
+    'previous-payments+new': carried.some((before) => paid.some((less) => cents !== before - less && all.has(cents - before + less))),
+    'principal+interest+escrow': valuesOf('principal').some((one) =>
+      valuesOf('interest').some((two) => escrows.some((three) => one + two + three === cents)),
+    ),
+  };
+  return Object.keys(holds).filter((name) => holds[name]);
+}

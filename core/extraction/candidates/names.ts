@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { Place } from '#core/extraction/evidence';
+import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
+import { squeeze } from '#core/extraction/text-fold';
+import { surroundingsOf } from '#core/extraction/view/surroundings';
+
+/** A name as written, with all places of the same letters. */
+export type NameCandidate = Candidate<string, Place>;
+
+type Sender = Pick<ExtractionContext, 'fromName' | 'fromEmail' | 'knownVendors'>;
+
+/** Classes of words that names, titles and addresses are made of. */
+const wordClasses = new Map(
+  Object.entries(JSON.parse(readFileSync(join(import.meta.dirname, '../lexicon/name-words.json'), 'utf8')) as Record<string, string[]>).map(
+    ([name, words]) => [name, new Set(words)],
+  ),
+);
+
+/** No names are looked for on later pages. */
+const lastPage = 3;
+const longestName = 70;
+const fewestLetters = 3;
+
+/** Every text that may be the name of who issued the document, with its features at each place. */
+export function nameCandidates(view: DocumentView, sender: Sender): NameCandidate[] {
+  const byName = new Map<string, NameCandidate>();
+  const facts = documentFacts(view, sender);
+  let order = 0;
+  for (const line of view.lines) {
+    if (line.page > lastPage) break;
+    for (const cell of line.cells)
+      for (const place of namesIn(line, cell)) {
+        const value = line.text
+          .slice(place.start, place.end)
+          .trim()
+          .replace(/^[\W_]+|[^\p{L}\d.)!]+$/gu, '');
+        const key = squeeze(value);
+        if (key.length < fewestLetters || value.length > longestName || !/\p{L}{2}/u.test(value)) continue;
+        const features = featuresAt(view, { place, cell, value, key, order }, facts);
+        order += 1;
+        const candidate = byName.get(key) ?? { value, places: [], features: [] };
+        candidate.places.push(place);
+        candidate.features.push(features);
+        byName.set(key, candidate);
+      }
+  }
+  const candidates = [...byName.values()];
+  markRepeats(candidates);
+  return candidates;
+}
+
+/** Words that the name of a business follows in one cell. */
+const announcing = /\b(?:payable to|remit to|pay to|thank you for (?:choosing|shopping at)|managed by|issued by|sold by|from) +(?=\p{L})/u;
+
+/** A cell as a whole, and what follows a label in it. */
+function namesIn(line: ViewLine, cell: Cell): Place[] {
+  const place = (start: number): Place => ({ line, start, end: cell.end });
+  const colon = cell.folded.search(/: (?=\p{L})/u);
+  const announced = announcing.exec(cell.folded);
+  return [
+    place(cell.start),
+    ...(colon > 0 ? [place(cell.start + colon + 2)] : []),
+    ...(announced ? [place(cell.start + announced.index + announced[0].length)] : []),
+  ];
+}
+
+interface Facts {
+  /** The names of web domains in the text, without their ending. */
+  domains: readonly string[];
+  senderName: string;
+  senderDomain: string;
+  known: ReadonlySet<string>;
+  tallest: number;
+}
+
+const domain =
+  /(?:[a-z0-9._-]+@|www\.|https?:\/\/(?:www\.)?|(?<![\w@.]))([a-z0-9-]{3,})\.(?:com|net|org|gov|us|co|io|biz|info|my|de|fr|es|it|nl|uk|ca|au|app|house|homes|coop|edu|example)\b/g;
+/** Providers of mailboxes; their domains name nobody. */
+const mailProviders: ReadonlySet<string> = new Set([
+  'gmail',
+  'yahoo',
+  'outlook',
+  'hotmail',
+  'icloud',
+  'aol',
+  'msn',
+  'live',
+  'proton',
+  'me',
+]);
+
+/** The letters of a domain that may name a business. */
+const domainOf = (name: string | undefined): string[] => (name === undefined || mailProviders.has(name) ? [] : [name.replaceAll('-', '')]);
+
+function documentFacts(view: DocumentView, { fromName, fromEmail, knownVendors }: Sender): Facts {
+  return {
+    domains: [...view.folded.matchAll(domain)].flatMap((match) => domainOf(match[1])),
+    senderName: squeeze(fromName ?? ''),
+    senderDomain: domainOf(/@(?:.*\.)?([a-z0-9-]+)\.[a-z]+$/.exec((fromEmail ?? '').toLowerCase())?.[1])[0] ?? '',
+    known: new Set(knownVendors.map(({ name }) => squeeze(name))),
+    tallest: Math.max(...view.lines.map(({ height }) => height)),
+  };
+}
+
+interface Written {
+  place: Place;
+  cell: Cell;
+  value: string;
+  key: string;
+  /** How many names come before it. */
+  order: number;
+}
+
+/** Words around a name that say nothing of it: those of another cell, a heading, what follows. */
+const idleWords = /^(?:left|section|after|header)~/;
+
+function featuresAt(view: DocumentView, written: Written, facts: Facts): Features {
+  const { place, cell, key } = written;
+  const { line } = place;
+  const tokens = tokensOf(line.folded.slice(place.start, place.end));
+  const features = wordFeatures(surroundingsOf(view, place, []));
+  for (const name of features.keys()) if (idleWords.test(name)) features.delete(name);
+  addWords(features, tokens, written.value);
+  const add = (name: string): void => void features.set(name, 1);
+  add(`order:${Math.min(6, Math.ceil(Math.log2(written.order + 1)))}`);
+  add(`top:${line.page > 1 ? 'later' : fifthOf(line.top)}`);
+  if (line.page === 1 && line.top < 0.08) add('head');
+  add(`size:${line.height > 0.95 * facts.tallest ? 'tallest' : line.height > 0.6 * facts.tallest ? 'tall' : 'plain'}`);
+  add(`column:${cell === line.cells[0] ? 'first' : cell === line.cells.at(-1) ? 'last' : 'inner'}`);
+  add(`left:${cell.left < 0.3 ? 'left' : cell.left < 0.55 ? 'middle' : 'right'}`);
+  if (line.cells.length === 1) add('aloneInLine');
+  if (place.start > cell.start) add('followsLabel');
+  if (isOverStreet(view, line, cell)) add('overStreet');
+  if (facts.domains.some((name) => agrees(key, name, tokens))) add('domain');
+  const { senderName, senderDomain } = facts;
+  if (senderName.length >= fewestLetters && (key.includes(senderName) || senderName.includes(key))) add('sender');
+  if (agrees(key, senderDomain, tokens)) add('senderDomain');
+  if (facts.known.has(key)) add('known');
+  return features;
+}
+
+/** What the name is made of. */
+function addWords(features: Features, tokens: readonly string[], value: string): void {
+  const add = (name: string): void => void features.set(name, 1);
+  for (const [name, words] of wordClasses) {
+    const count = tokens.filter((token) => words.has(token)).length;
+    if (count > 0) add(`has:${name}`);
+    if (count === tokens.length) add(`all:${name}`);
+    if (words.has(tokens.at(-1) ?? '')) add(`ends:${name}`);
+  }
+  for (const { concept, from, to } of phrasesIn(tokens)) if (from === 0 && to === tokens.length - 1) add(`is:${concept}`);
+  for (const token of tokens) if (token.length > 2 && !/^\d/.test(token)) add(`word~${token}`);
+  add(`words:${Math.min(7, tokens.length)}`);
+  if (/\d/.test(value)) add('digits');
+  if (value === value.toUpperCase()) add('capitals');
+  if (/^\p{Ll}/u.test(value)) add('lower');
+  if (/[.!?:]$/.test(value)) add('sentence');
+  if (value.split(' ').every((word) => /^[\p{Lu}\d&(-]/u.test(word) || /^(?:of|and|the|at|for|de|in)$/i.test(word))) add('titled');
+}
+
+/** Whether an address begins right below. */
+function isOverStreet(view: DocumentView, line: ViewLine, { left, right }: Cell): boolean {
+  const below = view.lines[line.index + 1]?.cells.find((cell) => cell.left < right && cell.right > left);
+  return (
+    below !== undefined && (/^\W*\d+ /.test(below.folded) || tokensOf(below.folded).some((token) => wordClasses.get('street')?.has(token)))
+  );
+}
+
+/** Whether a domain is made of the letters of a name, of its first word or of its initials. */
+function agrees(key: string, name: string, tokens: readonly string[]): boolean {
+  const [first = ''] = tokens;
+  if (name.length < fewestLetters) return false;
+  if (key.includes(name) || (key.length >= 4 && name.includes(key))) return true;
+  return (first.length >= 5 && name.startsWith(first)) || (tokens.length >= 3 && tokens.map(([letter]) => letter).join('') === name);
+}
