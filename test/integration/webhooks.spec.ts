@@ -139,7 +139,7 @@ describe('mail from a relay', () => {
 
   test.each([
     ['without the secret', () => post({ email: raw, envelope: envelope('hoa@inbox.localhost') }, '/webhooks/email'), 401],
-    ['with a wrong secret', () => post({ email: raw }, `${address.slice(0, -1)}x`), 401],
+    ['with a wrong secret', () => post({ email: raw }, `${address.slice(0, -1)}${address.endsWith('x') ? 'y' : 'x'}`), 401],
     ['to nobody here', () => post({ email: raw, envelope: envelope('nobody@elsewhere.example') }), 422],
     ['without the message', () => post({ envelope: envelope('hoa@inbox.localhost') }), 422],
     ['that is no form', () => api.call('POST', address, { token: null, json: {} }), 422],
