@@ -1,4 +1,5 @@
 import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { countCurrencies } from '#core/extraction/currency-signs';
 import { readDates, resolveDate, type WrittenDate } from '#core/extraction/date-notation';
 import { dayNear, readDays, type WrittenDay } from '#core/extraction/day-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
@@ -16,6 +17,7 @@ const timeBehind = /^[ ,#-]{0,4}\d{1,2} ?: ?\d\d/;
 export function dayCandidates(view: DocumentView, receivedOn: string): DayCandidate[] {
   const written = view.lines.map((line) => readDates(line.folded, true));
   const order = orderShown(written.flat());
+  const currency = currencyOf(view);
   const newest = written
     .flat()
     .flatMap((date) => (date.certain && date.dayFirst !== null && date.dayFirst <= receivedOn ? [date.dayFirst] : []));
@@ -31,7 +33,10 @@ export function dayCandidates(view: DocumentView, receivedOn: string): DayCandid
         const place = { line, start: one.start, end: one.end };
         candidate.places.push(place);
         const features = wordFeatures(surroundingsOf(view, place, row));
-        features.set(`read:${reading}`, 1).set(`away:${distance(day, receivedOn)}`, 1);
+        features
+          .set(`read:${reading}`, 1)
+          .set(`read:${reading} ${currency}`, 1)
+          .set(`away:${distance(day, receivedOn)}`, 1);
         addLayout(features, line, row, row.indexOf(one));
         candidate.features.push(features);
         byDay.set(day, candidate);
@@ -44,6 +49,11 @@ export function dayCandidates(view: DocumentView, receivedOn: string): DayCandid
 }
 
 type Written = WrittenDate | WrittenDay;
+
+/** The currency that the document names most, which says where it comes from; `none` where it names none. */
+function currencyOf(view: DocumentView): string {
+  return [...countCurrencies(view.folded)].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 'none';
+}
 
 /** Which of day and month comes first in the dates that can be read one way only. */
 function orderShown(dates: readonly WrittenDate[]): 'day' | 'month' | 'open' {
