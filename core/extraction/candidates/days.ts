@@ -104,10 +104,10 @@ function addLayout(features: Features, line: ViewLine, row: readonly Written[], 
 function markOrder(candidates: readonly DayCandidate[]): void {
   const sorted = candidates.map(({ value }) => value).toSorted();
   for (const [at, { value, features }] of candidates.entries())
-    for (const one of features) {
-      if (value === sorted[0]) one.set('earliest', 1);
-      if (value === sorted.at(-1)) one.set('latest', 1);
-      if (at === 0) one.set('firstOfAll', 1);
-      if (candidates.length === 1) one.set('only', 1);
+    for (const atPlace of features) {
+      if (value === sorted[0]) atPlace.set('earliest', 1);
+      if (value === sorted.at(-1)) atPlace.set('latest', 1);
+      if (at === 0) atPlace.set('firstOfAll', 1);
+      if (candidates.length === 1) atPlace.set('only', 1);
     }
 }

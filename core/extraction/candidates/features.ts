@@ -57,12 +57,12 @@ export const fifthOf = (share: number): number => Math.max(0, Math.min(4, Math.f
 
 /** Marks each candidate with how often it is written, up to three times. */
 export function markRepeats(candidates: readonly Candidate<unknown, unknown>[]): void {
-  for (const { features } of candidates) for (const one of features) one.set(`repeats:${Math.min(3, features.length)}`, 1);
+  for (const { features } of candidates) for (const atPlace of features) atPlace.set(`repeats:${Math.min(3, features.length)}`, 1);
 }
 
 /** The features of a candidate as a whole: what holds at any of its places. */
 export function pooled({ features }: Pick<Candidate<unknown, unknown>, 'features'>): Features {
   const all: Features = new Map();
-  for (const one of features) for (const [name, value] of one) if (value > (all.get(name) ?? 0)) all.set(name, value);
+  for (const atPlace of features) for (const [name, value] of atPlace) if (value > (all.get(name) ?? 0)) all.set(name, value);
   return all;
 }

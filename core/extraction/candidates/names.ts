@@ -79,7 +79,7 @@ interface Facts {
 
 const domain =
   /(?:[a-z0-9._-]+@|www\.|https?:\/\/(?:www\.)?|(?<![\w@.]))([a-z0-9-]{3,})\.(?:com|net|org|gov|us|co|io|biz|info|my|de|fr|es|it|nl|uk|ca|au|app|house|homes|coop|edu|example)\b/g;
-/** Providers of mailboxes; their domains name nobody. */
+/** Providers of mailboxes: their domains are no vendor's name. */
 const mailProviders: ReadonlySet<string> = new Set([
   'gmail',
   'yahoo',

@@ -11,29 +11,29 @@ export type Surroundings = Partial<Record<Direction, string>>;
 /** A word of two letters, or one character of a script that writes words so. */
 export const hasWord = (folded: string): boolean => /\p{L}{2}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]/u.test(folded);
 
-/** A column's header stands at most so many lines above its values. */
+/** A column's header is at most so many lines above its values. */
 const headerReach = 30;
-/** A label stands at most so many line heights above or below its value. */
+/** A label is at most so many line heights above or below its value. */
 const labelReach = 2.6;
 const longestWords = 90;
 
 /** Everything that names or describes the value at a place. `values` are the places of all values of the same line, from left to right. */
 export function surroundingsOf(view: DocumentView, place: Place, values: readonly Pick<Place, 'start' | 'end'>[]): Surroundings {
   const { line, start, end } = place;
-  const own = line.cells.find((cell) => start >= cell.start && start < cell.end);
+  const ownCell = line.cells.find((cell) => start >= cell.start && start < cell.end);
   const found: Surroundings = {};
   const put = (direction: Direction, words: string | undefined): void => {
     const text = words?.trim();
     if (text && hasWord(text)) found[direction] = text.slice(-longestWords);
   };
-  const previous = values.findLast((other) => other.end <= start);
-  const next = values.find((other) => other.start >= end);
-  if (own) {
-    put('before', line.folded.slice(Math.max(own.start, previous?.end ?? 0), start));
-    put('after', line.folded.slice(end, Math.min(own.end, next?.start ?? own.end)).slice(0, longestWords));
+  const previous = values.findLast((nearby) => nearby.end <= start);
+  const next = values.find((nearby) => nearby.start >= end);
+  if (ownCell) {
+    put('before', line.folded.slice(Math.max(ownCell.start, previous?.end ?? 0), start));
+    put('after', line.folded.slice(end, Math.min(ownCell.end, next?.start ?? ownCell.end)).slice(0, longestWords));
   }
   if (!found.before) {
-    const left = line.cells.findLast((cell) => cell.end <= start && cell !== own && hasWord(withoutValues(line, cell, values)));
+    const left = line.cells.findLast((cell) => cell.end <= start && cell !== ownCell && hasWord(withoutValues(line, cell, values)));
     put('left', left && withoutValues(line, left, values));
   }
   const span = extent(line, place);
@@ -41,7 +41,7 @@ export function surroundingsOf(view: DocumentView, place: Place, values: readonl
   put('below', overlapping(view, line, span, 1)?.folded);
   put('header', headerOf(view, line, span)?.folded);
   const before = view.lines[line.index - 1];
-  if (own === line.cells[0] && before?.page === line.page && before.cells.length === 1) put('lineBefore', before.folded);
+  if (ownCell === line.cells[0] && before?.page === line.page && before.cells.length === 1) put('lineBefore', before.folded);
   put('section', sectionOf(view, line)?.folded);
   return found;
 }
@@ -67,10 +67,10 @@ function withoutValues(line: ViewLine, cell: Cell, values: readonly Pick<Place, 
 /** The nearest cell above or below that shares a part of the width, with words in it. */
 function overlapping(view: DocumentView, line: ViewLine, [left, right]: readonly [number, number], step: 1 | -1): Cell | undefined {
   for (let at = line.index + step; ; at += step) {
-    const other = view.lines[at];
-    if (!other || other.page !== line.page || Math.abs(other.top - line.top) > labelReach * Math.max(line.height, other.height))
+    const nearby = view.lines[at];
+    if (!nearby || nearby.page !== line.page || Math.abs(nearby.top - line.top) > labelReach * Math.max(line.height, nearby.height))
       return undefined;
-    const cell = other.cells.find((one) => one.left < right && one.right > left);
+    const cell = nearby.cells.find((one) => one.left < right && one.right > left);
     if (cell) return hasWord(cell.folded) ? cell : undefined;
   }
 }
@@ -79,15 +79,15 @@ function overlapping(view: DocumentView, line: ViewLine, [left, right]: readonly
 function headerOf(view: DocumentView, line: ViewLine, [left, right]: readonly [number, number]): Cell | undefined {
   let figures = 0;
   for (let at = line.index - 1; at >= 0 && line.index - at <= headerReach; at -= 1) {
-    const other = view.lines[at];
-    if (!other || other.page !== line.page) return undefined;
-    const cell = other.cells.find((one) => one.left < right && one.right > left);
+    const nearby = view.lines[at];
+    if (!nearby || nearby.page !== line.page) return undefined;
+    const cell = nearby.cells.find((one) => one.left < right && one.right > left);
     if (!cell) continue;
     if (/\d/.test(cell.folded) && !/\p{L}{3}/u.test(cell.folded)) {
       figures += 1;
       continue;
     }
-    return figures > 0 && other.cells.length > 1 ? cell : undefined;
+    return figures > 0 && nearby.cells.length > 1 ? cell : undefined;
   }
   return undefined;
 }
@@ -95,9 +95,9 @@ function headerOf(view: DocumentView, line: ViewLine, [left, right]: readonly [n
 /** The heading a line stands under: the nearest line above that is alone in its line, short and without figures. */
 function sectionOf(view: DocumentView, line: ViewLine): ViewLine | undefined {
   for (let at = line.index - 1; at >= 0 && line.index - at <= headerReach; at -= 1) {
-    const other = view.lines[at];
-    if (!other || other.page !== line.page) return undefined;
-    if (other.cells.length === 1 && other.text.length <= 40 && !/\d|[:.,;]$/.test(other.text) && hasWord(other.folded)) return other;
+    const nearby = view.lines[at];
+    if (!nearby || nearby.page !== line.page) return undefined;
+    if (nearby.cells.length === 1 && nearby.text.length <= 40 && !/\d|[:.,;]$/.test(nearby.text) && hasWord(nearby.folded)) return nearby;
   }
   return undefined;
 }
