@@ -14,17 +14,20 @@ export function documentWords({ lines }: DocumentView, { subject, mailbox }: Pic
   const found = new Set<string>();
   const add = (place: string, tokens: readonly string[]): void => {
     for (const { concept } of phrasesIn(tokens)) found.add(`${place}:${concept}`);
-    tokens.forEach((token, at) => {
-      if (!isWord(token)) return;
-      found.add(`${place}~${token}`);
-      const next = tokens[at + 1];
-      if (next !== undefined && isWord(next)) found.add(`${place}~${token} ${next}`);
-    });
+    for (const token of tokens) if (isWord(token)) found.add(`${place}~${token}`);
   };
+  const addPairs = (place: string, tokens: readonly string[]): void =>
+    tokens.forEach((token, at) => {
+      const next = tokens[at + 1];
+      if (isWord(token) && next !== undefined && isWord(next)) found.add(`${place}~${token} ${next}`);
+    });
   for (const line of lines) {
     const tokens = tokensOf(line.folded);
     add('all', tokens);
-    if (line.index < titleLines) add('title', tokens);
+    if (line.index < titleLines) {
+      add('title', tokens);
+      addPairs('title', tokens);
+    }
     for (const cell of line.cells) {
       const words = tokensOf(cell.folded);
       if (words.length <= fewWords)

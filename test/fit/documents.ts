@@ -7,6 +7,7 @@ import type { Profile } from '#core/extraction/profiles';
 import { fold } from '#core/extraction/text-fold';
 import type { Line, PageText, Word } from '#core/reading/page-text';
 import type { TrueLine } from '../generator/content.ts';
+import { textPage } from '../fixtures/text-page.ts';
 import { type Generated, generateMany } from '../generator/generate.ts';
 
 /** A document to fit on or to judge by. */
@@ -17,7 +18,8 @@ export interface FitDocument {
   /** What documents of one fold have in common: the layout of drawn ones, the vendor of real ones. */
   fold: string;
   kind: string;
-  profile: Profile;
+  /** Null where nobody said. */
+  profile: Profile | null;
   pages: PageText[];
   context: ExtractionContext;
   /** What it states, money as `-?\d+\.\d\d`, days as `YYYY-MM-DD`. */
@@ -94,6 +96,48 @@ const ofKind: readonly (readonly [RegExp, Profile])[] = [
 
 /** What a kind of the generator is to whoever keeps the books. */
 const profileOf = (kind: string): Profile => ofKind.find(([pattern]) => pattern.test(kind))?.[1] ?? 'bill';
+
+const Case = z.object({
+  name: z.string(),
+  texts: z.array(z.string()),
+  sources: z.array(z.enum(['text_layer', 'ocr', 'email'])),
+  context: z.record(z.string(), z.unknown()),
+  fields: z.record(z.string(), z.string()),
+  absent: z.array(z.string()),
+});
+
+const ofType: Readonly<Record<string, Profile>> = {
+  hoa_document: 'hoa',
+  mortgage_statement: 'loan',
+  utility_bill: 'utility',
+  insurance_document: 'insurance',
+  tax_document: 'tax',
+  subscription: 'subscription',
+  quote: 'quote',
+};
+
+/** Documents that were written down one by one, each for something that a reader must get right. */
+export function writtenCases(): FitDocument[] {
+  const lines = readFileSync(join(import.meta.dirname, '../cases/documents.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean);
+  return lines.map((line): FitDocument => {
+    const { name, texts, sources, context, fields, absent } = Case.parse(JSON.parse(line));
+    return {
+      id: name,
+      source: 'written cases',
+      fold: name.split(':')[0] ?? name,
+      kind: 'case',
+      profile: ofType[fields.document_type ?? ''] ?? null,
+      pages: texts.map((text, at) => ({ ...textPage(text, at + 1), source: sources[at] ?? 'text_layer' })),
+      context: { ...contextOf('', '', 'receipts', '2026-05-20'), ...context },
+      truth: fields,
+      absent: new Set(absent),
+      isWhole: false,
+      lines: null,
+    };
+  });
+}
 
 const Receipt = z.object({
   id: z.string(),

@@ -4,20 +4,22 @@ import type { FieldKey } from '#core/extraction/extracted-fields';
 import { families } from '#core/extraction/families';
 import { type StoredWeights, storedWeights } from '#core/extraction/model/linear-model';
 import { type StoredModel, weightsFile } from '#core/extraction/model/model';
-import { drawnDocuments, type FitDocument, realReceipts } from './documents.ts';
+import { drawnDocuments, type FitDocument, realReceipts, writtenCases } from './documents.ts';
 import { familyNames, readOptions, readWords } from './read.ts';
 import { itemChoices } from './items.ts';
 import { fitChoices } from './softmax.ts';
 import { all, believeUnseen, classifyUnseen, fitClass, fitField, fitJoint, joinField } from './stages.ts';
 
 const usualCount = 8000;
+/** A feature that was met less often is left out. */
+const leastMet = 4;
 
 /**
  * `npm run fit [-- count]`: fits the weights that the product ships with, to drawn documents and, where $CORPUS has them, real receipts, and writes
  * them to `weights.json`. The same count and receipts give the same weights.
  */
 function fit(count: number, corpus: string): void {
-  const documents = [...drawnDocuments('fit', count), ...realReceipts(corpus)];
+  const documents = [...drawnDocuments('fit', count), ...realReceipts(corpus), ...writtenCases()];
   const { worded, ids: words } = readWords(documents);
   // What the other stages are fitted on must err as it will on documents that nobody has seen.
   const classified = classifyUnseen(worded, words.size);
@@ -28,19 +30,19 @@ function fit(count: number, corpus: string): void {
     const weights = fitClass(worded, name, words.size, all);
     stored.classes[name] = storedWeights(
       labels,
-      words.names(),
+      words.names(leastMet),
       (label) => (id) => weights[id * labels.length + labels.indexOf(label)] ?? 0,
     );
   }
   const { read, ids } = readOptions(documents, profileOf);
   for (const family of familyNames) {
     const fields: readonly FieldKey[] = families[family].fields;
-    const names = ids[family].names();
-    stored.alone[family] = storedWeights(fields, names, (field) => {
-      const weights = fitField(read, family, field as FieldKey, names.length, all);
+    const { size } = ids[family];
+    stored.alone[family] = storedWeights(fields, ids[family].names(leastMet), (field) => {
+      const weights = fitField(read, family, field as FieldKey, size, all);
       return (id) => weights[id] ?? 0;
     });
-    const believed = believeUnseen(read, family, names.length);
+    const believed = believeUnseen(read, family, size);
     const joints = fields.map((field) => {
       const { joint, ids: jointIds } = joinField(believed, family, field, profileOf);
       const weights = fitJoint(joint, family, field, jointIds.size, all);
@@ -51,7 +53,7 @@ function fit(count: number, corpus: string): void {
   }
   const { choices, ids: itemIds } = itemChoices(documents);
   const weights = fitChoices(choices, itemIds.size, { rounds: 6 });
-  const item = storedWeights(['item'], itemIds.names(), () => (id) => weights[id] ?? 0);
+  const item = storedWeights(['item'], itemIds.names(leastMet), () => (id) => weights[id] ?? 0);
   writeFileSync(weightsFile, `${JSON.stringify({ ...stored, item })}\n`);
 }
 

@@ -2,7 +2,7 @@ import { classNames } from '#core/extraction/classes';
 import type { FieldKey } from '#core/extraction/extracted-fields';
 import { families } from '#core/extraction/families';
 import { agrees } from './agree.ts';
-import { drawnDocuments, type FitDocument, realReceipts } from './documents.ts';
+import { drawnDocuments, type FitDocument, realReceipts, writtenCases } from './documents.ts';
 import { classOf, familyNames, readOptions, readWords } from './read.ts';
 import { probabilitiesOf } from './softmax.ts';
 import { believeUnseen, classifyUnseen, fitJoint, isAbsent, joinField, others, partOf, parts } from './stages.ts';
@@ -13,7 +13,7 @@ import { Tallies } from './tallies.ts';
  * whose layout and vendor none of them has: each quarter by weights of the other three. `SHOW=field,…` prints the misses.
  */
 export function evaluateUnseen(count: number, corpus: string, shown: ReadonlySet<string>): void {
-  const documents = [...drawnDocuments('fit', count), ...realReceipts(corpus)];
+  const documents = [...drawnDocuments('fit', count), ...realReceipts(corpus), ...writtenCases()];
   const { worded, ids: words } = readWords(documents);
   const classified = classifyUnseen(worded, words.size);
   const tallies = new Tallies();

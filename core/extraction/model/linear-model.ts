@@ -37,22 +37,22 @@ export class LinearModel {
 }
 
 /** Weights below this, in hundredths, say nothing. */
-const leastWeight = 3;
+const leastWeight = 4;
 
 /** As a file keeps them. `weightsOf` gives the weights of an output, each at its feature's id. */
 export function storedWeights(
   outputs: readonly string[],
-  names: readonly string[],
+  names: readonly (readonly [name: string, id: number])[],
   weightsOf: (output: string) => (id: number) => number,
 ): StoredWeights {
   const columns = outputs.map(weightsOf);
   const features: Record<string, number[]> = {};
-  names.forEach((name, id) => {
+  for (const [name, id] of names) {
     const pairs = columns.flatMap((weight, output) => {
       const kept = Math.round(weight(id) * unit);
       return Math.abs(kept) < leastWeight ? [] : [output, kept];
     });
     if (pairs.length > 0) features[name] = pairs;
-  });
+  }
   return { outputs, features };
 }
