@@ -29,7 +29,7 @@ test('a provider that is busy, broken, silent or garbled: every document ends, n
   bench.standIn.next(...plan);
   bench.standIn.always({ kind: 'answer', fields: truth });
   // Long enough that a busy machine still hears what it is told: a wait that nobody heard of cannot be kept.
-  const ai = bench.provider({ budget, timeoutMs: 1000 });
+  const ai = await bench.provider({ dailyBudgetUsd: budget, timeoutMs: 1000 });
   const ended = { model: 0, local: 0 };
   const amounts = new Set<string | undefined>();
   let [notBefore, waits, undercut, mostTries] = [0, 0, 0, 0];
