@@ -80,7 +80,7 @@ describe.each(protocols)('%s', (name, path, start) => {
       const isSlow = trouble.kind === 'hang' || trouble.kind === 'slow';
       const begun = performance.now();
       const result = await extract(provider({ timeoutMs: isSlow ? 300 : 10_000 }), given);
-      if (isSlow) expect(performance.now() - begun).toBeLessThan(3000);
+      expect(performance.now() - begun).toBeLessThan(4500);
       expect(result).toMatchObject({ ...kept, note: `AI extraction did not answer: ${sentence}` });
       const rows = await calls(given.documentId);
       expect(rows.map(({ outcome }) => outcome)).toEqual(outcomes);

@@ -12,9 +12,9 @@ export async function askModel(
   question: ModelQuestion,
   timeoutMs: number,
 ): Promise<CallResult> {
-  const asked = `${baseUrl} ${model}`;
+  const servedModel = `${baseUrl} ${model}`;
   const deadline = performance.now() + timeoutMs;
-  let request: ModelRequest = { ...question, formed: !unformed.has(asked) };
+  let request: ModelRequest = { ...question, formed: !unformed.has(servedModel) };
   for (;;) {
     const result = await client.send(request, Math.max(1, Math.ceil(deadline - performance.now())));
     const plainer = result.kind === 'refused' && result.untaken ? withoutThat(request, result.untaken) : null;
@@ -23,7 +23,7 @@ export async function askModel(
       continue;
     }
     const wasRead = result.kind === 'answer' || result.kind === 'unusable';
-    if (wasRead && (!request.formed || ('formIgnored' in result && result.formIgnored))) unformed.add(asked);
+    if (wasRead && (!request.formed || ('formIgnored' in result && result.formIgnored))) unformed.add(servedModel);
     return result;
   }
 }
