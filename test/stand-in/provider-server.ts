@@ -28,7 +28,7 @@ export interface Problem {
 /** A server on loopback that speaks an AI provider's protocol, checks what it is sent, and misbehaves when told to. */
 export abstract class ProviderStandIn<Sent> {
   /** Every request that kept the protocol, and the time it came. */
-  readonly requests: { at: number; body: Sent; headers: IncomingMessage['headers'] }[] = [];
+  readonly requests: { at: number; body: Sent }[] = [];
   /** What was wrong with those that did not. */
   readonly complaints: string[] = [];
   /** How often it said that it cannot do what it was asked. */
@@ -74,7 +74,7 @@ export abstract class ProviderStandIn<Sent> {
       else this.complaints.push(parsed.words);
       return sendJson(response, 400, this.errorOf(400, parsed.words));
     }
-    this.requests.push({ at: Date.now(), body: parsed, headers: request.headers });
+    this.requests.push({ at: Date.now(), body: parsed });
     this.behave(this.planned.shift() ?? this.usual, parsed, response);
   }
 
