@@ -70,6 +70,7 @@ const sureness = [0.5, 0.7, 0.8, 0.9, 0.95] as const;
 
 /** What a candidate's places say of it, whatever the field: how well the best of them could be read, how many there are. */
 export function marksOf({ places = [] }: FamilyCandidate): string[] {
+  if (places.length === 0) return ['unwritten'];
   const best = Math.max(0, ...places.map((place) => ocrConfidence(place)));
   return [`read:${sureness.filter((least) => best >= least).length}`, `places:${Math.min(3, places.length)}`];
 }

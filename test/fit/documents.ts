@@ -54,6 +54,7 @@ function contextOf(from: string, subject: string, mailbox: ExtractionContext['ma
 
 /** So many drawn documents, as text, scans and mails. */
 export function* drawnDocuments(seed: string, count: number): Generator<FitDocument> {
+  const seen: KnownVendor[] = [];
   for (const document of generateMany(seed, count, { channel: 'any' })) {
     const { id, kind, grammar, vendor, channel, pages, truth } = document;
     yield {
@@ -64,7 +65,10 @@ export function* drawnDocuments(seed: string, count: number): Generator<FitDocum
       kind,
       profile: profileOf(kind),
       pages,
-      context: contextOf(document.from, document.subject, mailboxOf(document), receivedOn),
+      context: {
+        ...contextOf(document.from, document.subject, mailboxOf(document), receivedOn),
+        knownVendors: knownBefore(document, seen),
+      },
       truth: truth.fields,
       absent: new Set(truth.absent),
       isWhole: true,
@@ -74,9 +78,27 @@ export function* drawnDocuments(seed: string, count: number): Generator<FitDocum
   }
 }
 
+type KnownVendor = ExtractionContext['knownVendors'][number];
+
+const mostKnown = 20;
+
+/** The vendors that people confirmed before: those of the documents before it, and of one in four documents also its own. */
+function knownBefore({ id, vendor, from }: Generated, seen: KnownVendor[]): KnownVendor[] {
+  const domain = /@([^>]+)>/.exec(from)?.[1];
+  const own = { name: vendor, domains: domain === undefined || domain === 'sample.example' ? [] : [domain] };
+  const known = shareOf(id, 4) === 0 ? [...seen, own] : [...seen];
+  seen.push(own);
+  if (seen.length > mostKnown) seen.shift();
+  return known;
+}
+
+/** A number from 0 to below `count` that an id always gets. */
+const shareOf = (id: string, count: number): number =>
+  Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7) % count;
+
 /** Most come to the mailbox of their kind, some to another or to none: no reader may rely on it. */
 function mailboxOf({ id, mailbox }: Generated): ExtractionContext['mailbox'] {
-  const share = Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7) % 10;
+  const share = shareOf(id, 10);
   if (share < 6) return mailbox;
   return share < 8 ? 'receipts' : null;
 }

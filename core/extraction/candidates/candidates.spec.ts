@@ -71,9 +71,25 @@ test('a date that can be read in two ways is two days, with what the others show
 
 test('a number is neither an amount nor a date, and what it looks like is told', () => {
   const numbers = numberCandidates(bill);
-  expect(numbers.map(({ value }) => value)).toEqual(['A-1047', '97701']);
+  expect(numbers.map(({ value }) => value)).toEqual(['A-1047', 'OR 97701', '97701']);
   expect(featuresOf(numbers, 'A-1047')).toEqual(expect.arrayContaining(['before=invoice_number', 'shape:lettered']));
   expect(featuresOf(numbers, '97701')).toContain('postalCode');
+});
+
+test('a number in groups is also each run of them, with what stands beside it', () => {
+  const numbers = numberCandidates(viewOf('Loan number   450 6665444   Policy HO 12803059   Balance 24300.68'));
+  expect(numbers.map(({ value }) => value)).toEqual(expect.arrayContaining(['450 6665444', '6665444', 'HO 12803059', '24300.68']));
+  expect(featuresOf(numbers, '450 6665444')).toEqual(
+    expect.arrayContaining(['groups:2', 'before:edge', 'behind:edge', 'left=loan_number']),
+  );
+  expect(featuresOf(numbers, '6665444')).toContain('before:digits');
+});
+
+test('who sent a document is a name of it although it is not written there', () => {
+  const known = [{ name: 'Acme Plumbing & Heating', domains: ['acmeplumbing.example'] }];
+  const names = nameCandidates(bill, { fromName: 'Dana Cho', fromEmail: 'office@acmeplumbing.example', knownVendors: known });
+  expect(featuresOf(names, 'Dana Cho')).toEqual(expect.arrayContaining(['unwritten', 'sender:file']));
+  expect(featuresOf(names, 'Acme Plumbing & Heating')).toEqual(expect.arrayContaining(['unwritten', 'knownSender']));
 });
 
 test('a name is known by its words, its place and the sender', () => {

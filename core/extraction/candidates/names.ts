@@ -3,7 +3,7 @@ import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-vie
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { phrasesIn, readLists, tokensOf } from '#core/extraction/lexicon/lexicon';
-import { squeeze } from '#core/extraction/text-fold';
+import { fold, squeeze } from '#core/extraction/text-fold';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** A name as written, with all places of the same letters. */
@@ -42,9 +42,29 @@ export function nameCandidates(view: DocumentView, sender: Sender): NameCandidat
         byName.set(key, candidate);
       }
   }
-  const candidates = [...byName.values()];
+  const candidates = [...byName.values(), ...unwritten(view, sender, byName)];
   markRepeats(candidates);
+  for (const { value, features } of candidates) {
+    const isSenders = sender.knownVendors.some(({ name, domains }) => squeeze(name) === squeeze(value) && isDomainOf(domains, sender));
+    if (isSenders) for (const atPlace of features) atPlace.set('knownSender', 1);
+  }
   return candidates;
+}
+
+const isDomainOf = (domains: readonly string[], { fromEmail }: Sender): boolean =>
+  fromEmail !== null && domains.includes(fromEmail.toLowerCase().replace(/^.*@/, ''));
+
+/** Who sent the document, and vendors known to send from there, where the document does not write their names. */
+function unwritten(view: DocumentView, sender: Sender, written: ReadonlyMap<string, NameCandidate>): NameCandidate[] {
+  const known = sender.knownVendors.filter(({ domains }) => isDomainOf(domains, sender)).map(({ name }) => name);
+  const names = new Map([...(sender.fromName === null ? [] : [sender.fromName]), ...known].map((name) => [squeeze(name), name]));
+  return [...names].flatMap(([key, value]) => {
+    if (written.has(key) || key.length < fewestLetters || value.length > longestName) return [];
+    const features: Features = new Map([['unwritten', 1]]);
+    addWords(features, tokensOf(fold(value)), value);
+    if (value === sender.fromName) features.set('sender', 1).set(view.email ? 'sender:mail' : 'sender:file', 1);
+    return [{ value, places: [], features: [features] }];
+  });
 }
 
 /** Words that the name of a business follows in one cell. */
@@ -141,7 +161,8 @@ function featuresAt(view: DocumentView, written: Written, facts: Facts): Feature
   if (isOverStreet(view, line, cell)) add('overStreet');
   if (facts.domains.some((name) => agrees(key, name, tokens))) add('domain');
   const { senderName, senderDomain } = facts;
-  if (senderName.length >= fewestLetters && (key.includes(senderName) || senderName.includes(key))) add('sender');
+  if (senderName.length >= fewestLetters && (key.includes(senderName) || senderName.includes(key)))
+    features.set('sender', 1).set(view.email ? 'sender:mail' : 'sender:file', 1);
   if (agrees(key, senderDomain, tokens)) add('senderDomain');
   if (facts.known.has(key)) add('known');
   return features;

@@ -58,11 +58,14 @@ export function numberCandidates(view: DocumentView): NumberCandidate[] {
   return candidates;
 }
 
+/** Nobody writes so large an amount without parting its thousands; accounts are written so. */
+const isLongRun = (text: string): boolean => /^\d{5,}\.\d\d$/.test(text);
+
 const group = /[\p{L}\d*](?:[\p{L}\d*\-/_.#&]*[\p{L}\d*])?/gu;
 
 function groupsOf(line: ViewLine, cell: Cell): Group[] {
-  const money = readAmounts(line.folded).filter(({ currency, decimals, start, end }) =>
-    currency === null ? decimals === 2 && /[,']/.test(line.folded.slice(start, end)) : true,
+  const money = readAmounts(line.folded).filter(
+    ({ currency, decimals, start, end }) => currency !== null || (decimals === 2 && !isLongRun(line.folded.slice(start, end))),
   );
   const taken = [...readDates(line.folded), ...money];
   return [...cell.folded.matchAll(group)].map((match) => {
