@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pruneTrials } from '#core/diagnostics/start-trial';
+import { fillDocumentKeys } from '#core/properties/keep-document-keys';
 import { pruneVerdicts } from '#core/scanning/virus-verdicts';
 import type { FileStore } from '#core/storage/file-store';
 import { deleteLater } from '../storage/delete-later.js';
@@ -15,7 +16,7 @@ const unmatchedDays = 90;
 /** At most so many documents leave the trash in one round, so that the transaction stays short. */
 const batch = 200;
 
-/** What one round of housekeeping removed, and how much work it found that had no task. */
+/** What one round of housekeeping removed, how much work it found that had no task, and how many earlier documents it has taught of their property. */
 export interface KeptHouse {
   purged: number;
   tasks: number;
@@ -28,6 +29,7 @@ export interface KeptHouse {
   folded: number;
   verdicts: number;
   expired: number;
+  taught: number;
 }
 
 /** What a round does in the database; each by itself, so that one that fails leaves the others done. */
@@ -41,6 +43,7 @@ const chores = {
   lines: pruneLines,
   folded: async (em: EntityManager) => (await foldPapers(em)) + (await foldExpenses(em)),
   verdicts: pruneVerdicts,
+  taught: fillDocumentKeys,
 };
 
 type OnFailure = (chore: keyof KeptHouse, error: unknown) => void;
