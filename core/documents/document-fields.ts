@@ -11,6 +11,7 @@ export interface PropertyMatch {
     | 'account_number'
     | 'address'
     | 'association'
+    | 'name'
     | 'same_bill'
     | 'wording'
     | 'vendor_history'

@@ -22,7 +22,8 @@ const input = (different: Partial<MatchInput> = {}): MatchInput => ({
   sender: null,
   senderHistory: [],
   learned: null,
-  accountHistory: [],
+  learnedNumbers: [],
+  learnedAssociations: [],
   ...different,
 });
 const outcome = (different: Partial<MatchInput>) => {
@@ -233,28 +234,4 @@ test('where all papers of a sender went is suggested, unless its vendor says mor
   const both = outcome({ sender: 'a@hoa.example', senderHistory, vendor: 'PGE', vendorHistory: [{ propertyId: 3, papers: 2 }] });
   expect(both.suggested).toEqual([3]);
   expect(outcome({ senderHistory }).suggested).toEqual([]);
-});
-
-test.each<[string, Partial<MatchInput>, number | null, string]>([
-  ['two of a utility assign', {}, 2, "All 2 earlier papers with this account number, ending in 1203, are this property's."],
-  [
-    'one suggests',
-    { accountHistory: [{ propertyId: 2, papers: 1, lastFour: '1203' }] },
-    null,
-    "The earlier paper with this account number, ending in 1203, is this property's.",
-  ],
-  [
-    'a customer number may be that of all houses',
-    { documentType: 'expense' },
-    null,
-    "All 2 earlier papers with this account number, ending in 1203, are this property's.",
-  ],
-])('an account by its earlier papers: %s', (_, different, assigned, reason) => {
-  const result = outcome({ accountHistory: [{ propertyId: 2, papers: 2, lastFour: '1203' }], ...different });
-  expect([result.assigned, result.matches[0]?.reason]).toEqual([assigned, reason]);
-});
-
-test('an account whose papers stand on two properties says nothing', () => {
-  const twice = [2, 3].map((propertyId) => ({ propertyId, papers: 2, lastFour: '1203' }));
-  expect(matchProperty(input({ accountHistory: twice }))).toEqual([]);
 });
