@@ -1,4 +1,4 @@
-import type { ExtractedField, FieldKey, FieldValue } from '#core/extraction/extracted-fields';
+import type { Evidence, ExtractedField, FieldKey, FieldValue } from '#core/extraction/extracted-fields';
 import type { DocumentType } from '#core/documents/document-type';
 
 /** Why the machine thinks a document belongs to a property; `reason` is a sentence for a person. */
@@ -17,6 +17,8 @@ export interface PropertyMatch {
     | 'vendor_history'
     | 'rule';
   reason: string;
+  /** Where on the document it stands, where it stands there. */
+  evidence?: Evidence;
 }
 
 /** What the machine found: extracted fields, its property and type, and every property it considered. */

@@ -11,6 +11,7 @@ import { findCandidates } from '#core/properties/find-candidates';
 import { historyOfSender, historyOfVendor } from '#core/properties/find-history';
 import { findLearned } from '#core/properties/find-learned';
 import { type IdentifierCandidate, identifierCandidates } from '#core/properties/identifier-candidates';
+import { locateMatches } from '#core/properties/locate-matches';
 import { decideProperty, type MatchInput, matchProperty } from '#core/properties/match-property';
 import { placeNote } from '#core/properties/place-note';
 
@@ -58,7 +59,7 @@ export async function placeDocument(em: EntityManager, document: Document, ident
   const byRule = (document.machineFields.property_matches ?? []).filter((match) => match.by === 'rule');
   const evidence = effectiveType(document) === 'subscription' ? null : await gatherEvidence(em, document, identifierKey);
   // What a reason quotes may end in the middle of a character.
-  const matches = storable([...byRule, ...(evidence ? matchProperty(evidence) : [])]);
+  const matches = storable([...byRule, ...(evidence ? await locateMatches(em, document.id, matchProperty(evidence)) : [])]);
   const known_numbers = (evidence?.identifiers ?? []).map(({ plain, propertyId }) => ({ plain, property_id: propertyId }));
   const { known_numbers: _, unknown_place: __, ...rest } = document.machineFields;
   const note = matches.length === 0 && evidence ? await noteOf(em, evidence) : null;

@@ -1,5 +1,5 @@
-import type { PropertyMatch } from '#core/documents/document-fields';
 import { nameWords } from '#core/properties/name-words';
+import type { QuotedMatch } from '#core/properties/quoted-match';
 import { readStreetAddress } from '#core/properties/street-address';
 
 /** A property as it belongs to an association of owners. */
@@ -33,11 +33,7 @@ export function unitsNamed(text: string): Set<string> {
  * Every property whose association a paper names, with the evidence as a sentence. Where the paper names a unit, it speaks for no property
  * of another unit.
  */
-export function matchAssociation(
-  text: string,
-  properties: readonly Member[],
-  learned: readonly LearnedAssociation[] = [],
-): PropertyMatch[] {
+export function matchAssociation(text: string, properties: readonly Member[], learned: readonly LearnedAssociation[] = []): QuotedMatch[] {
   const words = ` ${nameWords(text).join(' ')} `;
   const units = unitsNamed(text);
   const entered = new Set(properties.filter(({ hoaName }) => hoaName).map(({ id }) => id));
@@ -55,7 +51,7 @@ export function matchAssociation(
   const named = [...byId.values()];
   const members = named.filter(({ unit }) => unit === null || units.size === 0 || units.has(unit));
   const alone = members.length === 1;
-  return members.map((member): PropertyMatch => {
+  return members.map((member): QuotedMatch => {
     const { id, name, unit, isManager } = member;
     const by = 'association';
     if (alone && !isManager && unit !== null && units.size === 1 && units.has(unit))
@@ -63,12 +59,13 @@ export function matchAssociation(
         property_id: id,
         confidence: confidences.unit,
         by,
+        quote: name,
         reason: `The paper is of ${name} and for unit ${unit}, this property's.`,
       };
     const confidence = !alone ? confidences.several : isSole(named, member) && units.size === 0 ? confidences.sole : confidences.only;
     const whose = isManager ? 'the manager of earlier documents of this property' : "this property's association";
     const reason = `The paper is of ${name}, ${whose}${alone ? '' : ', to which others of your properties belong as well'}.`;
-    return { property_id: id, confidence, by, reason };
+    return { property_id: id, confidence, by, quote: name, reason };
   });
 }
 

@@ -1,6 +1,6 @@
-import type { PropertyMatch } from '#core/documents/document-fields';
 import { labelledNames } from '#core/properties/labelled-names';
 import { nameWords } from '#core/properties/name-words';
+import type { QuotedMatch } from '#core/properties/quoted-match';
 
 const confidences = { telling: 0.9, plain: 0.75, several: 0.4 };
 /** Words that any property may be called by. */
@@ -13,7 +13,7 @@ function isTelling(words: readonly string[]): boolean {
 }
 
 /** Every property that a document names with a label by the name people gave it, with the evidence as a sentence. Pure. */
-export function matchName(text: string, properties: readonly { id: number; name: string }[]): PropertyMatch[] {
+export function matchName(text: string, properties: readonly { id: number; name: string }[]): QuotedMatch[] {
   const labelled = new Map(labelledNames(text).map((name) => [nameWords(name).join(' '), name] as const));
   const named = properties.flatMap(({ id, name }) => {
     const words = nameWords(name);
@@ -22,6 +22,6 @@ export function matchName(text: string, properties: readonly { id: number; name:
   });
   return named.map(({ id, words, found }) => {
     const confidence = named.length > 1 ? confidences.several : isTelling(words) ? confidences.telling : confidences.plain;
-    return { property_id: id, confidence, by: 'name', reason: `The document names “${found}”, as this property is called.` };
+    return { property_id: id, confidence, by: 'name', quote: found, reason: `The document names “${found}”, as this property is called.` };
   });
 }

@@ -1,6 +1,6 @@
-import type { PropertyMatch } from '#core/documents/document-fields';
 import type { DocumentType } from '#core/documents/document-type';
 import type { NumberKind } from '#core/properties/labelled-numbers';
+import type { QuotedMatch } from '#core/properties/quoted-match';
 
 /** A number that people have entered for a property; `field`: it stands where the extractor found an account or loan number. */
 export interface KnownIdentifier {
@@ -34,16 +34,17 @@ const kindWords: Readonly<Record<string, string>> = {
 };
 
 /** The numbers that were entered for a property. Where they name several properties, none is certain. Pure. */
-export function matchIdentifiers(identifiers: readonly KnownIdentifier[]): PropertyMatch[] {
+export function matchIdentifiers(identifiers: readonly KnownIdentifier[]): QuotedMatch[] {
   const best = new Map<number, KnownIdentifier>();
   for (const one of identifiers) if (one.where === 'field' || !best.has(one.propertyId)) best.set(one.propertyId, one);
   const several = best.size > 1;
-  return [...best.values()].map(({ propertyId, kind, lastFour, where }) => {
+  return [...best.values()].map(({ propertyId, kind, lastFour, where, plain }) => {
     const what = `The ${kindWords[kind] ?? 'account'} number ending in ${lastFour}`;
     return {
       property_id: propertyId,
       confidence: several ? 0.6 : where === 'field' ? 0.97 : 0.93,
       by: 'account_number',
+      quote: plain,
       reason: several ? `${what} is this property's; the paper names another property's number as well.` : `${what} is this property's.`,
     };
   });
@@ -60,8 +61,8 @@ const [sure, likely, contested] = [0.92, 0.8, 0.6];
  * The numbers of earlier documents. One that stands on documents of two properties says nothing; where the numbers of a document are of
  * several properties, none is certain. Pure.
  */
-export function matchLearnedNumbers(documentType: DocumentType, numbers: readonly LearnedNumber[]): PropertyMatch[] {
-  const matches = new Map<number, PropertyMatch>();
+export function matchLearnedNumbers(documentType: DocumentType, numbers: readonly LearnedNumber[]): QuotedMatch[] {
+  const matches = new Map<number, QuotedMatch>();
   for (const [plain, hits] of Map.groupBy(numbers, (number) => number.plain)) {
     const match = matchNumber(documentType, plain, hits);
     if (match && match.confidence > (matches.get(match.property_id)?.confidence ?? 0)) matches.set(match.property_id, match);
@@ -75,7 +76,7 @@ export function matchLearnedNumbers(documentType: DocumentType, numbers: readonl
   }));
 }
 
-function matchNumber(documentType: DocumentType, plain: string, hits: readonly LearnedNumber[]): PropertyMatch | null {
+function matchNumber(documentType: DocumentType, plain: string, hits: readonly LearnedNumber[]): QuotedMatch | null {
   const [first] = hits;
   if (!first || hits.some(({ propertyId }) => propertyId !== first.propertyId)) return null;
   const sameSource = hits.some((hit) => hit.sameSource);
@@ -90,6 +91,7 @@ function matchNumber(documentType: DocumentType, plain: string, hits: readonly L
     property_id: first.propertyId,
     confidence: isHouses && isEnough ? sure : likely,
     by: 'account_number',
+    quote: plain,
     reason: `${which} with this ${named.kind} number, ending in ${plain.slice(-4)}, ${papers === 1 ? 'is' : 'are'} this property's.`,
   };
 }

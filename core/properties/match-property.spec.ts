@@ -235,3 +235,40 @@ test('where all papers of a sender went is suggested, unless its vendor says mor
   expect(both.suggested).toEqual([3]);
   expect(outcome({ senderHistory }).suggested).toEqual([]);
 });
+
+const meter = { plain: '48213344', kind: 'meter' as const, papers: 2, byPerson: false, sameSource: false, isLabelled: true };
+const ridge = { id: 5, name: 'Ridge', address: '9 Ridge Road', ...salem, hoaName: 'Stony Ridge HOA' };
+const ofRidge = {
+  documentType: 'hoa_document' as const,
+  properties: [house, ridge],
+  text: 'Stony Ridge Homeowners Association\nNewsletter',
+};
+
+test.each<[string, Partial<MatchInput>, number | null]>([
+  ['a meter assigns', { learnedNumbers: [{ ...meter, propertyId: 2 }] }, 2],
+  ['a meter against the address', { learnedNumbers: [{ ...meter, propertyId: 2 }], text: 'Service address: 482 Alder St, Salem' }, null],
+  ['a meter against an entered number', { learnedNumbers: [{ ...meter, propertyId: 2 }], identifiers: [number(3)] }, null],
+  ['an account a person has entered says more than earlier documents', { learnedNumbers: [{ ...meter, kind: 'account', propertyId: 2 }], identifiers: [number(3)] }, 3], // prettier-ignore
+  ['the only property of an association', ofRidge, 5],
+  ['an association, and the address of another property', { ...ofRidge, text: `${ofRidge.text}\nRe: 482 Alder St, Salem OR 97301` }, 1],
+  ['an association, and perhaps the address of another', { ...ofRidge, text: `${ofRidge.text}\n482 Alder St` }, null],
+  ['an association, and a place that is no property', { ...ofRidge, propertyAddress: '900 Pine Court' }, null],
+  [
+    'an association, where the letter was sent to another property',
+    { ...ofRidge, text: `Bill to: 482 Alder St, Salem\n${ofRidge.text}` },
+    5,
+  ],
+  ['a name with a label', { text: 'Property: Alder house\nTotal 5.00' }, 1],
+  ['a name, and the address of another property', { text: 'Property: Alder house\nService address: 19 N Harbor Ave Unit 3, Salem' }, 2],
+])('other evidence: %s', (_, different, assigned) => expect(outcome(different).assigned).toBe(assigned));
+
+test('an association known from earlier documents of one property assigns with its unit, its manager suggests', () => {
+  const { id, address, city, zipCode } = unit3;
+  const learned = { id, address, city, zipCode, hoaName: 'Harbor Point Owners Association', isManager: false };
+  const notice = { documentType: 'hoa_document' as const, properties: [], learnedAssociations: [learned] };
+  expect(outcome({ ...notice, text: 'Harbor Point Owners Assn. Unit 3' })).toMatchObject({ assigned: 2, suggested: [2] });
+  expect(outcome({ ...notice, text: 'Harbor Point Owners Assn.' })).toMatchObject({ assigned: null, matches: [{ confidence: 0.75 }] });
+  expect(outcome({ ...notice, text: 'Harbor Point Owners Assn. Unit 4' }).suggested).toEqual([]);
+  const managed = { ...notice, learnedAssociations: [{ ...learned, hoaName: 'Salem Property Management', isManager: true }] };
+  expect(outcome({ ...managed, text: 'Salem Property Management\nUnit 3' })).toMatchObject({ assigned: null, suggested: [2] });
+});

@@ -6,6 +6,7 @@ import { mostPlaced, type PlacedBefore } from '#core/properties/find-history';
 import { type LearnedAssociation, matchAssociation, type Member } from '#core/properties/match-association';
 import { matchName } from '#core/properties/match-name';
 import { type KnownIdentifier, type LearnedNumber, matchIdentifiers, matchLearnedNumbers } from '#core/properties/match-numbers';
+import type { QuotedMatch } from '#core/properties/quoted-match';
 import { readStreetAddress, type StreetAddress } from '#core/properties/street-address';
 
 /** From this confidence on a property is assigned; below it is only suggested. */
@@ -43,7 +44,7 @@ export interface MatchInput {
  * Every property that something speaks for, the surest first, with the evidence as a sentence. No evidence, no match:
  * the list is empty then, and always for the bill of a subscription, which never has a property.
  */
-export function matchProperty(input: MatchInput): PropertyMatch[] {
+export function matchProperty(input: MatchInput): QuotedMatch[] {
   if (input.documentType === 'subscription') return [];
   const numbered = [...matchIdentifiers(input.identifiers), ...byLesson(input), ...byLearnedNumber(input)];
   const placed = byAddress(input);
@@ -59,11 +60,7 @@ export function matchProperty(input: MatchInput): PropertyMatch[] {
 }
 
 /** A name is certain where nothing else on the paper names another property, and it names no place that is none of the properties. */
-function unlessElsewhere(
-  named: readonly PropertyMatch[],
-  others: readonly PropertyMatch[],
-  { propertyAddress }: MatchInput,
-): PropertyMatch[] {
+function unlessElsewhere(named: readonly QuotedMatch[], others: readonly QuotedMatch[], { propertyAddress }: MatchInput): QuotedMatch[] {
   return named.map((match) => {
     const speaking = others.filter(({ confidence }) => confidence >= speaks);
     const contradicts = speaking.some(({ property_id: id }) => id !== match.property_id);
@@ -94,7 +91,7 @@ export function decideProperty(matches: readonly PropertyMatch[], documentType: 
 }
 
 /** An association may be named by who sends the mail alone, as its vendor is then; its unit by the subject, which only suggests. */
-function byAssociation({ documentType, vendor, text, beside, properties, learnedAssociations }: MatchInput): PropertyMatch[] {
+function byAssociation({ documentType, vendor, text, beside, properties, learnedAssociations }: MatchInput): QuotedMatch[] {
   if (documentType !== 'hoa_document') return [];
   const own = [vendor, text].filter(Boolean).join('\n');
   const found = matchAssociation(own, properties, learnedAssociations);
@@ -103,7 +100,7 @@ function byAssociation({ documentType, vendor, text, beside, properties, learned
   return withMail.map((match) => ({ ...match, confidence: Math.min(match.confidence, besideConfidence) }));
 }
 
-function byDelivery({ deliveries }: MatchInput): PropertyMatch[] {
+function byDelivery({ deliveries }: MatchInput): QuotedMatch[] {
   // A property named in a subscription's address says nothing: subscriptions have none.
   const named = deliveries.filter((delivery) => delivery.mailbox !== 'subscriptions' && delivery.mailbox !== 'office');
   const several = new Set(named.map((delivery) => delivery.propertyId)).size > 1;
@@ -118,7 +115,7 @@ function byDelivery({ deliveries }: MatchInput): PropertyMatch[] {
   }));
 }
 
-function byLesson({ learned }: MatchInput): PropertyMatch[] {
+function byLesson({ learned }: MatchInput): QuotedMatch[] {
   if (!learned) return [];
   const { propertyId: property_id, reason, by } = learned;
   // One account is one house; the same words may come of another.
@@ -128,7 +125,7 @@ function byLesson({ learned }: MatchInput): PropertyMatch[] {
 }
 
 /** A number the property is known by, or a lesson about the account, says more than where papers with that account stand. */
-function byLearnedNumber({ documentType, learnedNumbers, identifiers, learned }: MatchInput): PropertyMatch[] {
+function byLearnedNumber({ documentType, learnedNumbers, identifiers, learned }: MatchInput): QuotedMatch[] {
   const isKnown = identifiers.length > 0 || learned?.by === 'account';
   return matchLearnedNumbers(
     documentType,
@@ -141,15 +138,18 @@ interface Placed {
   address: StreetAddress;
 }
 
-function byAddress(input: MatchInput): PropertyMatch[] {
+function byAddress(input: MatchInput): QuotedMatch[] {
   const placed = input.properties.flatMap((property): Placed[] => {
     const address = readStreetAddress(property);
     return address ? [{ id: property.id, address }] : [];
   });
   if (placed.length === 0) return [];
   const text = new AddressText(input.propertyAddress ? `Property address: ${input.propertyAddress}\n\n${input.text}` : input.text);
-  const matches = placed.flatMap((one): PropertyMatch[] => {
-    const judged = text.find(one.address).flatMap((found) => judge(one, found, placed) ?? []);
+  const matches = placed.flatMap((one): QuotedMatch[] => {
+    const judged = text.find(one.address).flatMap((found) => {
+      const judgement = judge(one, found, placed);
+      return judgement ? [{ ...judgement, quote: found.text }] : [];
+    });
     const best = judged.toSorted((a, b) => b.confidence - a.confidence)[0];
     return best ? [{ property_id: one.id, by: 'address', ...best }] : [];
   });
@@ -159,9 +159,9 @@ function byAddress(input: MatchInput): PropertyMatch[] {
 /** As far as the words of its mail speak for a paper that names no place itself: they suggest, and never assign. */
 const besideConfidence = 0.8;
 
-function besideIt(placed: readonly Placed[], beside: string): PropertyMatch[] {
+function besideIt(placed: readonly Placed[], beside: string): QuotedMatch[] {
   const text = new AddressText(beside);
-  return placed.flatMap((one): PropertyMatch[] => {
+  return placed.flatMap((one): QuotedMatch[] => {
     const judged = text.find(one.address).flatMap((found) => {
       const { confidence = 0 } = judge(one, found, placed) ?? {};
       return confidence > 0 ? [{ found, confidence: Math.min(confidence, besideConfidence) }] : [];
@@ -174,7 +174,7 @@ function besideIt(placed: readonly Placed[], beside: string): PropertyMatch[] {
 }
 
 /** Where the paper says for which of several addresses it is, the others lose their certainty; else all of them do. */
-function onlyOneCertain(matches: readonly PropertyMatch[]): PropertyMatch[] {
+function onlyOneCertain(matches: readonly QuotedMatch[]): QuotedMatch[] {
   const sure = matches.filter((match) => match.confidence >= certain);
   if (sure.length < 2) return [...matches];
   const served = sure.filter((match) => match.confidence === servedConfidence);
@@ -224,14 +224,14 @@ function sameStreet(a: StreetAddress, b: StreetAddress): boolean {
   return a.number === b.number && a.street.join(' ') === b.street.join(' ');
 }
 
-function byVendor({ vendor, vendorHistory, sender, senderHistory }: MatchInput): PropertyMatch[] {
+function byVendor({ vendor, vendorHistory, sender, senderHistory }: MatchInput): QuotedMatch[] {
   const ofVendor = vendor === null ? [] : byHistory(vendor, vendorHistory);
   return ofVendor.length > 0 || sender === null ? ofVendor : byHistory(sender, senderHistory);
 }
 
 const papersNeeded = 2;
 
-function byHistory(whose: string, history: readonly PlacedBefore[]): PropertyMatch[] {
+function byHistory(whose: string, history: readonly PlacedBefore[]): QuotedMatch[] {
   const [only, ...others] = history.filter((place) => place.papers > 0);
   if (!only || others.length > 0 || only.propertyId === null || only.papers < papersNeeded) return [];
   return [
