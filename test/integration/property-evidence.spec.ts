@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { correctDocument } from '#core/documents/correct-document';
+import { DocumentPage } from '#core/documents/document-page.entity';
 import { Document } from '#core/documents/document.entity';
 import { deleteDocument } from '#core/documents/trash';
 import { systemClock } from '#core/platform/clock';
@@ -9,9 +10,10 @@ import { openSecretBox } from '#core/platform/secret-box';
 import { fillDocumentKeys } from '#core/properties/keep-document-keys';
 import { Property } from '#core/properties/property.entity';
 import { updateProperty } from '#core/properties/save-property';
+import { Migration20261124140000_property_keys } from '#migrations/Migration20261124140000_property_keys';
 import { User } from '#core/users/user.entity';
 import { settleDocument } from '../../worker/settle/settle-document.js';
-import { emptyTables } from '../support/database.js';
+import { createTestDatabase, emptyTables } from '../support/database.js';
 import { manyProperties, type ManyProperties } from '../support/many-properties.js';
 import { found, paper, sampleMail, sampleProperty } from '../support/sample-books.js';
 import { identifierKey, settleBooks } from '../support/settle-books.js';
@@ -162,4 +164,49 @@ test('a document filed by the address of its mail teaches its account as well', 
     expect((await settle(await paper(em, { mailId, machineFields: { fields } }))).propertyId).toBe(house);
   }
   expect((await settle(await paper(em, { machineFields: { fields } }))).propertyId).toBe(house);
+});
+
+test('the match names the place on the page', async () => {
+  const house = await sampleProperty(em, 'Alder', '482 Alder Street');
+  const text = ['Service', 'address:', '482', 'Alder', 'St,', 'Salem'];
+  const id = await paper(em, { ocrText: text.join(' ') });
+  const words = text.map((word, at) => ({
+    text: word,
+    box: [at / 10, 0.2, 0.09, 0.02] as [number, number, number, number],
+    confidence: null,
+  }));
+  em.create(DocumentPage, { documentId: id, page: 1, width: 600, height: 800, source: 'text_layer', lines: [{ words }] });
+  await em.flush();
+  const [match] = (await settle(id)).machineFields.property_matches ?? [];
+  expect(match).toMatchObject({ property_id: house, evidence: { page: 1, text: '482 Alder St, Salem' } });
+  expect(match?.evidence?.box.map((side) => Math.round(side * 100) / 100)).toEqual([0.2, 0.2, 0.39, 0.02]);
+});
+
+test('properties that were entered before there were keys have them after the upgrade', async () => {
+  const filled = await createTestDatabase(2);
+  try {
+    const migrator = filled.orm.migrator;
+    while ((await migrator.getExecuted()).some(({ name }) => name === Migration20261124140000_property_keys.name)) await migrator.down();
+    await filled.orm.em.fork().execute(
+      `insert into property (name, email_slug, address, hoa_name, is_active)
+         select 'Home ' || n, 'home-' || n, n || ' North Harbor Avenue, Unit 3', case when n = 1 then 'The Harbor HOA' end, n > 1 from generate_series(1, 4100) n`,
+    );
+    await migrator.up();
+    const keys = await filled.orm.em
+      .fork()
+      .execute<{ key: string }[]>('select kind, key from property_key where property_id = 1 order by kind, key collate "C"');
+    expect(keys).toEqual([
+      { kind: 'address', key: '1 n harbor ave' },
+      { kind: 'address', key: '1 n harbor ave #3' },
+      { kind: 'association', key: 'harbor homeowners association' },
+      { kind: 'association', key: 'harbor homeowners association #3' },
+      { kind: 'site', key: 'home 1' },
+    ]);
+    const [all] = await filled.orm.em
+      .fork()
+      .execute<{ count: number }[]>('select count(distinct property_id)::int as count from property_key');
+    expect(all?.count).toBe(4100);
+  } finally {
+    await filled.drop();
+  }
 });
