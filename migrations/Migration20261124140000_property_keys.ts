@@ -29,10 +29,10 @@ export class Migration20261124140000_property_keys extends Migration {
       `alter table "document_key" add constraint "document_key_document_id_foreign" foreign key ("document_id") references "document" ("id") on delete cascade`,
     );
     this.addSql(`create index "document_key_key_idx" on "document_key" ("key", "document_id")`);
-    this.addSql(`create index "document_vendor_placed_idx" on "document" (lower("vendor_name"), "id" desc) where ${placed}`);
-    this.addSql(`create index "document_sender_placed_idx" on "document" ("from_email", "id" desc) where ${placed}`);
+    this.addSql(`create index "document_vendor_placed_idx" on "document" (lower("vendor_name"), (-"id")) where ${placed}`);
+    this.addSql(`create index "document_sender_placed_idx" on "document" ("from_email", (-"id")) where ${placed}`);
     this.addSql(
-      `create index "expense_vendor_entered_idx" on "expense" (lower("vendor"), "id" desc) where "created_by" is not null and not "is_split"`,
+      `create index "expense_vendor_entered_idx" on "expense" (lower("vendor"), (-"id")) where "created_by" is not null and not "is_split"`,
     );
   }
 

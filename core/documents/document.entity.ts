@@ -165,12 +165,12 @@ const schema = defineEntity({
     {
       name: 'document_vendor_placed_idx',
       expression:
-        'create index "document_vendor_placed_idx" on "document" (lower("vendor_name"), "id" desc) where jsonb_exists("person_fields", \'property_id\') and "deleted_at" is null',
+        'create index "document_vendor_placed_idx" on "document" (lower("vendor_name"), (-"id")) where jsonb_exists("person_fields", \'property_id\') and "deleted_at" is null',
     },
     {
       name: 'document_sender_placed_idx',
       expression:
-        'create index "document_sender_placed_idx" on "document" ("from_email", "id" desc) where jsonb_exists("person_fields", \'property_id\') and "deleted_at" is null',
+        'create index "document_sender_placed_idx" on "document" ("from_email", (-"id")) where jsonb_exists("person_fields", \'property_id\') and "deleted_at" is null',
     },
     { name: 'document_duplicate_of_idx', properties: ['duplicateOf'] },
   ],

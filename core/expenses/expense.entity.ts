@@ -55,7 +55,7 @@ const schema = defineEntity({
     {
       name: 'expense_vendor_entered_idx',
       expression:
-        'create index "expense_vendor_entered_idx" on "expense" (lower("vendor"), "id" desc) where "created_by" is not null and not "is_split"',
+        'create index "expense_vendor_entered_idx" on "expense" (lower("vendor"), (-"id")) where "created_by" is not null and not "is_split"',
     },
     {
       name: 'expense_vendor_trgm_idx',

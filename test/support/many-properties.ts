@@ -33,3 +33,18 @@ export async function manyProperties(client: Pick<Client, 'query'>, { count, add
   );
   await client.query('analyze property, property_key');
 }
+
+/** Files a bill of one vendor under each property, as a person does, with a number of its own for each account and meter. */
+export async function manyBills(client: Pick<Client, 'query'>): Promise<void> {
+  await client.query(
+    `insert into document (origin, filename, file_path, sha256, mime_type, file_size, processing_status, document_type, property_id, vendor_name,
+       from_email, amount, machine_fields, person_fields)
+     select 'upload', 'b', 'b', md5(id::text) || md5(id::text), 'application/pdf', 1, 'completed', 'utility_bill', id, 'City Water', 'bills@city.example', 20 + id,
+       '{"fields": {}}', jsonb_build_object('fields', '{}'::jsonb, 'property_id', id) from property`,
+  );
+  await client.query(
+    `insert into document_key (document_id, kind, key, label)
+       select id, kind, 70000000 + property_id, 'x' from document cross join (values ('account'), ('meter')) k (kind) where vendor_name = 'City Water'`,
+  );
+  await client.query('analyze document, document_key');
+}
