@@ -44,8 +44,7 @@ export async function findCandidates(
     const byUnit = crowded.flatMap((hit) => [...unitsBeside(addresses, hit), ...named].map((unit) => unitKey(hit.key, unit)));
     found.push(...(await propertiesBy(em, [...new Set(byUnit)], isActive)));
   }
-  const byId = new Map(found.map(({ key: _, kind: __, ...candidate }) => [candidate.id, candidate] as const));
-  return [...byId.values()].toSorted((a, b) => a.id - b.id);
+  return [...new Map(found.map((hit) => [hit.id, hit] as const)).values()].toSorted((a, b) => a.id - b.id);
 }
 
 /** The units that stand beside an address of a crowded building; null: it stands somewhere without a unit. */

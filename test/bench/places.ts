@@ -65,7 +65,7 @@ interface Taken {
 }
 
 /** A page of a bill for one of the properties, with its account, its charges and its address. */
-const page = `City Water\nAccount 5512-0344-17\nMeter number: 48-213344\n${Array.from({ length: 60 }, (_, at) => `0${1 + (at % 9)}/12/2026 Charge ${at} for water and sewer $${at * 7}.25`).join('\n')}\nService address: 7 Hlder Street, Salem, OR 97301`;
+const page = `City Water\nAccount 5512-0344-17\nMeter number: 48-213344\n${Array.from({ length: 60 }, (_, at) => `0${1 + (at % 9)}/12/2026 Charge ${at} for water and sewer $${at * 7}.25`).join('\n')}\nService address: 7 Glder Street, Salem, OR 97301`;
 
 async function fill(serverUrl: string, count: number): Promise<Books> {
   const url = onSameServer(serverUrl, `places_${count}`);

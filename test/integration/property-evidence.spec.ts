@@ -25,9 +25,12 @@ const { fork, settle } = books;
 async function enter(many: ManyProperties): Promise<void> {
   const client = new Client({ connectionString: books.url() });
   await client.connect();
-  await manyProperties(client, many)
-    .then(() => manyBills(client))
-    .finally(() => client.end());
+  try {
+    await manyProperties(client, many);
+    await manyBills(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** How many rows of properties, documents and expenses this connection has touched, counting what it has not reported yet. */
@@ -70,13 +73,14 @@ test('among ten thousand properties a document is found as among ten, by as many
   // Of the bills people have filed the newest fifty of the vendor are looked at, and fifty of the sender's.
   expect(many.rows).toBeLessThanOrEqual(few.rows + 200);
   const document = await settle(id);
-  const [home] = await fork().execute<{ id: number }[]>(`select id from property where address = '7 Glder Street'`);
-  expect(document.propertyId).toBe(home?.id);
+  expect(document.propertyId).toBe(await home(7));
 });
+
+/** A property that was entered among many, by its number. */
+const home = async (n: number) => (await fork().findOneOrFail(Property, { name: `Home ${n}` })).id;
 
 test('among ten thousand homes of one building and one association a document finds the one whose unit it names', async () => {
   await enter({ count: 10_000, address: (n) => `19 N Harbor Ave Unit ${n}`, hoaName: 'Harbor Point Owners Association' });
-  const home = async (n: number) => (await fork().findOneOrFail(Property, { name: `Home ${n}` })).id;
   const bySender = await paper(em, { ocrText: 'Service address: 19 North Harbor Avenue #8131\nSalem, OR 97301' });
   expect((await costOf(bySender)).rows).toBeLessThan(400);
   expect((await settle(bySender)).propertyId).toBe(await home(8131));
@@ -95,9 +99,9 @@ async function somebody() {
   return { actor: { userId: user.id, requestId: null }, clock: systemClock };
 }
 
-const keys = { box: openSecretBox('the key of these books, long enough'), identifiers: identifierKey };
+const ownKeys = { box: openSecretBox('the key of these books, long enough'), identifiers: identifierKey };
 const change = (id: number, columns: object) =>
-  fork().transactional(async (tx) => updateProperty(tx, await tx.findOneOrFail(Property, id), { columns, secrets: {} }, keys));
+  fork().transactional(async (tx) => updateProperty(tx, await tx.findOneOrFail(Property, id), { columns, secrets: {} }, ownKeys));
 
 test('a property is found by the address and the association it has now, and not while it is archived', async () => {
   const house = await sampleProperty(em, 'Alder', '482 Alder Street');
@@ -197,10 +201,10 @@ test('properties that were entered before there were keys have them after the up
          select 'Home ' || n, 'home-' || n, n || ' North Harbor Avenue, Unit 3', case when n = 1 then 'The Harbor HOA' end, n > 1 from generate_series(1, 4100) n`,
     );
     await migrator.up();
-    const keys = await filled.orm.em
+    const written = await filled.orm.em
       .fork()
       .execute<{ key: string }[]>('select kind, key from property_key where property_id = 1 order by kind, key collate "C"');
-    expect(keys).toEqual([
+    expect(written).toEqual([
       { kind: 'address', key: '1 n harbor ave' },
       { kind: 'address', key: '1 n harbor ave #3' },
       { kind: 'association', key: 'harbor homeowners association' },
