@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { matchName } from '#core/properties/match-name';
 
-const properties = ['Alder Court House', 'Main', 'Unit 1', 'Birch Row', 'Birch row'].map((name, index) => ({ id: index + 1, name }));
+const properties = ['Alder Court House', 'Main', 'Unit 1', 'Birch Row', 'Birch row', '482 Alder Street'].map((name, index) => ({
+  id: index + 1,
+  name,
+}));
 const found = (text: string) => matchName(text, properties).map(({ property_id, confidence }) => [property_id, confidence]);
 
 test.each<[string, [number, number][]]>([
@@ -11,6 +14,7 @@ test.each<[string, [number, number][]]>([
   ['Property: Alder Court House North', []],
   ['Site: Main', [[2, 0.75]]],
   ['Property: Unit 1', [[3, 0.75]]],
+  ['Property: 482 Alder Street', []],
   ['Community: Birch Row', [[4, 0.4], [5, 0.4]]], // prettier-ignore
 ])('%s', (text, matches) => expect(found(text)).toEqual(matches));
 

@@ -17,7 +17,8 @@ export function matchName(text: string, properties: readonly { id: number; name:
   const labelled = new Map(labelledNames(text).map((name) => [nameWords(name).join(' '), name] as const));
   const named = properties.flatMap(({ id, name }) => {
     const words = nameWords(name);
-    const found = words.length === 0 ? undefined : labelled.get(words.join(' '));
+    // Of one that is called by its address, its address says more: the town below may be another.
+    const found = words.length === 0 || /^\d/.test(words[0] ?? '') ? undefined : labelled.get(words.join(' '));
     return found === undefined ? [] : [{ id, words, found }];
   });
   return named.map(({ id, words, found }) => {

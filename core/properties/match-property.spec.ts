@@ -259,6 +259,8 @@ test.each<[string, Partial<MatchInput>, number | null]>([
     5,
   ],
   ['a name with a label', { text: 'Property: Alder house\nTotal 5.00' }, 1],
+  ['a name, and a place that is no property', { text: 'Property: Alder house', propertyAddress: '900 Pine Court' }, null],
+  ['a name that was read as the address', { text: 'Property: Alder house', propertyAddress: 'Alder house' }, 1],
   ['a name, and the address of another property', { text: 'Property: Alder house\nService address: 19 N Harbor Ave Unit 3, Salem' }, 2],
 ])('other evidence: %s', (_, different, assigned) => expect(outcome(different).assigned).toBe(assigned));
 

@@ -61,11 +61,11 @@ export function matchProperty(input: MatchInput): QuotedMatch[] {
 
 /** A name is certain where nothing else on the paper names another property, and it names no place that is none of the properties. */
 function unlessElsewhere(named: readonly QuotedMatch[], others: readonly QuotedMatch[], { propertyAddress }: MatchInput): QuotedMatch[] {
+  const place = propertyAddress === null ? null : readStreetAddress({ address: propertyAddress, city: null, zipCode: null });
+  const speaking = others.filter(({ confidence }) => confidence >= speaks);
   return named.map((match) => {
-    const speaking = others.filter(({ confidence }) => confidence >= speaks);
     const contradicts = speaking.some(({ property_id: id }) => id !== match.property_id);
-    const isElsewhere =
-      propertyAddress !== null && match.by === 'association' && !others.some(({ property_id: id }) => id === match.property_id);
+    const isElsewhere = place !== null && !others.some(({ property_id: id }) => id === match.property_id);
     return contradicts || isElsewhere ? { ...match, confidence: Math.min(match.confidence, contradicted) } : match;
   });
 }
