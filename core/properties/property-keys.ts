@@ -16,7 +16,8 @@ export const unitKey = (key: string, unit: string | null): string => `${key} #${
 
 /**
  * The keys a property is found by: its street and number, its association and its own name; the first two with its unit as well, since a
- * building may have more homes than anybody reads through. Each once. Pure.
+ * building may have more homes than anybody reads through. Each once. Whoever changes what they are writes those of all properties anew in a
+ * migration. Pure.
  */
 export function propertyKeys(property: NamedPlace): { kind: (typeof propertyKeyKinds)[number]; key: string }[] {
   const home = readStreetAddress(property);
