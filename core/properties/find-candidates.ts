@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AddressText } from '#core/properties/find-address';
-import { labelledNames } from '#core/properties/labelled-names';
+import { namedProperties } from '#core/properties/named-properties';
 import { unitsNamed } from '#core/properties/match-association';
 import { nameKey, nameKeysOn } from '#core/properties/name-words';
 import { type NamedPlace, unitKey } from '#core/properties/property-keys';
@@ -33,7 +33,7 @@ export async function findCandidates(
   const keys = [
     ...addresses.flatMap((text) => text.keys(mostAddresses)),
     ...names.flatMap(nameKeysOn),
-    ...texts.flatMap(labelledNames).map(nameKey),
+    ...texts.flatMap(namedProperties).map(nameKey),
   ];
   const found = await propertiesBy(em, [...new Set(keys)], isActive);
   const crowded = [...Map.groupBy(found, ({ key }) => key).values()]

@@ -1,4 +1,4 @@
-import { labelledNames } from '#core/properties/labelled-names';
+import { namedProperties } from '#core/properties/named-properties';
 import { nameWords } from '#core/properties/name-words';
 import type { QuotedMatch } from '#core/properties/quoted-match';
 
@@ -14,7 +14,7 @@ function isTelling(words: readonly string[]): boolean {
 
 /** Every property that a document names with a label by the name people gave it, with the evidence as a sentence. Pure. */
 export function matchName(text: string, properties: readonly { id: number; name: string }[]): QuotedMatch[] {
-  const labelled = new Map(labelledNames(text).map((name) => [nameWords(name).join(' '), name] as const));
+  const labelled = new Map(namedProperties(text).map((name) => [nameWords(name).join(' '), name] as const));
   const named = properties.flatMap(({ id, name }) => {
     const words = nameWords(name);
     // Of one that is called by its address, its address says more: the town below may be another.

@@ -157,11 +157,13 @@ test('an association that nobody has entered is known from the document a person
 test('documents of an earlier release teach once housekeeping has gone through them, in batches', async () => {
   const house = await sampleProperty(em, 'Alder');
   const old = { propertyId: house, personFields: { fields: {}, property_id: house }, ocrText: 'Policy number: DP3-8812345' };
-  for (let at = 0; at < 3; at += 1) await paper(em, old);
+  await paper(em, old);
+  await enter({ count: 600 });
+  await fork().execute(`delete from setting where key = 'document-keys'`);
   const next = () => paper(em, { ocrText: 'Renewal of policy no. DP3-8812345' });
   expect((await settle(await next())).propertyId).toBeNull();
-  expect(await fork().transactional(fillDocumentKeys)).toBe(3);
-  expect(await fork().transactional(fillDocumentKeys)).toBe(0);
+  const round = () => fork().transactional(fillDocumentKeys);
+  expect([await round(), await round(), await round()]).toEqual([500, 102, 0]);
   expect((await settle(await next())).propertyId).toBe(house);
 });
 

@@ -2,7 +2,7 @@ const [most, longest] = [20, 80];
 const label = /^\s*(?:(?:rental )?property|community|site|building|house)(?: name)?\s*:\s*(.+)$/i;
 
 /** What a document names as the property it is for, in its own line or column: `Property: Alder house`. It may be an address as well. Pure. */
-export function labelledNames(text: string): string[] {
+export function namedProperties(text: string): string[] {
   const cells = text.split('\n').flatMap((line) => line.split(/ {2,}|\t/));
   const names = cells.flatMap((cell) => {
     const name = label.exec(cell)?.[1]?.trim() ?? '';
