@@ -11,8 +11,9 @@ test('each found value has one labelled place, in a fixed order', () => {
   expect(boxes).toEqual([{ key: 'amount', label: 'quick.amount', page: 1, box: [0.1, 0.2, 0.3, 0.02], text: '$5.00' }]);
 });
 
+const at = (text: string) => ({ page: 1, box: [0.1, 0.2, 0.3, 0.02], text });
+
 test('what a document says of its property has the place of the match by which it is that property’s', () => {
-  const at = (text: string) => ({ page: 1, box: [0.1, 0.2, 0.3, 0.02], text });
   const matches = [1, 2].map((id) => ({ property_id: id, evidence: at(`Meter ${id}`) }));
   const texts = (fields: object, property_id: number | null) =>
     evidenceOf(row(fields, { property_id, property_matches: matches })).map(({ key, text }) => [key, text]);
