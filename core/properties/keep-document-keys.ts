@@ -44,7 +44,7 @@ async function insertKeys(em: EntityManager, documents: readonly (TeachingDocume
 
 /**
  * Has the documents teach that were filed before there were keys, a batch each time it is called, the newest first; those that come meanwhile
- * bring theirs along. Answers how many it went through; 0 once all have.
+ * bring theirs along, and so do those that are locked, which somebody is at work on. Answers how many it went through; 0 once all have.
  */
 export async function fillDocumentKeys(em: EntityManager): Promise<number> {
   const kept = await em.findOne(Setting, { key: filledSetting });
@@ -53,7 +53,8 @@ export async function fillDocumentKeys(em: EntityManager): Promise<number> {
   const documents = await em.execute<(TeachingDocument & { id: number; documentType: DocumentType })[]>(
     `select d.id, d.document_type as "documentType", d.vendor_name as vendor, d.account_number as "accountNumber",
        ${effectiveSql('loan_number')} as "loanNumber", left(coalesce(d.ocr_text, ''), ?) as text
-     from document d where d.id < ? and d.property_id is not null and d.deleted_at is null order by d.id desc limit ?`,
+     from document d where d.id < ? and d.property_id is not null and d.deleted_at is null order by d.id desc limit ?
+     for key share of d skip locked`,
     [taughtText, below, batch],
   );
   await insertKeys(em, documents);

@@ -7,6 +7,7 @@ import { Document } from '#core/documents/document.entity';
 import { deleteDocument } from '#core/documents/trash';
 import { systemClock } from '#core/platform/clock';
 import { openSecretBox } from '#core/platform/secret-box';
+import { findCandidates } from '#core/properties/find-candidates';
 import { fillDocumentKeys } from '#core/properties/keep-document-keys';
 import { Property } from '#core/properties/property.entity';
 import { updateProperty } from '#core/properties/save-property';
@@ -88,6 +89,10 @@ test('among ten thousand homes of one building and one association a document fi
   const notice = await paper(em, { machineFields: dues, ocrText: 'Harbor Point Owners Assn.\nUnit 7002\nMonthly dues $120.00' });
   expect((await costOf(notice)).rows).toBeLessThan(400);
   expect((await settle(notice)).propertyId).toBe(await home(7002));
+  const lines = Array.from({ length: 60 }, (_, at) => 100 * (at + 1));
+  const invoice = `19 North Harbor Avenue\n${lines.map((n) => `Unit ${n}  $120.00`).join('\n')}`;
+  const named = (await findCandidates(fork(), { texts: [invoice], names: [] })).map(({ name }) => name);
+  expect(named).toEqual(expect.arrayContaining(lines.map((n) => `Home ${n}`)));
   const newsletter = await settle(await paper(em, { machineFields: dues, ocrText: 'Harbor Point Owners Association\nNewsletter' }));
   expect(newsletter.propertyId).toBeNull();
   expect(newsletter.machineFields.property_matches?.every(({ confidence }) => confidence < 0.9)).toBe(true);

@@ -43,7 +43,6 @@ const chores = {
   lines: pruneLines,
   folded: async (em: EntityManager) => (await foldPapers(em)) + (await foldExpenses(em)),
   verdicts: pruneVerdicts,
-  taught: fillDocumentKeys,
 };
 
 type OnFailure = (chore: keyof KeptHouse, error: unknown) => void;
@@ -70,16 +69,18 @@ export async function keepHouse(
   const rows = await em.transactional(async (tx) => {
     const [lock] = await tx.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [houseLock]);
     if (!lock?.mine) return null;
-    const kept: Partial<Omit<KeptHouse, 'drafts'>> = {};
+    const kept: Partial<Omit<KeptHouse, 'drafts' | 'taught'>> = {};
     // A transaction within one is a savepoint: what fails takes back its own part alone, and the lock stays.
     for (const [chore, work] of Object.entries(chores) as [keyof typeof chores, (em: EntityManager) => Promise<number>][])
       kept[chore] = await attempt(chore, () => tx.transactional(work));
     kept.expired = await attempt('expired', () => tx.transactional((inner) => expireQuarantine(inner, quarantineDays)));
-    return kept as Omit<KeptHouse, 'drafts'>;
+    return kept as Omit<KeptHouse, 'drafts' | 'taught'>;
   });
   if (!rows) return null;
   const drafts = await attempt('drafts', () => store.removeDrafts(new Date(Date.now() - draftHours * 3600 * 1000)));
-  return { ...rows, drafts };
+  // By itself: documents that are gone through stay locked to its end.
+  const taught = await attempt('taught', () => em.transactional(fillDocumentKeys));
+  return { ...rows, drafts, taught };
 }
 
 /** Removes documents that have been in the trash for 30 days. Their ledger rows say so, and their expenses stay. */
