@@ -85,7 +85,7 @@ export function viewDocumentRow(document: Plain<Document>, context: DocumentCont
     expense_id: expenseId,
     proposed_category_id: document.machineFields.category_id ?? null,
     tags,
-    property_matches: document.machineFields.property_matches ?? [],
+    property_matches: (document.machineFields.property_matches ?? []).map((match) => ({ ...match, evidence: match.evidence ?? null })),
     property_note: document.propertyId ? null : (document.machineFields.unknown_place ?? null),
     progress,
     extracted_data: viewExtracted(document),

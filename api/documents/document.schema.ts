@@ -25,16 +25,18 @@ const LineItem = z
   .object({ description: z.string(), quantity: z.string().nullable(), amount: z.number().nullable() })
   .meta({ id: 'LineItem' });
 
+const EvidenceOut = z
+  .object({ page: z.int(), box: z.array(z.number()).length(4), text: z.string() })
+  .nullable()
+  .describe('Page from 1; box as x, y, width, height in fractions of the page from its top left');
+
 export const FieldOut = z
   .object({
     value: z.union([z.string(), z.number(), z.array(LineItem), z.null()]),
     confidence: z.number().nullable(),
     source: z.enum(valueSources),
     reason: text.optional().describe('Why it is believed, where it is not read off the paper'),
-    evidence: z
-      .object({ page: z.int(), box: z.array(z.number()).length(4), text: z.string() })
-      .nullable()
-      .describe('Page from 1; box as x, y, width, height in fractions of the page from its top left'),
+    evidence: EvidenceOut,
   })
   .meta({ id: 'ExtractedField' });
 
@@ -115,7 +117,7 @@ const row = {
   tags: z.array(TagOut),
   property_matches: z.array(
     z
-      .object({ property_id: z.int(), confidence: z.number(), by: z.string(), reason: z.string() })
+      .object({ property_id: z.int(), confidence: z.number(), by: z.string(), reason: z.string(), evidence: EvidenceOut })
       .meta({ id: 'PropertyMatch', description: 'Why the document may belong to a property' }),
   ),
   property_note: text.describe('Of what place it is, where that is none of the properties'),

@@ -54,7 +54,11 @@ export class RuleTestService {
     const active = await em.find(Rule, { isActive: true });
     const documents = await findDocuments(aside, body);
     const business = await businessOf(em, this.env);
-    const surroundings = { books: await loadBooks(em), currency: business.currency, canNotify: Boolean(this.env.SMTP_URL) };
+    const surroundings = {
+      books: await loadBooks(em, rule ? [...active, rule] : active),
+      currency: business.currency,
+      canNotify: Boolean(this.env.SMTP_URL),
+    };
     const today = dayIn(business.time_zone, this.clock.now());
     const identifierKey = await this.keys.of(em);
     const { ask } = this.questions;

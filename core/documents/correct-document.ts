@@ -15,6 +15,7 @@ import type { Clock } from '#core/platform/clock';
 import type { FieldKey } from '#core/extraction/extracted-fields';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { forgetCases, keepCase, keepPlace } from '#core/learning/learn';
+import { keepDocumentKeys } from '#core/properties/keep-document-keys';
 import { Property } from '#core/properties/property.entity';
 import { chargedOn, followPrice, retractPrice } from '#core/subscriptions/follow-price';
 import { Tag } from '#core/tags/tag.entity';
@@ -72,6 +73,7 @@ export async function correctDocument(
     if (before.subscriptionId !== null)
       await movePrice(tx, document, { from: before.subscriptionId, said: before.charged, correction, actor });
     await keepCases(tx, document, correction);
+    if (concernsBooks(correction)) await keepDocumentKeys(tx, document);
     auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
     await tx.flush();
   });

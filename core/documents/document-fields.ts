@@ -1,4 +1,4 @@
-import type { ExtractedField, FieldKey, FieldValue } from '#core/extraction/extracted-fields';
+import type { Evidence, ExtractedField, FieldKey, FieldValue } from '#core/extraction/extracted-fields';
 import type { DocumentType } from '#core/documents/document-type';
 
 /** Why the machine thinks a document belongs to a property; `reason` is a sentence for a person. */
@@ -11,11 +11,14 @@ export interface PropertyMatch {
     | 'account_number'
     | 'address'
     | 'association'
+    | 'name'
     | 'same_bill'
     | 'wording'
     | 'vendor_history'
     | 'rule';
   reason: string;
+  /** Where on the document it stands, where it stands there. */
+  evidence?: Evidence;
 }
 
 /** What the machine found: extracted fields, its property and type, and every property it considered. */

@@ -162,6 +162,16 @@ const schema = defineEntity({
       expression:
         'create index "document_sequence_idx" on "document" (lower("vendor_name"), "document_type", coalesce("property_id", 0), coalesce("account_number", \'\'), "document_date" desc, "id" desc) include ("amount", "vendor_name", "property_id", "account_number") where "deleted_at" is null and "duplicate_of" is null and "vendor_name" is not null',
     },
+    {
+      name: 'document_vendor_placed_idx',
+      expression:
+        'create index "document_vendor_placed_idx" on "document" (lower("vendor_name"), (-"id")) where jsonb_exists("person_fields", \'property_id\') and "deleted_at" is null',
+    },
+    {
+      name: 'document_sender_placed_idx',
+      expression:
+        'create index "document_sender_placed_idx" on "document" ("from_email", (-"id")) where jsonb_exists("person_fields", \'property_id\') and "deleted_at" is null',
+    },
     { name: 'document_duplicate_of_idx', properties: ['duplicateOf'] },
   ],
   uniques: [

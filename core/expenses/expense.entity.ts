@@ -53,6 +53,11 @@ const schema = defineEntity({
     },
     { name: 'expense_vendor_idx', expression: 'create index "expense_vendor_idx" on "expense" (lower("vendor"), "property_id")' },
     {
+      name: 'expense_vendor_entered_idx',
+      expression:
+        'create index "expense_vendor_entered_idx" on "expense" (lower("vendor"), (-"id")) where "created_by" is not null and not "is_split"',
+    },
+    {
       name: 'expense_vendor_trgm_idx',
       expression: 'create index "expense_vendor_trgm_idx" on "expense" using gin ("vendor" gin_trgm_ops)',
     },

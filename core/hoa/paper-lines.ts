@@ -8,10 +8,14 @@ import { paidPeriod } from '#core/hoa/paid-period';
 import type { DuesEntryKind } from '#core/hoa/hoa-values';
 import { isBesideDues, type PaperCharge, paperCharges, paperCredits } from '#core/hoa/paper-charges';
 import { periodStart } from '#core/hoa/period-start';
+import { findCandidates } from '#core/properties/find-candidates';
+import { identifierCandidates } from '#core/properties/identifier-candidates';
 import { plainIdentifier } from '#core/properties/identifier-hash';
 import { readRemarks } from '#core/hoa/read-correction';
-import { type ChargeShare, type KnownNumber, type Place, splitCharge } from '#core/hoa/split-charge';
+import { type ChargeShare, type KnownNumber, splitCharge } from '#core/hoa/split-charge';
 
+/** So many numbers of a paper are looked up at most. */
+const mostNumbers = 5000;
 /** A period begins within half a year of the day its dues are due. */
 const farOff = 190 * 86_400_000;
 
@@ -122,17 +126,19 @@ const isUnconfirmed = ({ kind, counts, document_id: paper, expense_id: expense }
 async function sharesOf(em: EntityManager, paper: Document, text: string): Promise<ChargeShare[] | null> {
   const total = effectiveField(paper, 'amount');
   if (total === null || text === '') return null;
-  const numbers = await numbersOn(em, paper);
-  const places = await em.execute<Place[]>('select id, address, city, zip_code as "zipCode" from property where is_active order by id');
-  return splitCharge(text, total, places, numbers);
+  const numbers = await numbersOn(em, paper, text);
+  return splitCharge(text, total, await findCandidates(em, { texts: [text], names: [] }), numbers);
 }
 
 /** The account numbers on the paper that are known, and those people have taught. */
-async function numbersOn(em: EntityManager, { machineFields }: Document): Promise<KnownNumber[]> {
+async function numbersOn(em: EntityManager, { machineFields }: Document, text: string): Promise<KnownNumber[]> {
   const known = (machineFields.known_numbers ?? []).map(({ plain, property_id: propertyId }) => ({ plain, propertyId }));
+  const onLines = new Set(text.split('\n').flatMap((line) => identifierCandidates([], line).map(({ plain }) => plain)));
   const taught = await em.execute<KnownNumber[]>(
-    `select distinct on (c.account) c.account as plain, c.said::int as "propertyId" from correction_case c
-     where c.field = 'property_id' and c.account is not null and c.said is not null order by c.account, c.updated_at desc limit 5000`,
+    `select distinct on (c.account) c.account as plain, c.said::int as "propertyId"
+     from jsonb_array_elements_text(?::jsonb) as k (plain) join correction_case c on c.account = k.plain
+     where c.field = 'property_id' and c.said is not null order by c.account, c.updated_at desc`,
+    [JSON.stringify([...onLines].slice(0, mostNumbers))],
   );
   return [...known, ...taught];
 }

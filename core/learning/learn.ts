@@ -25,7 +25,7 @@ function foundOf({ machineFields }: Document, field: (typeof learnedFields)[numb
 }
 
 /** By what a document is of a kind with others. A masked account number names none. */
-export function keysOf(document: Document): Keys {
+function keysOf(document: Document): Keys {
   const number = effectiveField(document, 'account_number') ?? effectiveField(document, 'loan_number');
   const plain = number === null || /[*•x]{2,}/i.test(number) ? '' : plainIdentifier(number);
   return {

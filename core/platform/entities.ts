@@ -30,7 +30,9 @@ import { Message } from '#core/messages/message.entity';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
+import { DocumentKey } from '#core/properties/document-key.entity';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
+import { PropertyKey } from '#core/properties/property-key.entity';
 import { PropertyPapers } from '#core/properties/property-papers.entity';
 import { PropertySlug } from '#core/properties/property-slug.entity';
 import { Property } from '#core/properties/property.entity';
@@ -76,6 +78,7 @@ export const entities = [
   Property,
   PropertySlug,
   PropertyIdentifier,
+  PropertyKey,
   PropertyPapers,
   InboundMail,
   MailDelivery,
@@ -83,6 +86,7 @@ export const entities = [
   AllowedSender,
   Document,
   CorrectionCase,
+  DocumentKey,
   DocumentPage,
   DocumentEvent,
   Expense,

@@ -1,4 +1,13 @@
-import { addressWords, isDirection, isStreetEnding, type StreetAddress, unitAt, unitBefore, zipOf } from '#core/properties/street-address';
+import {
+  addressWords,
+  isDirection,
+  isStreetEnding,
+  type StreetAddress,
+  streetKeysAt,
+  unitAt,
+  unitBefore,
+  zipOf,
+} from '#core/properties/street-address';
 
 /** A place where a paper names a property's street and number. */
 export interface FoundAddress {
@@ -45,6 +54,14 @@ export class AddressText {
       if (places.length < mostPlaces) places.push({ line, cell, at, words });
       this.byNumber.set(word, places);
     }
+  }
+
+  /** What every address that may stand in the text is looked up by, in the order they stand; at most `most`. */
+  keys(most: number): string[] {
+    const keys = new Set<string>();
+    for (const places of this.byNumber.values())
+      for (const { at, words } of places) for (const key of streetKeysAt(words, at)) if (keys.size < most) keys.add(key);
+    return [...keys];
   }
 
   /** Every place where the address's number and street stand, with or without a unit, unless another ZIP code follows. */

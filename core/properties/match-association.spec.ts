@@ -30,7 +30,7 @@ test.each<[string, string, [number, number][]]>([
       [2, 0.4],
     ],
   ],
-  ['the only one of its association, by the long name', 'Stony Ridge Homeowners Association\nAnnual meeting', [[3, 0.75]]],
+  ['the only one of its association, by the long name', 'Stony Ridge Homeowners Association\nAnnual meeting', [[3, 0.9]]],
   ['a house, and the unit of a clubhouse', 'Stony Ridge H.O.A. Homeowners\nStony Ridge HOA, Unit 7', [[3, 0.75]]],
   ['another association whose name goes on', 'Maple Courtyard Condominium Association Unit 204', []],
   ['nobody', 'Harbor Water\nTotal due $12.50', []],

@@ -1,4 +1,5 @@
-import type { PropertyMatch } from '#core/documents/document-fields';
+import { nameWords } from '#core/properties/name-words';
+import type { QuotedMatch } from '#core/properties/quoted-match';
 import { readStreetAddress } from '#core/properties/street-address';
 
 /** A property as it belongs to an association of owners. */
@@ -10,53 +11,71 @@ export interface Member {
   hoaName?: string | null;
 }
 
-/** The association and the unit together are as good as an address; the association alone only suggests. */
-const confidences = { unit: 0.92, only: 0.75, several: 0.4 };
+/** An association that earlier documents of a property came from, or its manager, who works for others too. */
+export interface LearnedAssociation extends Member {
+  hoaName: string;
+  isManager: boolean;
+}
+
+/**
+ * The association and the unit together are as good as an address; so is the association where one property alone belongs to it and nothing else is
+ * named. What only earlier documents say may be true of another property as well.
+ */
+const confidences = { unit: 0.92, sole: 0.9, only: 0.75, several: 0.4 };
 
 const unitNamed = /(?:\b(?:unit|apt|apartment|suite|ste|lot)\b|#)[ \t]*(?:no\b\.?|number\b|#|:)?[ \t]*([a-z]?-?\d{1,5}[a-z]?)\b/gi;
-const short: Readonly<Record<string, string>> = {
-  assn: 'association',
-  assoc: 'association',
-  hoa: 'homeowners association',
-  condo: 'condominium',
-};
-const legal = new Set(['the', 'inc', 'incorporated', 'llc', 'ltd', 'corp']);
-
-/** The words of a name, alike however it is punctuated or shortened. */
-const wordsOf = (text: string): string =>
-  (
-    text
-      .toLowerCase()
-      .replaceAll("'", '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
-    .flatMap((word) => (legal.has(word) ? [] : (short[word] ?? word)))
-    .join(' ');
+/** The units a text names by their word. */
+export function unitsNamed(text: string): Set<string> {
+  return new Set([...text.matchAll(unitNamed)].map(([, unit = '']) => unit.toLowerCase()));
+}
 
 /**
  * Every property whose association a paper names, with the evidence as a sentence. Where the paper names a unit, it speaks for no property
  * of another unit.
  */
-export function matchAssociation(text: string, properties: readonly Member[]): PropertyMatch[] {
-  const words = ` ${wordsOf(text)} `;
-  const units = new Set([...text.matchAll(unitNamed)].map(([, unit = '']) => unit.toLowerCase()));
-  const members = properties.flatMap((one) => {
+export function matchAssociation(text: string, properties: readonly Member[], learned: readonly LearnedAssociation[] = []): QuotedMatch[] {
+  const words = ` ${nameWords(text).join(' ')} `;
+  const units = unitsNamed(text);
+  const entered = new Set(properties.filter(({ hoaName }) => hoaName).map(({ id }) => id));
+  const byId = new Map<number, Named>();
+  const all: (Member & { isManager?: boolean })[] = [...properties, ...learned.filter(({ id }) => !entered.has(id))];
+  for (const one of all) {
     const name = one.hoaName?.trim() ?? '';
-    const key = wordsOf(name);
-    if (!key.includes(' ') || !words.includes(` ${key} `)) return [];
+    const key = nameWords(name).join(' ');
+    if (!key.includes(' ') || !words.includes(` ${key} `)) continue;
     const unit = readStreetAddress(one)?.unit?.toLowerCase() ?? null;
-    return unit !== null && units.size > 0 && !units.has(unit) ? [] : [{ id: one.id, name, unit }];
-  });
-  return members.map(({ id, name, unit }): PropertyMatch => {
-    const alone = members.length === 1;
-    if (alone && unit !== null && units.size === 1 && units.has(unit))
+    // Of an association and its manager the association says more.
+    if (!byId.has(one.id) || byId.get(one.id)?.isManager)
+      byId.set(one.id, { id: one.id, name, unit, isEntered: entered.has(one.id), isManager: one.isManager ?? false });
+  }
+  const named = [...byId.values()];
+  const members = named.filter(({ unit }) => unit === null || units.size === 0 || units.has(unit));
+  const alone = members.length === 1;
+  return members.map((member): QuotedMatch => {
+    const { id, name, unit, isManager } = member;
+    const by = 'association';
+    if (alone && !isManager && unit !== null && units.size === 1 && units.has(unit))
       return {
         property_id: id,
         confidence: confidences.unit,
-        by: 'association',
+        by,
+        quote: name,
         reason: `The paper is of ${name} and for unit ${unit}, this property's.`,
       };
-    const reason = `The paper is of ${name}, this property's association${alone ? '' : ', to which others of your properties belong as well'}.`;
-    return { property_id: id, confidence: alone ? confidences.only : confidences.several, by: 'association', reason };
+    const confidence = !alone ? confidences.several : isSole(named, member) && units.size === 0 ? confidences.sole : confidences.only;
+    const whose = isManager ? 'the manager of earlier documents of this property' : "this property's association";
+    const reason = `The paper is of ${name}, ${whose}${alone ? '' : ', to which others of your properties belong as well'}.`;
+    return { property_id: id, confidence, by, quote: name, reason };
   });
 }
+
+interface Named {
+  id: number;
+  name: string;
+  unit: string | null;
+  /** The property's own record says so. */
+  isEntered: boolean;
+  isManager: boolean;
+}
+
+const isSole = (named: readonly Named[], { isEntered }: Named): boolean => named.length === 1 && isEntered;

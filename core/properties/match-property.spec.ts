@@ -22,7 +22,8 @@ const input = (different: Partial<MatchInput> = {}): MatchInput => ({
   sender: null,
   senderHistory: [],
   learned: null,
-  accountHistory: [],
+  learnedNumbers: [],
+  learnedAssociations: [],
   ...different,
 });
 const outcome = (different: Partial<MatchInput>) => {
@@ -235,26 +236,41 @@ test('where all papers of a sender went is suggested, unless its vendor says mor
   expect(outcome({ senderHistory }).suggested).toEqual([]);
 });
 
-test.each<[string, Partial<MatchInput>, number | null, string]>([
-  ['two of a utility assign', {}, 2, "All 2 earlier papers with this account number, ending in 1203, are this property's."],
-  [
-    'one suggests',
-    { accountHistory: [{ propertyId: 2, papers: 1, lastFour: '1203' }] },
-    null,
-    "The earlier paper with this account number, ending in 1203, is this property's.",
-  ],
-  [
-    'a customer number may be that of all houses',
-    { documentType: 'expense' },
-    null,
-    "All 2 earlier papers with this account number, ending in 1203, are this property's.",
-  ],
-])('an account by its earlier papers: %s', (_, different, assigned, reason) => {
-  const result = outcome({ accountHistory: [{ propertyId: 2, papers: 2, lastFour: '1203' }], ...different });
-  expect([result.assigned, result.matches[0]?.reason]).toEqual([assigned, reason]);
-});
+const meter = { plain: '48213344', kind: 'meter' as const, papers: 2, byPerson: false, sameSource: false, isLabelled: true };
+const ridge = { id: 5, name: 'Ridge', address: '9 Ridge Road', ...salem, hoaName: 'Stony Ridge HOA' };
+const ofRidge = {
+  documentType: 'hoa_document' as const,
+  properties: [house, ridge],
+  text: 'Stony Ridge Homeowners Association\nNewsletter',
+};
 
-test('an account whose papers stand on two properties says nothing', () => {
-  const twice = [2, 3].map((propertyId) => ({ propertyId, papers: 2, lastFour: '1203' }));
-  expect(matchProperty(input({ accountHistory: twice }))).toEqual([]);
+test.each<[string, Partial<MatchInput>, number | null]>([
+  ['a meter assigns', { learnedNumbers: [{ ...meter, propertyId: 2 }] }, 2],
+  ['a meter against the address', { learnedNumbers: [{ ...meter, propertyId: 2 }], text: 'Service address: 482 Alder St, Salem' }, null],
+  ['a meter against an entered number', { learnedNumbers: [{ ...meter, propertyId: 2 }], identifiers: [number(3)] }, null],
+  ['an account a person has entered says more than earlier documents', { learnedNumbers: [{ ...meter, kind: 'account', propertyId: 2 }], identifiers: [number(3)] }, 3], // prettier-ignore
+  ['the only property of an association', ofRidge, 5],
+  ['an association, and the address of another property', { ...ofRidge, text: `${ofRidge.text}\nRe: 482 Alder St, Salem OR 97301` }, 1],
+  ['an association, and perhaps the address of another', { ...ofRidge, text: `${ofRidge.text}\n482 Alder St` }, null],
+  ['an association, and a place that is no property', { ...ofRidge, propertyAddress: '900 Pine Court' }, null],
+  [
+    'an association, where the letter was sent to another property',
+    { ...ofRidge, text: `Bill to: 482 Alder St, Salem\n${ofRidge.text}` },
+    5,
+  ],
+  ['a name with a label', { text: 'Property: Alder house\nTotal 5.00' }, 1],
+  ['a name, and a place that is no property', { text: 'Property: Alder house', propertyAddress: '900 Pine Court' }, null],
+  ['a name that was read as the address', { text: 'Property: Alder house', propertyAddress: 'Alder house' }, 1],
+  ['a name, and the address of another property', { text: 'Property: Alder house\nService address: 19 N Harbor Ave Unit 3, Salem' }, 2],
+])('other evidence: %s', (_, different, assigned) => expect(outcome(different).assigned).toBe(assigned));
+
+test('an association known from earlier documents of one property assigns with its unit, its manager suggests', () => {
+  const { id, address, city, zipCode } = unit3;
+  const learned = { id, address, city, zipCode, hoaName: 'Harbor Point Owners Association', isManager: false };
+  const notice = { documentType: 'hoa_document' as const, properties: [], learnedAssociations: [learned] };
+  expect(outcome({ ...notice, text: 'Harbor Point Owners Assn. Unit 3' })).toMatchObject({ assigned: 2, suggested: [2] });
+  expect(outcome({ ...notice, text: 'Harbor Point Owners Assn.' })).toMatchObject({ assigned: null, matches: [{ confidence: 0.75 }] });
+  expect(outcome({ ...notice, text: 'Harbor Point Owners Assn. Unit 4' }).suggested).toEqual([]);
+  const managed = { ...notice, learnedAssociations: [{ ...learned, hoaName: 'Salem Property Management', isManager: true }] };
+  expect(outcome({ ...managed, text: 'Salem Property Management\nUnit 3' })).toMatchObject({ assigned: null, suggested: [2] });
 });

@@ -2,7 +2,11 @@ import type { PropertyMatch } from '#core/documents/document-fields';
 import type { DocumentType } from '#core/documents/document-type';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { AddressText, type FoundAddress } from '#core/properties/find-address';
-import { matchAssociation, type Member } from '#core/properties/match-association';
+import { mostPlaced, type PlacedBefore } from '#core/properties/find-history';
+import { type LearnedAssociation, matchAssociation, type Member } from '#core/properties/match-association';
+import { matchName } from '#core/properties/match-name';
+import { type KnownIdentifier, type LearnedNumber, matchIdentifiers, matchLearnedNumbers } from '#core/properties/match-numbers';
+import type { QuotedMatch } from '#core/properties/quoted-match';
 import { readStreetAddress, type StreetAddress } from '#core/properties/street-address';
 
 /** From this confidence on a property is assigned; below it is only suggested. */
@@ -13,44 +17,61 @@ export interface MatchInput {
   documentType: DocumentType;
   /** The addresses of properties its mail was sent to. */
   deliveries: readonly { propertyId: number; mailbox: MailboxKind | null; recipient: string }[];
-  /** Known numbers of properties that stand on the paper; `field`: in a labelled account or loan number. */
-  identifiers: readonly { propertyId: number; kind: string; lastFour: string; where: 'field' | 'text'; plain: string }[];
+  /** Numbers people have entered for a property. */
+  identifiers: readonly KnownIdentifier[];
   /** The paper's text, columns apart by two spaces, and the property address the extractor found. */
   text: string;
   propertyAddress: string | null;
   /** The subject and the text of the mail the paper came with; empty where there is none. */
   beside: string;
-  /** Active properties. */
+  /** The active properties among which it may be: at least all whose street, association or name stands in its text or beside it. */
   properties: readonly (Member & { name: string })[];
   vendor: string | null;
   /** Where people put earlier papers with this account number or of this wording, and the sentence that says so. */
   learned: { propertyId: number; reason: string; by: 'account' | 'wording' } | null;
-  /** Where earlier papers of its vendor or sender with its account number stand, whoever put them there; `lastFour` of that number. */
-  accountHistory: readonly { propertyId: number; papers: number; lastFour: string }[];
+  /** Its numbers that stand on earlier papers of a property, whoever put them there. */
+  learnedNumbers: readonly LearnedNumber[];
+  /** Associations and managers whose earlier papers are a property's and whose name may stand on it. */
+  learnedAssociations: readonly LearnedAssociation[];
   /** Where people have put this vendor's earlier papers; null is the business itself. */
-  vendorHistory: readonly { propertyId: number | null; papers: number }[];
+  vendorHistory: readonly PlacedBefore[];
   sender: string | null;
   /** The same of who sends it. */
-  senderHistory: readonly { propertyId: number | null; papers: number }[];
+  senderHistory: readonly PlacedBefore[];
 }
 
 /**
  * Every property that something speaks for, the surest first, with the evidence as a sentence. No evidence, no match:
  * the list is empty then, and always for the bill of a subscription, which never has a property.
  */
-export function matchProperty(input: MatchInput): PropertyMatch[] {
+export function matchProperty(input: MatchInput): QuotedMatch[] {
   if (input.documentType === 'subscription') return [];
+  const numbered = [...matchIdentifiers(input.identifiers), ...byLesson(input), ...byLearnedNumber(input)];
+  const placed = byAddress(input);
+  const named = [...byAssociation(input), ...matchName(input.text, input.properties)];
   const matches = [
     ...byDelivery(input),
-    ...byIdentifier(input),
-    ...byLesson(input),
-    ...byAccount(input),
-    ...byAddress(input),
-    ...byAssociation(input),
+    ...numbered,
+    ...placed,
+    ...unlessElsewhere(named, [...numbered, ...placed], input),
     ...byVendor(input),
   ];
   return matches.toSorted((a, b) => b.confidence - a.confidence || a.property_id - b.property_id);
 }
+
+/** A name is certain where nothing else on the paper names another property, and it names no place that is none of the properties. */
+function unlessElsewhere(named: readonly QuotedMatch[], others: readonly QuotedMatch[], { propertyAddress }: MatchInput): QuotedMatch[] {
+  const place = propertyAddress === null ? null : readStreetAddress({ address: propertyAddress, city: null, zipCode: null });
+  const speaking = others.filter(({ confidence }) => confidence >= speaks);
+  return named.map((match) => {
+    const contradicts = speaking.some(({ property_id: id }) => id !== match.property_id);
+    const isElsewhere = place !== null && !others.some(({ property_id: id }) => id === match.property_id);
+    return contradicts || isElsewhere ? { ...match, confidence: Math.min(match.confidence, contradicted) } : match;
+  });
+}
+
+/** From here on a number or an address speaks for its property; where it was only sent to, it does not. */
+const [speaks, contradicted] = [0.7, 0.75];
 
 /**
  * The property to assign, or null. What a rule says stands first, then the address the mail was sent to, then the paper
@@ -61,7 +82,7 @@ export function decideProperty(matches: readonly PropertyMatch[], documentType: 
   const sure = matches.filter((match) => match.confidence >= certain);
   const onPaper: PropertyMatch['by'][][] =
     documentType === 'mortgage_statement' ? [['account_number'], ['address']] : [['account_number', 'address']];
-  const ranks = [['rule'], ['plus_address', 'property_address_mailbox'], ...onPaper, ['association']];
+  const ranks = [['rule'], ['plus_address', 'property_address_mailbox'], ...onPaper, ['association', 'name']];
   for (const rank of ranks) {
     const ids = new Set(sure.filter((match) => rank.includes(match.by)).map((match) => match.property_id));
     if (ids.size > 0) return ids.size === 1 ? ([...ids][0] ?? null) : null;
@@ -70,16 +91,16 @@ export function decideProperty(matches: readonly PropertyMatch[], documentType: 
 }
 
 /** An association may be named by who sends the mail alone, as its vendor is then; its unit by the subject, which only suggests. */
-function byAssociation({ documentType, vendor, text, beside, properties }: MatchInput): PropertyMatch[] {
+function byAssociation({ documentType, vendor, text, beside, properties, learnedAssociations }: MatchInput): QuotedMatch[] {
   if (documentType !== 'hoa_document') return [];
   const own = [vendor, text].filter(Boolean).join('\n');
-  const found = matchAssociation(own, properties);
+  const found = matchAssociation(own, properties, learnedAssociations);
   if (beside === '' || found.some(({ confidence }) => confidence >= certain)) return found;
-  const withMail = matchAssociation(`${own}\n${beside}`, properties);
+  const withMail = matchAssociation(`${own}\n${beside}`, properties, learnedAssociations);
   return withMail.map((match) => ({ ...match, confidence: Math.min(match.confidence, besideConfidence) }));
 }
 
-function byDelivery({ deliveries }: MatchInput): PropertyMatch[] {
+function byDelivery({ deliveries }: MatchInput): QuotedMatch[] {
   // A property named in a subscription's address says nothing: subscriptions have none.
   const named = deliveries.filter((delivery) => delivery.mailbox !== 'subscriptions' && delivery.mailbox !== 'office');
   const several = new Set(named.map((delivery) => delivery.propertyId)).size > 1;
@@ -94,30 +115,7 @@ function byDelivery({ deliveries }: MatchInput): PropertyMatch[] {
   }));
 }
 
-const kindWords: Readonly<Record<string, string>> = {
-  hoa: 'HOA account',
-  loan: 'loan',
-  utility: 'utility account',
-  insurance: 'policy',
-  tax: 'parcel',
-};
-
-function byIdentifier({ identifiers }: MatchInput): PropertyMatch[] {
-  const best = new Map<number, MatchInput['identifiers'][number]>();
-  for (const one of identifiers) if (one.where === 'field' || !best.has(one.propertyId)) best.set(one.propertyId, one);
-  const several = best.size > 1;
-  return [...best.values()].map(({ propertyId, kind, lastFour, where }) => {
-    const what = `The ${kindWords[kind] ?? 'account'} number ending in ${lastFour}`;
-    return {
-      property_id: propertyId,
-      confidence: several ? 0.6 : where === 'field' ? 0.97 : 0.93,
-      by: 'account_number',
-      reason: several ? `${what} is this property's; the paper names another property's number as well.` : `${what} is this property's.`,
-    };
-  });
-}
-
-function byLesson({ learned }: MatchInput): PropertyMatch[] {
+function byLesson({ learned }: MatchInput): QuotedMatch[] {
   if (!learned) return [];
   const { propertyId: property_id, reason, by } = learned;
   // One account is one house; the same words may come of another.
@@ -126,17 +124,13 @@ function byLesson({ learned }: MatchInput): PropertyMatch[] {
   ];
 }
 
-/** Kinds of papers whose accounts are one house's; the number of a customer may be that of all the owner's houses. */
-const houseAccounts: readonly DocumentType[] = ['utility_bill', 'hoa_document', 'mortgage_statement', 'insurance_document', 'tax_document'];
-
-/** The account of papers that an address or a person has put on one property; a number the property knows, or a lesson, says more. */
-function byAccount({ documentType, accountHistory, identifiers, learned }: MatchInput): PropertyMatch[] {
-  const [only, ...others] = accountHistory;
-  if (!only || others.length > 0 || identifiers.length > 0 || learned?.by === 'account') return [];
-  const confidence = only.papers >= papersNeeded && houseAccounts.includes(documentType) ? 0.92 : 0.8;
-  const papers = only.papers === 1 ? 'The earlier paper' : `All ${only.papers} earlier papers`;
-  const reason = `${papers} with this account number, ending in ${only.lastFour}, ${only.papers === 1 ? 'is' : 'are'} this property's.`;
-  return [{ property_id: only.propertyId, confidence, by: 'account_number', reason }];
+/** A number the property is known by, or a lesson about the account, says more than where papers with that account stand. */
+function byLearnedNumber({ documentType, learnedNumbers, identifiers, learned }: MatchInput): QuotedMatch[] {
+  const isKnown = identifiers.length > 0 || learned?.by === 'account';
+  return matchLearnedNumbers(
+    documentType,
+    learnedNumbers.filter(({ kind }) => !isKnown || (kind !== 'account' && kind !== 'loan')),
+  );
 }
 
 interface Placed {
@@ -144,15 +138,18 @@ interface Placed {
   address: StreetAddress;
 }
 
-function byAddress(input: MatchInput): PropertyMatch[] {
+function byAddress(input: MatchInput): QuotedMatch[] {
   const placed = input.properties.flatMap((property): Placed[] => {
     const address = readStreetAddress(property);
     return address ? [{ id: property.id, address }] : [];
   });
   if (placed.length === 0) return [];
   const text = new AddressText(input.propertyAddress ? `Property address: ${input.propertyAddress}\n\n${input.text}` : input.text);
-  const matches = placed.flatMap((one): PropertyMatch[] => {
-    const judged = text.find(one.address).flatMap((found) => judge(one, found, placed) ?? []);
+  const matches = placed.flatMap((one): QuotedMatch[] => {
+    const judged = text.find(one.address).flatMap((found) => {
+      const judgement = judge(one, found, placed);
+      return judgement ? [{ ...judgement, quote: found.text }] : [];
+    });
     const best = judged.toSorted((a, b) => b.confidence - a.confidence)[0];
     return best ? [{ property_id: one.id, by: 'address', ...best }] : [];
   });
@@ -162,9 +159,9 @@ function byAddress(input: MatchInput): PropertyMatch[] {
 /** As far as the words of its mail speak for a paper that names no place itself: they suggest, and never assign. */
 const besideConfidence = 0.8;
 
-function besideIt(placed: readonly Placed[], beside: string): PropertyMatch[] {
+function besideIt(placed: readonly Placed[], beside: string): QuotedMatch[] {
   const text = new AddressText(beside);
-  return placed.flatMap((one): PropertyMatch[] => {
+  return placed.flatMap((one): QuotedMatch[] => {
     const judged = text.find(one.address).flatMap((found) => {
       const { confidence = 0 } = judge(one, found, placed) ?? {};
       return confidence > 0 ? [{ found, confidence: Math.min(confidence, besideConfidence) }] : [];
@@ -177,7 +174,7 @@ function besideIt(placed: readonly Placed[], beside: string): PropertyMatch[] {
 }
 
 /** Where the paper says for which of several addresses it is, the others lose their certainty; else all of them do. */
-function onlyOneCertain(matches: readonly PropertyMatch[]): PropertyMatch[] {
+function onlyOneCertain(matches: readonly QuotedMatch[]): QuotedMatch[] {
   const sure = matches.filter((match) => match.confidence >= certain);
   if (sure.length < 2) return [...matches];
   const served = sure.filter((match) => match.confidence === servedConfidence);
@@ -227,14 +224,14 @@ function sameStreet(a: StreetAddress, b: StreetAddress): boolean {
   return a.number === b.number && a.street.join(' ') === b.street.join(' ');
 }
 
-const papersNeeded = 2;
-
-function byVendor({ vendor, vendorHistory, sender, senderHistory }: MatchInput): PropertyMatch[] {
+function byVendor({ vendor, vendorHistory, sender, senderHistory }: MatchInput): QuotedMatch[] {
   const ofVendor = vendor === null ? [] : byHistory(vendor, vendorHistory);
   return ofVendor.length > 0 || sender === null ? ofVendor : byHistory(sender, senderHistory);
 }
 
-function byHistory(whose: string, history: MatchInput['vendorHistory']): PropertyMatch[] {
+const papersNeeded = 2;
+
+function byHistory(whose: string, history: readonly PlacedBefore[]): QuotedMatch[] {
   const [only, ...others] = history.filter((place) => place.papers > 0);
   if (!only || others.length > 0 || only.propertyId === null || only.papers < papersNeeded) return [];
   return [
@@ -242,7 +239,7 @@ function byHistory(whose: string, history: MatchInput['vendorHistory']): Propert
       property_id: only.propertyId,
       confidence: Math.min(0.8, 0.6 + 0.05 * (only.papers - papersNeeded)),
       by: 'vendor_history',
-      reason: `All ${only.papers} earlier papers of ${whose} that people assigned went to this property.`,
+      reason: `${only.papers < mostPlaced ? 'All' : 'The latest'} ${only.papers} earlier papers of ${whose} that people assigned went to this property.`,
     },
   ];
 }

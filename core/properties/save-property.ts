@@ -3,6 +3,7 @@ import { reservedSlugs, slugFromName } from '#core/mail/mailbox';
 import { AppError } from '#core/platform/app-error';
 import type { SecretBox } from '#core/platform/secret-box';
 import { sealIdentifier } from '#core/properties/identifier-hash';
+import { keepPropertyKeys } from '#core/properties/keep-property-keys';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
 import { PropertySlug } from '#core/properties/property-slug.entity';
 import { Property } from '#core/properties/property.entity';
@@ -48,6 +49,7 @@ export async function createProperty(em: EntityManager, input: PropertyInput & {
   const property = em.create(Property, { ...input.columns, name: input.name, emailSlug: slug });
   await flushOrConflict(em);
   await em.insert(PropertySlug, { slug, propertyId: property.id, createdAt: new Date() });
+  await keepPropertyKeys(em, property);
   await applySecrets(em, property, input, keys);
   return property;
 }
@@ -58,6 +60,7 @@ export async function updateProperty(em: EntityManager, property: Property, inpu
   em.assign(property, columns);
   if (typeof wished === 'string' && wished !== property.emailSlug) await rename(em, property, checkedSlug(wished));
   await flushOrConflict(em);
+  await keepPropertyKeys(em, property);
   await applySecrets(em, property, input, keys);
 }
 

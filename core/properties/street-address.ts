@@ -65,6 +65,23 @@ export function readStreetAddress(of: { address: string | null; city: string | n
   return { number, street, unit: unitAt(behind, true), city: city.length > 0 ? city : townOf(behind), zip: zip && zipOf(zip) };
 }
 
+/** So many words of a street are its key; what has the same beginning is told apart by comparing the addresses. */
+const keyWords = 6;
+const longestKey = 300;
+
+/** What an address is looked up by, whatever its unit and town. */
+export function streetKey({ number, street }: Pick<StreetAddress, 'number' | 'street'>): string {
+  return [number, ...street.slice(0, keyWords)].join(' ').slice(0, longestKey);
+}
+
+/** Every key an address could have whose number is the word at `at`, the shortest first: where its street ends the words do not say. */
+export function streetKeysAt(words: readonly string[], at: number): string[] {
+  const [number = '', ...rest] = words.slice(at, at + 1 + keyWords);
+  const end = rest.findIndex((word) => word === ',' || word === ';' || word === '#');
+  const street = end === -1 ? rest : rest.slice(0, end);
+  return street.map((_, count) => streetKey({ number, street: street.slice(0, count + 1) }));
+}
+
 /** A comma before the town where none was typed, as in `12 Elm St Portland OR 97201`: a ZIP code says that there is one. */
 function withTownApart(words: readonly string[]): readonly string[] {
   if (words.some((word) => word === ',' || word === ';' || unitWords.has(word)) || !words.slice(2).some((word) => zipOf(word)))

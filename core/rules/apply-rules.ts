@@ -62,7 +62,7 @@ export async function rulesOn(em: EntityManager, document: Document, run: Omit<R
     if (known) return known;
     // Conditions on the property, and expenses made by rules, need to know the certain one before it is settled.
     await placeDocument(em, document, run.identifierKey);
-    known = await loadFacts(em, document, { books: await loadBooks(em), currency, canNotify: run.post !== null });
+    known = await loadFacts(em, document, { books: await loadBooks(em, rules), currency, canNotify: run.post !== null });
     return known;
   };
   return { rules, today: dayIn(zone, run.clock.now()), facts };

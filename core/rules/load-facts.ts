@@ -3,16 +3,25 @@ import type { Document } from '#core/documents/document.entity';
 import { bookingDay } from '#core/documents/booking-day';
 import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
 import { findTwins, isToldApart, type Twin } from '#core/documents/mark-twins';
+import { nameKey } from '#core/properties/name-words';
 import { bookedInTrash } from '#core/expenses/booked-already';
 import { Expense } from '#core/expenses/expense.entity';
 import type { AiAnswer, Books, DocumentFacts, Named, RuleTarget, SubscriptionDraft, Undone } from '#core/rules/document-facts';
+import type { EvaluableRule } from '#core/rules/evaluate-rules';
 import { subscriptionToBe } from '#core/subscriptions/link-by-itself';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { findExistingSubscription } from '#core/subscriptions/subscription-of-document';
 
-/** What rules may name: active properties, categories in use, tags. One load serves many documents. */
-export async function loadBooks(em: EntityManager): Promise<Books> {
-  const properties = await em.execute<Named[]>('select id, name from property where is_active order by id');
+/** What these rules may name: the active properties their actions do, categories in use, tags. One load serves many documents. */
+export async function loadBooks(em: EntityManager, rules: readonly Pick<EvaluableRule, 'actions'>[]): Promise<Books> {
+  const wanted = rules.flatMap(({ actions }) => actions.filter(({ type }) => type === 'set_property').map(({ value }) => String(value)));
+  const ids = wanted.flatMap((value) => (/^\s*\d{1,9}\s*$/.test(value) ? [Number(value)] : []));
+  // A name is found by its key; whether it is the one the rule means is for whoever reads the rule.
+  const properties = await em.execute<Named[]>(
+    `select id, name from property p where is_active and (p.id in (select v::int from jsonb_array_elements_text(?::jsonb) v)
+       or p.id in (select e.property_id from property_key e join jsonb_array_elements_text(?::jsonb) v on e.key = v where e.kind = 'site')) order by id`,
+    [JSON.stringify(ids), JSON.stringify(wanted.map(nameKey))],
+  );
   const categories = await em.execute<Named[]>('select id, name from category where is_active order by id');
   const tags = await em.execute<Named[]>('select id, name from tag order by id');
   return { properties, categories, tags };

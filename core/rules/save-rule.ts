@@ -43,7 +43,7 @@ export function completeRule(wish: RuleWish) {
 
 /** Throws `invalid` naming each part of the rule that does not fit, below `at` in the body. */
 export async function requireSoundRule(em: EntityManager, rule: CompleteRule, at: readonly string[] = ['body']): Promise<void> {
-  const problems = checkRule(rule, await loadBooks(em));
+  const problems = checkRule(rule, await loadBooks(em, [rule]));
   if (problems.length === 0) return;
   const named = problems.map(({ path, sentence }) => ({ loc: [...at, ...path], msg: sentence, type: 'rule' }));
   throw new AppError('invalid', 'This rule does not fit.', { problems: named });

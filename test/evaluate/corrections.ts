@@ -7,8 +7,8 @@ import { applyLessons } from '#core/learning/learn';
 import { databaseOptions } from '#core/platform/database';
 import { type Env, readEnv } from '#core/platform/env';
 import { readSecret } from '#core/platform/secret-key';
+import { loadPages } from '#core/documents/load-pages';
 import { extractionContext } from '../../worker/documents/extraction-context.js';
-import { loadPages } from '../../worker/documents/save-pages.js';
 import { type Places, replayPlaces } from './replay-places.js';
 
 /** How many papers of a field each way of reading gets right. */

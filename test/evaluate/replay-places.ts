@@ -5,8 +5,8 @@ import { CorrectionCase } from '#core/learning/correction-case.entity';
 import { applyLessons } from '#core/learning/learn';
 import type { Env } from '#core/platform/env';
 import { placeDocument } from '#core/properties/find-matches';
+import { loadPages } from '#core/documents/load-pages';
 import { extractionContext } from '../../worker/documents/extraction-context.js';
-import { loadPages } from '../../worker/documents/save-pages.js';
 import { showBooksThen, turnBack } from './books-then.js';
 
 /** How often a paper was put where a person put it: by itself, as the first suggestion; or by itself somewhere else. */

@@ -59,7 +59,7 @@ test('one charge sent as two papers is marked once all papers of the mail are do
 /** What rules are told of a document. */
 const load = async (id: number) => {
   const fork = database.orm.em.fork();
-  const surroundings = { books: await loadBooks(fork), currency: 'USD', canNotify: false };
+  const surroundings = { books: await loadBooks(fork, []), currency: 'USD', canNotify: false };
   return loadFacts(fork, await fork.findOneOrFail(Document, id, { populate: ['ocrText'] }), surroundings);
 };
 

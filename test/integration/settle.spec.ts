@@ -52,7 +52,7 @@ test('a bill without an address goes where the earlier ones of its account went'
   await settle(await water('55-1203', address));
   expect((await settle(await water('55 1203'))).machineFields.property_matches).toMatchObject([{ property_id: property, confidence: 0.8 }]);
   await settle(await water('55-1203', address));
-  const reason = "All 2 earlier papers with this account number, ending in 1203, are this property's.";
+  const reason = "All 2 earlier documents with this account number, ending in 1203, are this property's.";
   const next = await settle(await water('551203'));
   expect(next).toMatchObject({ propertyId: property, machineFields: { property_matches: [{ by: 'account_number', reason }] } });
   expect((await settle(await water('77-9999'))).propertyId).toBeNull();
@@ -67,7 +67,8 @@ test('a paper whose account number a person has emptied tells nothing of the pap
   const address = { property_address: found('12 Larch Street') };
   const papers = [await paper(em, { machineFields: { fields: { ...fields, ...address } } }), await paper(em, { machineFields: { fields: { ...fields, ...address } } })]; // prettier-ignore
   for (const id of papers) expect(await settle(id)).toMatchObject({ propertyId: property });
-  await em.nativeUpdate(Document, { id: papers }, { personFields: { fields: { account_number: null } } });
+  const by = await somebody();
+  for (const id of papers) await correctDocument(em.fork(), id, { fields: { account_number: null } }, by);
   expect((await settle(await paper(em, { machineFields: { fields } }))).machineFields.property_matches).toEqual([]);
 });
 

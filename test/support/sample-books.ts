@@ -5,6 +5,7 @@ import type { ExtractedField, FieldKey, FieldValue } from '#core/extraction/extr
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
+import { keepPropertyKeys } from '#core/properties/keep-property-keys';
 import { Property } from '#core/properties/property.entity';
 
 /** A value as the local extractor would return it. */
@@ -41,6 +42,7 @@ export async function sampleProperty(em: EntityManager, name: string, address: s
     zipCode: '97301',
   });
   await em.flush();
+  await keepPropertyKeys(em, property);
   return property.id;
 }
 

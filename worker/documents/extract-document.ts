@@ -13,6 +13,7 @@ import type { SecretBox } from '#core/platform/secret-box';
 import { storable } from '#core/platform/storable';
 import type { FileStore } from '#core/storage/file-store';
 import { attemptsAllowed } from '#core/tasks/backoff';
+import { loadPages } from '#core/documents/load-pages';
 import { askedSince, noteAsked } from '../asked-since.js';
 import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
 import type { ExtractionProvider } from '../extraction/provider.js';
@@ -24,7 +25,6 @@ import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } 
 import { doWithout } from '../storage/do-without.js';
 import { extractionContext } from './extraction-context.js';
 import { pageImages, scannedPages } from './page-images.js';
-import { loadPages } from './save-pages.js';
 
 /** A long scan says what it is on its first pages, and every picture is paid for. */
 const maxImages = 5;

@@ -27,16 +27,3 @@ export async function savePages(em: EntityManager, documentId: number, { pages, 
     [storable(text), pageCount, complete, documentId],
   );
 }
-
-/** The pages of a document as they were read. */
-export async function loadPages(em: EntityManager, documentId: number): Promise<PageText[]> {
-  const rows = await em.find(DocumentPage, { documentId }, { orderBy: { page: 1 } });
-  return rows.map(({ page, width, height, source, confidence, lines }) => ({
-    page,
-    width: Number(width),
-    height: Number(height),
-    source,
-    confidence: confidence === null || confidence === undefined ? null : Number(confidence),
-    lines,
-  }));
-}

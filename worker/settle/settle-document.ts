@@ -7,6 +7,7 @@ import { keepDues } from '#core/hoa/keep-dues';
 import type { IdentifierKeys } from '#core/keys/identifier-key';
 import { recordStatement } from '#core/mortgages/record-statement';
 import { placeDocument } from '#core/properties/find-matches';
+import { keepDocumentKeys } from '#core/properties/keep-document-keys';
 import { linkByItself } from '#core/subscriptions/link-by-itself';
 import { IDENTIFIER_KEY } from '../platform/tokens.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
@@ -20,6 +21,7 @@ export async function settleDocument(em: EntityManager, documentId: number, iden
   const document = await em.findOne(Document, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, populate: ['ocrText'] });
   if (!document) return;
   const matches = await placeDocument(em, document, identifierKey);
+  await keepDocumentKeys(em, document);
   await recordStatement(em, document);
   await linkByItself(em, document);
   // Those of a mail are looked at together, when the last of them is finished.

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pruneTrials } from '#core/diagnostics/start-trial';
+import { fillDocumentKeys } from '#core/properties/keep-document-keys';
 import { pruneVerdicts } from '#core/scanning/virus-verdicts';
 import type { FileStore } from '#core/storage/file-store';
 import { deleteLater } from '../storage/delete-later.js';
@@ -15,7 +16,7 @@ const unmatchedDays = 90;
 /** At most so many documents leave the trash in one round, so that the transaction stays short. */
 const batch = 200;
 
-/** What one round of housekeeping removed, and how much work it found that had no task. */
+/** What one round of housekeeping removed, how much work it found that had no task, and how many earlier documents it has taught of their property. */
 export interface KeptHouse {
   purged: number;
   tasks: number;
@@ -28,6 +29,7 @@ export interface KeptHouse {
   folded: number;
   verdicts: number;
   expired: number;
+  taught: number;
 }
 
 /** What a round does in the database; each by itself, so that one that fails leaves the others done. */
@@ -67,16 +69,18 @@ export async function keepHouse(
   const rows = await em.transactional(async (tx) => {
     const [lock] = await tx.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [houseLock]);
     if (!lock?.mine) return null;
-    const kept: Partial<Omit<KeptHouse, 'drafts'>> = {};
+    const kept: Partial<Omit<KeptHouse, 'drafts' | 'taught'>> = {};
     // A transaction within one is a savepoint: what fails takes back its own part alone, and the lock stays.
     for (const [chore, work] of Object.entries(chores) as [keyof typeof chores, (em: EntityManager) => Promise<number>][])
       kept[chore] = await attempt(chore, () => tx.transactional(work));
     kept.expired = await attempt('expired', () => tx.transactional((inner) => expireQuarantine(inner, quarantineDays)));
-    return kept as Omit<KeptHouse, 'drafts'>;
+    return kept as Omit<KeptHouse, 'drafts' | 'taught'>;
   });
   if (!rows) return null;
   const drafts = await attempt('drafts', () => store.removeDrafts(new Date(Date.now() - draftHours * 3600 * 1000)));
-  return { ...rows, drafts };
+  // By itself: documents that are gone through stay locked to its end.
+  const taught = await attempt('taught', () => em.transactional(fillDocumentKeys));
+  return { ...rows, drafts, taught };
 }
 
 /** Removes documents that have been in the trash for 30 days. Their ledger rows say so, and their expenses stay. */

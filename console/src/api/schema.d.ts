@@ -8348,7 +8348,17 @@ export interface components {
          *                 "property_id": 1,
          *                 "confidence": 0.5,
          *                 "by": "text",
-         *                 "reason": "text"
+         *                 "reason": "text",
+         *                 "evidence": {
+         *                   "page": 1,
+         *                   "box": [
+         *                     0.5,
+         *                     0.5,
+         *                     0.5,
+         *                     0.5
+         *                   ],
+         *                   "text": "text"
+         *                 }
          *               }
          *             ],
          *             "property_note": "text",
@@ -8470,7 +8480,17 @@ export interface components {
          *           "property_id": 1,
          *           "confidence": 0.5,
          *           "by": "text",
-         *           "reason": "text"
+         *           "reason": "text",
+         *           "evidence": {
+         *             "page": 1,
+         *             "box": [
+         *               0.5,
+         *               0.5,
+         *               0.5,
+         *               0.5
+         *             ],
+         *             "text": "text"
+         *           }
          *         }
          *       ],
          *       "property_note": "text",
@@ -8582,7 +8602,17 @@ export interface components {
          *       "property_id": 1,
          *       "confidence": 0.5,
          *       "by": "text",
-         *       "reason": "text"
+         *       "reason": "text",
+         *       "evidence": {
+         *         "page": 1,
+         *         "box": [
+         *           0.5,
+         *           0.5,
+         *           0.5,
+         *           0.5
+         *         ],
+         *         "text": "text"
+         *       }
          *     }
          */
         PropertyMatch: {
@@ -8590,6 +8620,12 @@ export interface components {
             confidence: number;
             by: string;
             reason: string;
+            /** @description Page from 1; box as x, y, width, height in fractions of the page from its top left */
+            evidence: {
+                page: number;
+                box: number[];
+                text: string;
+            } | null;
         };
         /**
          * @description What is happening to the document now
@@ -8736,7 +8772,17 @@ export interface components {
          *           "property_id": 1,
          *           "confidence": 0.5,
          *           "by": "text",
-         *           "reason": "text"
+         *           "reason": "text",
+         *           "evidence": {
+         *             "page": 1,
+         *             "box": [
+         *               0.5,
+         *               0.5,
+         *               0.5,
+         *               0.5
+         *             ],
+         *             "text": "text"
+         *           }
          *         }
          *       ],
          *       "property_note": "text",

@@ -25,11 +25,19 @@ const labels: Readonly<Record<string, string>> = {
 
 const inPage = (value: number): boolean => Number.isFinite(value) && value >= -0.01 && value <= 1.01;
 
+type Placed = Pick<DocumentRow, 'extracted_data' | 'property_id' | 'property_matches'>;
+
+/** Where it says which property it is for: the address that was read, else what the match stands on by which it is that property's. */
+function placeOfProperty({ extracted_data: { fields }, property_id: id, property_matches: matches }: Placed) {
+  const match = id === null ? matches[0] : matches.find(({ property_id }) => property_id === id);
+  return fields.property_address?.evidence ?? match?.evidence;
+}
+
 /** The places of the values the machine found, one for each field; a box that is no box is left out. */
-export function evidenceOf(row: Pick<DocumentRow, 'extracted_data'>): EvidenceBox[] {
+export function evidenceOf(row: Placed): EvidenceBox[] {
   const boxes: EvidenceBox[] = [];
   for (const [key, label] of Object.entries(labels)) {
-    const evidence = row.extracted_data.fields[key]?.evidence;
+    const evidence = key === 'property_address' ? placeOfProperty(row) : row.extracted_data.fields[key]?.evidence;
     if (!evidence) continue;
     const [x = NaN, y = NaN, width = NaN, height = NaN] = evidence.box;
     if (![x, y, width, height].every(inPage) || width <= 0 || height <= 0) continue;

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { useSettings } from '../../settings/use-settings';
 import { confidenceBadge } from '../document-words';
+import { evidenceOf } from '../preview/evidence';
 import type { FieldInFocus } from '../preview/pick';
 import { StatusBadge } from '../StatusBadge';
 import { useCategories } from '../use-documents';
@@ -76,7 +77,7 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, canSave }:
       <VendorNote row={row} canChange={canSave} />
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: '1fr 1fr' }}>
         <QuickFields
-          isPlaced={(key) => Boolean(row.extracted_data.fields[key]?.evidence)}
+          isPlaced={(key) => evidenceOf(row).some((box) => box.key === key)}
           values={values}
           problems={problems}
           onChange={(key, value) => {
