@@ -51,6 +51,7 @@ import { Migration20261124111000_webhook_secrets } from '#migrations/Migration20
 import { Migration20261124120000_virus_verdicts } from '#migrations/Migration20261124120000_virus_verdicts';
 import { Migration20261124130000_put_questions } from '#migrations/Migration20261124130000_put_questions';
 import { Migration20261124131000_quarantine_use } from '#migrations/Migration20261124131000_quarantine_use';
+import { Migration20261124150000_expected_documents } from '#migrations/Migration20261124150000_expected_documents';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   Migration20261124120000_virus_verdicts,
   Migration20261124130000_put_questions,
   Migration20261124131000_quarantine_use,
+  Migration20261124150000_expected_documents,
 ];

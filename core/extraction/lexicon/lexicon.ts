@@ -8,8 +8,9 @@ export interface PhraseMatch {
   to: number;
 }
 
-interface Node {
-  next: Map<string, Node>;
+/** Phrases as a tree of their words. */
+export interface PhraseTree {
+  next: Map<string, PhraseTree>;
   concepts: string[];
 }
 
@@ -18,15 +19,15 @@ export function tokensOf(folded: string): string[] {
   return folded.replaceAll("'", '').match(/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]|[\p{L}\p{M}]+|\d+/gu) ?? [];
 }
 
-/** The phrases of `labels.json`, by concept, as a tree of their words. */
-function readPhrases(): Node {
-  const root: Node = { next: new Map(), concepts: [] };
-  const labels = JSON.parse(readFileSync(join(import.meta.dirname, 'labels.json'), 'utf8')) as Record<string, string[]>;
-  for (const [concept, phrases] of Object.entries(labels))
+/** The phrases of a file such as `labels.json`, by concept. */
+export function readPhrases(file: string): PhraseTree {
+  const root: PhraseTree = { next: new Map(), concepts: [] };
+  const lists = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
+  for (const [concept, phrases] of Object.entries(lists))
     for (const phrase of phrases) {
       let node = root;
       for (const token of tokensOf(phrase)) {
-        const next: Node = node.next.get(token) ?? { next: new Map(), concepts: [] };
+        const next: PhraseTree = node.next.get(token) ?? { next: new Map(), concepts: [] };
         node.next.set(token, next);
         node = next;
       }
@@ -35,13 +36,16 @@ function readPhrases(): Node {
   return root;
 }
 
-const tree = readPhrases();
+const labels = readPhrases(join(import.meta.dirname, 'labels.json'));
 
-/** The phrases of the lexicon in words, from left to right: the longest at each word, none inside another. A phrase can mean several things. */
-export function phrasesIn(tokens: readonly string[]): PhraseMatch[] {
+/**
+ * The phrases of a lexicon, that of labels unless told otherwise, in words, from left to right: the longest at each word, none inside another. A phrase
+ * can mean several things.
+ */
+export function phrasesIn(tokens: readonly string[], tree: PhraseTree = labels): PhraseMatch[] {
   const found: PhraseMatch[] = [];
   for (let from = 0; from < tokens.length; from += 1) {
-    const longest = longestAt(tokens, from);
+    const longest = longestAt(tree, tokens, from);
     if (!longest) continue;
     found.push(...longest.concepts.map((concept) => ({ concept, from, to: longest.to })));
     from = longest.to;
@@ -49,8 +53,8 @@ export function phrasesIn(tokens: readonly string[]): PhraseMatch[] {
   return found;
 }
 
-function longestAt(tokens: readonly string[], from: number): { to: number; concepts: readonly string[] } | null {
-  let node: Node | undefined = tree;
+function longestAt(tree: PhraseTree, tokens: readonly string[], from: number): { to: number; concepts: readonly string[] } | null {
+  let node: PhraseTree | undefined = tree;
   let longest: { to: number; concepts: readonly string[] } | null = null;
   for (let to = from; to < tokens.length; to += 1) {
     node = node.next.get(tokens[to] ?? '');
