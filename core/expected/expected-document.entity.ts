@@ -32,7 +32,10 @@ const schema = defineEntity({
     decidedBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('decided_by').deleteRule('set null'),
     decidedAt: instant().nullable(),
     /** Documents of which a person has said that they are not it: none of them closes it again by itself. */
-    refusedDocuments: p.json<number[]>().default('[]'),
+    refusedDocuments: p
+      .json<number[]>()
+      .defaultRaw(`'[]'`)
+      .onCreate(() => []),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
