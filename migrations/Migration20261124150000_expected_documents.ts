@@ -3,7 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 /** Documents that mails say lie ready at a portal, and the mails that say so. */
 export class Migration20261124150000_expected_documents extends Migration {
   override up(): void {
-    this.addSql(`create table "expected_document" ("id" serial primary key, "vendor" varchar(300) not null, "vendor_key" varchar(300) not null,
+    this
+      .addSql(`create table "expected_document" ("id" serial primary key, "vendor" varchar(300) not null, "vendor_key" varchar(300) not null,
       "sender_domain" varchar(255) null, "property_id" int null, "account_ending" varchar(8) null, "amount" numeric(14,2) null, "due_on" date null,
       "received_on" date not null, "last_notice_on" date not null, "status" text not null default 'open', "received_document_id" int null,
       "closed_reason" varchar(500) null, "decided_by" int null, "decided_at" timestamptz(3) null, "refused_documents" jsonb not null default '[]',

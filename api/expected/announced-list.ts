@@ -36,6 +36,9 @@ export type AnnouncedRequest = ListRequest<typeof filters, keyof typeof sortColu
 
 const ids = (values: readonly number[]): string => `array[${values.map(Number).join(',')}]::int[]`;
 
+const ofNotice = (alias: string, condition: string): string =>
+  `exists (select 1 from expected_notice n where n.expected_document_id = ${alias}.id and ${condition})`;
+
 /** The condition of a request, with what who asks may see. */
 export function announcedCondition(
   em: EntityManager,
@@ -44,11 +47,11 @@ export function announcedCondition(
   const columns = { id: 'id', status: 'status', property_id: 'propertyId' } as const;
   const sql: ((alias: string) => string)[] = [(alias) => readableExpectedSql(em, alias)];
   const { document_id: documents, mail_id: mails } = asked;
-  const ofNotice = (alias: string, condition: string): string =>
-    `exists (select 1 from expected_notice n where n.expected_document_id = ${alias}.id and ${condition})`;
   if (documents)
-    sql.push((alias) => `(${alias}.received_document_id = any(${ids(documents)}) or ${ofNotice(alias, `n.document_id = any(${ids(documents)})`)})`);
+    sql.push(
+      (alias) => `(${alias}.received_document_id = any(${ids(documents)}) or ${ofNotice(alias, `n.document_id = any(${ids(documents)})`)})`,
+    );
   if (mails) sql.push((alias) => ofNotice(alias, `n.mail_id = any(${ids(mails)})`));
-  const inSql = sql.map((condition) => ({ [raw((alias) => condition(alias))]: [] }) as FilterQuery<ExpectedDocument>);
+  const inSql = sql.map((condition) => ({ [raw((alias) => condition(alias))]: [] }));
   return { $and: [...among(asked, columns), ...saying(q, ['vendor', 'accountEnding', 'senderDomain']), ...inSql] };
 }

@@ -73,7 +73,9 @@ function view(row: ExpectedDocument, { notices, properties, users, documents, to
   };
 }
 
-const numbers = (values: readonly (number | null | undefined)[]): number[] => [...new Set(values.filter((value) => typeof value === 'number'))];
+const numbers = (values: readonly (number | null | undefined)[]): number[] => [
+  ...new Set(values.filter((value) => typeof value === 'number')),
+];
 
 async function namesOf(em: EntityManager, rows: readonly ExpectedDocument[]): Promise<Map<number, string>> {
   const found = await em.find(Property, { id: { $in: numbers(rows.map(({ propertyId }) => propertyId)) } }, { fields: ['name'] });

@@ -115,7 +115,11 @@ async function factsOfMail(
 async function findAnnounced(em: EntityManager, facts: AnnouncedFacts): Promise<ExpectedDocument | null> {
   const likes = [{ vendorKey: vendorKey(facts.vendor) }, ...(facts.senderDomain === null ? [] : [{ senderDomain: facts.senderDomain }])];
   const since = new Date(Date.parse(facts.receivedOn) - rememberedDays * 86_400_000).toISOString().slice(0, 10);
-  const known = await em.find(ExpectedDocument, { $or: likes, receivedOn: { $gte: since } }, { orderBy: { receivedOn: -1, id: -1 }, limit: 100 });
+  const known = await em.find(
+    ExpectedDocument,
+    { $or: likes, receivedOn: { $gte: since } },
+    { orderBy: { receivedOn: -1, id: -1 }, limit: 100 },
+  );
   return known.find((one) => isReminder(factsOf(one), facts)) ?? null;
 }
 

@@ -27,7 +27,9 @@ export function bearsAmount({ fileKey, processingStatus, personFields, machineFi
 
 /** What a document says that may be an expected one. */
 export function arrivedFacts(document: Document, timeZone: string): ArrivedFacts {
-  const amounts = (['amount', 'amount_due', 'total_payment', 'charged_amount'] as const).flatMap((key) => effectiveField(document, key) ?? []);
+  const amounts = (['amount', 'amount_due', 'total_payment', 'charged_amount'] as const).flatMap(
+    (key) => effectiveField(document, key) ?? [],
+  );
   return {
     vendor: effectiveField(document, 'vendor'),
     senderDomain: senderDomain(document.fromEmail ?? null),

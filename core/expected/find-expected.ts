@@ -117,7 +117,17 @@ async function openPayments(em: EntityManager, today: string, propertyIds: reado
     const state = stateOf(on, today);
     const reason =
       state === 'overdue' ? `It was due on ${dayInWords(on)} and is not paid.` : `It is due on ${dayInWords(on)} and not paid yet.`;
-    return { kind: 'payment', state, on, what: what ?? 'A bill', document_type: null, reason, expense_id: id, expected_document_id: null, ...rest };
+    return {
+      kind: 'payment',
+      state,
+      on,
+      what: what ?? 'A bill',
+      document_type: null,
+      reason,
+      expense_id: id,
+      expected_document_id: null,
+      ...rest,
+    };
   });
 }
 

@@ -28,7 +28,12 @@ test.each([
     ['Letters of another alphabet stand in its host, which looks like hаrborelectric.example.'],
   ],
   ['a bare address', 'https://203.0.113.7/bill', 'View bill', ['It leads to a bare network address instead of a named site.']],
-  ['a bare address written as a number', 'https://3405803783/bill', 'View', ['It leads to a bare network address instead of a named site.']],
+  [
+    'a bare address written as a number',
+    'https://3405803783/bill',
+    'View',
+    ['It leads to a bare network address instead of a named site.'],
+  ],
   ['a bare address of six', 'https://[2001:db8::7]/bill', 'View', ['It leads to a bare network address instead of a named site.']],
   [
     'a site before an @',

@@ -20,7 +20,8 @@ export function registeredDomain(host: string): string {
 }
 
 /** A whole address or bare host, as a link shows it that seems to say where it leads. */
-const shownHost = /^(?:https?:\/\/)?((?:[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff-]{0,61})\.)+[a-z\u00a1-\uffff]{2,24})(?::\d+)?(?:[/?#]\S*)?$/i;
+const shownHost =
+  /^(?:https?:\/\/)?((?:[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff-]{0,61})\.)+[a-z\u00a1-\uffff]{2,24})(?::\d+)?(?:[/?#]\S*)?$/i;
 
 /** Says where a link leads. Null for what is no address of a page. Pure. */
 export function judgeLink({ url, words }: MailLink): JudgedLink | null {
@@ -34,7 +35,8 @@ export function judgeLink({ url, words }: MailLink): JudgedLink | null {
   const shown = shownHost.exec(words.trim())?.[1]?.toLowerCase();
   if (shown !== undefined && !isSameSite(shown, host)) warnings.push(`It is shown as ${shown} but leads to ${host}.`);
   if (isIP(host.replaceAll(/[[\]]/g, '')) !== 0) warnings.push('It leads to a bare network address instead of a named site.');
-  else if (/(?:^|\.)xn--/.test(host)) warnings.push(`Letters of another alphabet stand in its host, which looks like ${domainToUnicode(host)}.`);
+  else if (/(?:^|\.)xn--/.test(host))
+    warnings.push(`Letters of another alphabet stand in its host, which looks like ${domainToUnicode(host)}.`);
   if (parsed.protocol === 'http:') warnings.push('It is not encrypted: what is typed there can be read on the way.');
   return { url: parsed.href, words, host: parsed.port === '' ? host : `${host}:${parsed.port}`, warnings };
 }

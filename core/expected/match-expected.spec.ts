@@ -43,7 +43,12 @@ test.each<[string, Partial<ExpectedFacts>, Partial<ArrivedFacts>, string | null]
   ['the bill of the month after', { dueOn: null, amount: null }, { statementOn: '2026-04-12', dueOn: '2026-05-04' }, null],
   ['another due date', {}, { dueOn: '2026-03-04' }, null],
   ['another amount', { dueOn: null }, { amounts: ['91.00'] }, null],
-  ['another amount, but the very account and due date: something is carried forward', {}, { amounts: ['91.00'] }, 'vendor, account, and due date'],
+  [
+    'another amount, but the very account and due date: something is carried forward',
+    {},
+    { amounts: ['91.00'] },
+    'vendor, account, and due date',
+  ],
   ['one of its amounts', { accountEnding: null }, { amounts: ['60.00', '84.2'] }, 'vendor, amount, and due date'],
   ['a date at the edge of the window', silent, { statementOn: '2026-02-22' }, 'vendor and date'],
   ['a date beyond it', silent, { statementOn: '2026-02-21' }, null],

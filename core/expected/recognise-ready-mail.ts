@@ -91,16 +91,18 @@ interface Statement {
   words: string;
 }
 
+const isBeside = (from: number, to: number, most: number): boolean => to > from && to - from - 1 <= most;
+
 /** What one sentence says of a document: that it is ready, or that there is a new one; null where it says neither. */
 function statement(sentence: string): Statement | null {
   const words = sentence.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
   const found = phrasesIn(tokensOf(fold(sentence)), phrases).filter(({ concept }) => ofStatement.has(concept));
   const documents = found.filter(({ concept }) => concept === 'document');
-  const isBeside = (from: number, to: number, most: number): boolean => to > from && to - from - 1 <= most;
   if (documents.some(({ to }) => found.some((one) => one.concept === 'ready' && isBeside(to, one.from, mostBetween))))
     return { is: 'ready', words };
   // `Ready: your statement`, `Now available – your March bill`.
-  if (documents.some(({ from }) => found.some((one) => one.concept === 'ready' && isBeside(one.to, from, 4)))) return { is: 'ready', words };
+  if (documents.some(({ from }) => found.some((one) => one.concept === 'ready' && isBeside(one.to, from, 4))))
+    return { is: 'ready', words };
   if (documents.some(({ from }) => found.some((one) => one.concept === 'announces' && isBeside(one.to, from, 4))))
     return { is: 'announces', words };
   return null;
@@ -147,7 +149,9 @@ function scoreOf({ words, url, host }: JudgedLink, sender: string): number {
 }
 
 const accounts = '(?:account|acct|loan|policy|customer|contract|konto|kundennummer|vertrag|compte|cuenta)';
-const named = new RegExp(`${accounts}[^\\n]{0,40}?\\b(?:ending|ends|endend|terminant|terminada)(?: in| with| on| auf| par| en)?[ :#]{0,3}([a-z0-9]{0,6}\\d{2,6})\\b`);
+const named = new RegExp(
+  `${accounts}[^\\n]{0,40}?\\b(?:ending|ends|endend|terminant|terminada)(?: in| with| on| auf| par| en)?[ :#]{0,3}([a-z0-9]{0,6}\\d{2,6})\\b`,
+);
 const masked = new RegExp(`${accounts}[^\\n\\d]{0,30}?(?:[x*•●#.…]{2,}[ -]?)(\\d{3,6})\\b`);
 
 /** The last figures of the account that the words name. */

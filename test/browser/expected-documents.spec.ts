@@ -38,7 +38,10 @@ describe.skipIf(hasNoBrowser)('Expected documents', () => {
   test('the dashboard tells of them, and leads to the list with the link of each', async () => {
     const { page } = await bench.visit('/');
     const card = page.getByRole('region', { name: 'Expected & overdue' });
-    await card.getByText(`download by ${inWords(due)}`).first().waitFor();
+    await card
+      .getByText(`download by ${inWords(due)}`)
+      .first()
+      .waitFor();
     await card.getByText(/says that it is ready at my\.harborelectric\.example\./).waitFor();
     await card.getByRole('link', { name: 'Harbor Electric' }).click();
     await page.getByRole('heading', { level: 1, name: 'Expected Documents' }).waitFor();
@@ -130,7 +133,15 @@ describe.skipIf(hasNoBrowser)('Expected documents', () => {
       ['expected-documents', '/expected-documents', () => page.getByText('City Water').first().waitFor()],
       ['expected-received', '/expected-documents?status=received', () => page.getByText('Harbor Electric').first().waitFor()],
       ['expected-mail', `/documents/${water?.mails[0]?.document_id}`, () => page.getByText('This e-mail only says').waitFor()],
-      ['expected-dashboard', '/', () => page.getByText(/^download by/).first().waitFor()],
+      [
+        'expected-dashboard',
+        '/',
+        () =>
+          page
+            .getByText(/^download by/)
+            .first()
+            .waitFor(),
+      ],
       ['expected-dismiss', '/expected-documents', () => page.getByRole('button', { name: 'Dismiss: City Water' }).click()],
     ];
     const wrong: string[] = [];
@@ -138,7 +149,11 @@ describe.skipIf(hasNoBrowser)('Expected documents', () => {
       await page.goto(`${bench.product.url}${path}`);
       await shown();
       for (const colorScheme of ['light', 'dark'] as const)
-        for (const size of [[1440, 900], [820, 1180], [390, 844]] as const) {
+        for (const size of [
+          [1440, 900],
+          [820, 1180],
+          [390, 844],
+        ] as const) {
           const look = { colorScheme, size };
           await turnTo(page, look);
           await keepPicture(page, name, look);

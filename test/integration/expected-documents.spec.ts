@@ -84,11 +84,21 @@ test('a mail that says a bill is ready becomes a task, a reminder joins it, and 
   expect(told).toMatchObject({ what: 'Harbor Electric', on: day(18), state: 'expected', document_id: expect.any(Number) });
   expect(told?.reason).toMatch(/ says that it is ready at my\.harborelectric\.example\.$/);
 
-  const other = await bring({ from: 'me@owner.example', subject: 'Bill', text: 'For the files.', attachments: [await billOf('Hillside Gas')] });
+  const other = await bring({
+    from: 'me@owner.example',
+    subject: 'Bill',
+    text: 'For the files.',
+    attachments: [await billOf('Hillside Gas')],
+  });
   expect(other.documents).toMatchObject([{ vendor_name: 'Hillside Gas', amount: '84.20' }]);
   expect(await rows('Harbor Electric')).toMatchObject([{ status: 'open' }]);
 
-  const came = await bring({ from: 'me@owner.example', subject: 'Bill', text: 'Fetched it.', attachments: [await billOf('Harbor Electric')] });
+  const came = await bring({
+    from: 'me@owner.example',
+    subject: 'Bill',
+    text: 'Fetched it.',
+    attachments: [await billOf('Harbor Electric')],
+  });
   const [document] = came.documents;
   expect(document).toMatchObject({ vendor_name: 'Harbor Electric', amount: '84.20' });
   const [closed] = await rows('Harbor Electric');
@@ -126,10 +136,19 @@ test('what a person corrects on the document of the mail counts for the task', a
 
 test('a mail that brings the bill, or states all of it, and mail of other kinds make no task', async () => {
   await bring({ ...ready('Valley Trash', 'valleytrash.example'), attachments: [await billOf('Valley Trash')] });
-  const lines = ['Your bill is ready.', 'Previous balance  $41.00', 'Service  $36.50', 'Fuel  $4.50', 'Total due  $82.00', 'https://pay.pine.example/login'];
+  const lines = [
+    'Your bill is ready.',
+    'Previous balance  $41.00',
+    'Service  $36.50',
+    'Fuel  $4.50',
+    'Total due  $82.00',
+    'https://pay.pine.example/login',
+  ];
   await bring({ from: 'Pine Internet <billing@pine.example>', subject: 'Your bill is ready', text: lines.join('\n') });
   await bring({ from: 'Oak Mutual <pay@oak.example>', subject: 'Payment received', text: 'Thank you for your payment. Your statement is available: https://oak.example/login' }); // prettier-ignore
-  const found = await way.room.em().execute<{ vendor: string }[]>(`select vendor from expected_document where vendor in ('Valley Trash', 'Pine Internet', 'Oak Mutual')`);
+  const found = await way.room
+    .em()
+    .execute<{ vendor: string }[]>(`select vendor from expected_document where vendor in ('Valley Trash', 'Pine Internet', 'Oak Mutual')`);
   expect(found).toEqual([]);
 });
 

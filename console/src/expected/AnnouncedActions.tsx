@@ -2,19 +2,16 @@ import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCanChange } from '../providers/role';
-import { DismissDialog } from './DismissDialog';
-import { ReceiveDialog } from './ReceiveDialog';
 import { type Announced, useAnnouncedActions } from './use-announced';
+import type { AskedOf } from './use-announced-dialogs';
 
 /** What a person can decide about an announced document; nothing for those who only look. */
-export function AnnouncedActions({ announced }: { announced: Announced }) {
+export function AnnouncedActions({ announced, ask }: { announced: Announced; ask: AskedOf }) {
   const translate = useTranslate();
   const canChange = useCanChange();
   const { reopen } = useAnnouncedActions();
-  const [asked, setAsked] = useState<'receive' | 'dismiss' | null>(null);
   const [busy, setBusy] = useState(false);
   if (!canChange) return null;
-  const close = (): void => setAsked(null);
   const openAgain = async (): Promise<void> => {
     setBusy(true);
     await reopen(announced.id);
@@ -33,14 +30,10 @@ export function AnnouncedActions({ announced }: { announced: Announced }) {
     </Button>
   );
   return (
-    <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-        {announced.status === 'open' && button('expected.receive', () => setAsked('receive'))}
-        {announced.status === 'open' && button('expected.dismiss', () => setAsked('dismiss'))}
-        {announced.status !== 'open' && button('expected.reopen', () => void openAgain())}
-      </Stack>
-      {asked === 'receive' && <ReceiveDialog announced={announced} onClose={close} />}
-      {asked === 'dismiss' && <DismissDialog announced={announced} onClose={close} />}
-    </>
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      {announced.status === 'open' && button('expected.receive', () => ask('receive', announced))}
+      {announced.status === 'open' && button('expected.dismiss', () => ask('dismiss', announced))}
+      {announced.status !== 'open' && button('expected.reopen', () => void openAgain())}
+    </Stack>
   );
 }

@@ -5,10 +5,12 @@ import { formatDay } from '../money/format';
 import { AnnouncedActions } from './AnnouncedActions';
 import { PortalLink } from './PortalLink';
 import { type Announced, useAnnouncedOf } from './use-announced';
+import { useAnnouncedDialogs } from './use-announced-dialogs';
 
 /** Where a document that was announced stands, and the way to it. */
 export function AnnouncedState({ announced }: { announced: Announced }) {
   const translate = useTranslate();
+  const { ask, dialog } = useAnnouncedDialogs();
   const { status, link, vendor, received_document_id: id, received_document_name: name, closed_reason: reason, due_on: due } = announced;
   return (
     <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
@@ -24,8 +26,9 @@ export function AnnouncedState({ announced }: { announced: Announced }) {
       </Box>
       {status === 'open' && link && <PortalLink link={link} />}
       <Box sx={{ display: 'flex', '& > *': { justifyContent: 'flex-start' } }}>
-        <AnnouncedActions announced={announced} />
+        <AnnouncedActions announced={announced} ask={ask} />
       </Box>
+      {dialog}
     </Box>
   );
 }

@@ -16,6 +16,7 @@ import { useMoney } from '../money/use-money';
 import { AnnouncedActions } from './AnnouncedActions';
 import { announcedBadge } from './announced-words';
 import { PortalLink } from './PortalLink';
+import { type AskedOf, useAnnouncedDialogs } from './use-announced-dialogs';
 import { type Announced, announcedExport, announcedPageSize, announcedStatuses, useAnnounced } from './use-announced';
 
 /** Whose document it is, for which account and property. */
@@ -75,7 +76,7 @@ function Became({ announced }: { announced: Announced }) {
   );
 }
 
-function Table({ rows, isOpen }: { rows: readonly Announced[]; isOpen: boolean }) {
+function Table({ rows, isOpen, ask }: { rows: readonly Announced[]; isOpen: boolean; ask: AskedOf }) {
   const translate = useTranslate();
   const money = useMoney();
   const keys = isOpen ? (['what', 'status', 'due', 'total', 'portal', 'actions'] as const) : (['what', 'status', 'due', 'total', 'became', 'actions'] as const); // prettier-ignore
@@ -90,10 +91,10 @@ function Table({ rows, isOpen }: { rows: readonly Announced[]; isOpen: boolean }
     what: <What announced={row} />,
     status: <StatusBadge {...announcedBadge(row)} />,
     due: <When announced={row} />,
-    total: row.amount === null ? translate('expected.not_stated') : money(row.amount),
+    total: <Box sx={{ whiteSpace: 'nowrap' }}>{row.amount === null ? translate('expected.not_stated') : money(row.amount)}</Box>,
     portal: row.link && <PortalLink link={row.link} />,
     became: <Became announced={row} />,
-    actions: <AnnouncedActions announced={row} />,
+    actions: <AnnouncedActions announced={row} ask={ask} />,
   });
   return <Rows label={translate('expected.list')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;
 }
@@ -108,6 +109,7 @@ export function ExpectedDocuments() {
   const status = isStatus(asked) ? asked : 'open';
   const [q, setWords] = useState('');
   const [page, setPage] = useState(1);
+  const { ask, dialog } = useAnnouncedDialogs();
   const { data, isError, refetch } = useAnnounced({ status, q }, page);
   const open = useAnnounced({ status: 'open', q: '' }, 1, 1).data?.total ?? 0;
   const tabWords = (name: Announced['status']): string =>
@@ -152,9 +154,10 @@ export function ExpectedDocuments() {
             text={q === '' && status === 'open' ? 'expected.none_text' : 'expected.none_other'}
           />
         )}
-        {data && data.rows.length > 0 && <Table rows={data.rows} isOpen={status === 'open'} />}
+        {data && data.rows.length > 0 && <Table rows={data.rows} isOpen={status === 'open'} ask={ask} />}
         <Pager page={page} perPage={announcedPageSize} total={data?.total ?? 0} words="expected.showing" onPage={setPage} />
       </Card>
+      {dialog}
     </Page>
   );
 }
