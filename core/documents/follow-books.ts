@@ -12,5 +12,5 @@ export async function followBooks(em: EntityManager, document: Document): Promis
   await em.flush();
   await recordStatement(em, document);
   await keepDues(em, document);
-  await followExpected(em, document);
+  await followExpected(em, document, 'atHand');
 }

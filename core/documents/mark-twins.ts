@@ -79,9 +79,10 @@ export async function markTwins(em: EntityManager, document: Document): Promise<
   const twins = (await findTwins(em, document)).filter(({ document: other }) => !hasSameBytes(other));
   const all = [document, ...twins.map((twin) => twin.document)].toSorted((a, b) => a.id - b.id);
   const booked = new Set((await em.find(Expense, { documentId: { $in: all.map(({ id }) => id) } })).map(({ documentId }) => documentId));
-  const notices = new Set(
-    (await em.find(ExpectedNotice, { documentId: { $in: all.map(({ id }) => id) } })).map(({ documentId }) => documentId),
-  );
+  const notices =
+    all.length === 1
+      ? new Set()
+      : new Set((await em.find(ExpectedNotice, { documentId: { $in: all.map(({ id }) => id) } })).map(({ documentId }) => documentId));
   const first = all.find(({ id }) => booked.has(id)) ?? all.find(({ id }) => !notices.has(id)) ?? all[0] ?? document;
   const reasons = new Map(twins.map((twin) => [twin.document.id, twin.reason]));
   const changed = all.filter((paper) => {

@@ -20,14 +20,14 @@ const [lookBackDays, mostLooked] = [60, 200];
 
 /**
  * Brings what is expected in step with a document as it is now, read, corrected, in the trash or back: what it states as the words of a mail, what it
- * closes as the document that was waited for, and what is open again without it. In the caller's transaction; done again it has no second effect.
+ * closes as the document that was waited for, and what is open again without it. In the caller's transaction; done again it has no second effect. `hold`: see
+ * holdExpected.
  */
-export async function followExpected(em: EntityManager, document: Document): Promise<void> {
-  await holdExpected(em, 'shared');
+export async function followExpected(em: EntityManager, document: Document, hold: 'shared' | 'atHand'): Promise<void> {
+  await holdExpected(em, hold);
   await restate(em, document);
-  await letGo(em, document);
-  if (document.deletedAt || !mayBeExpected(document)) return;
-  if (await em.count(ExpectedDocument, { receivedDocumentId: document.id })) return;
+  const isOne = await letGo(em, document);
+  if (isOne || document.deletedAt || !mayBeExpected(document)) return;
   const { time_zone: timeZone } = await businessOr(em);
   const arrived = arrivedFacts(document, timeZone);
   const open = await openLike(em, arrived);
@@ -98,11 +98,11 @@ async function closeByItself(em: EntityManager, expected: ExpectedDocument, docu
   await em.flush();
 }
 
-/** What the document had closed is open again where it is in the trash, or is another one by now; a person's word stands. */
-async function letGo(em: EntityManager, document: Document): Promise<void> {
+/** What the document had closed is open again where it is in the trash, or is another one by now; a person's word stands. Answers whether it still is one. */
+async function letGo(em: EntityManager, document: Document): Promise<boolean> {
   const where = { receivedDocumentId: document.id };
   const closed = await em.find(ExpectedDocument, where, { orderBy: { id: 1 }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-  if (closed.length === 0) return;
+  if (closed.length === 0) return false;
   const { time_zone: timeZone } = await businessOr(em);
   for (const expected of closed) {
     const byPerson = typeof expected.decidedBy === 'number';
@@ -113,6 +113,7 @@ async function letGo(em: EntityManager, document: Document): Promise<void> {
     });
     await findArrived(em, expected);
   }
+  return closed.some(({ receivedDocumentId }) => receivedDocumentId === document.id);
 }
 
 /** What mails state of an open one counts as people have corrected it: each value by the first mail that states it. */

@@ -158,6 +158,25 @@ test('a leaflet beside the words is no bill: the mail still is a task', async ()
   expect(await rows('Summit Gas')).toMatchObject([{ status: 'open', account_ending: '4821', mails: 1 }]);
 });
 
+test('however mails of one bill and the bill itself cross, there is one task, and the bill has closed it', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const vendor = `Crossing ${round} Power`;
+    const host = `crossing${round}.example`;
+    const notices = [0, 1, 2].map(() => rawMail({ ...ready(vendor, host), messageId: `<${vendor.replaceAll(' ', '-')}-${(sent += 1)}@x>`, date: new Date(Date.now() - sent * 1000) })); // prettier-ignore
+    const bill = rawMail({
+      from: 'me@owner.example',
+      messageId: `<bill-${round}@x>`,
+      subject: 'Bill',
+      text: 'x',
+      attachments: [await billOf(vendor)],
+    });
+    await Promise.all([...notices, bill].map(async (raw) => way.bring(await raw)));
+    await way.room.workOff();
+    const [one, ...others] = await rows(vendor);
+    expect([one, others.length]).toMatchObject([{ status: 'received' }, 0]);
+  }
+});
+
 test('settling the mail again changes nothing', async () => {
   const { mailId, documents } = await bring(ready('Maple Cable', 'maplecable.example'));
   const { settleMail } = await import('../../worker/settle/settle-mail.js');

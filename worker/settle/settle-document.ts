@@ -27,7 +27,7 @@ export async function settleDocument(em: EntityManager, documentId: number, iden
   if (!document.mailId) {
     await markTwins(em, document);
     await keepDues(em, document);
-    await followExpected(em, document);
+    await followExpected(em, document, 'shared');
   }
   const decided = matches.find((match) => match.property_id === document.machineFields.property_id);
   const linked = document.machineFields.linked_subscription;

@@ -27,12 +27,11 @@ export async function settleMail(em: EntityManager, mailId: number, clock: Clock
   if (!mail) return;
   const papers = await em.find(Document, { mailId, deletedAt: null }, { orderBy: { id: 1 }, refresh: true });
   if (papers.some((paper) => paper.processingStatus === 'pending' || paper.processingStatus === 'processing')) return;
-  // Before they are compared: the mail that announces a bill is not the bill.
-  await announceReady(em, mail, papers, clock);
   for (const paper of papers) await markTwins(em, paper);
   const hoaEmailId = await keepHoaEmail(em, mail, papers);
   if (hoaEmailId === null) for (const paper of papers) await keepDues(em, paper);
-  for (const paper of papers) await followExpected(em, paper);
+  await announceReady(em, mail, papers, clock);
+  for (const paper of papers) await followExpected(em, paper, 'shared');
   // Live screens hear of documents: one line tells them of the e-mail.
   if (hoaEmailId !== null && papers[0]) recordEvent(em, papers[0].id, 'settled', { hoa_email_id: hoaEmailId });
   mail.settledAt = clock.now();
