@@ -79,6 +79,7 @@ const known = (different: Partial<ExpectedFacts & { lastNoticeOn: string }> = {}
 test.each<[string, Parameters<typeof isReminder>[0], ExpectedFacts, boolean]>([
   ['the same due date', known(), announced({ receivedOn: '2026-04-01', amount: '86.20' }), true],
   ['the next bill', known(), announced({ receivedOn: '2026-04-14', dueOn: '2026-05-04' }), false],
+  ['another due date days later', known(), announced({ receivedOn: '2026-03-24', dueOn: '2026-04-14' }), false],
   ['no due date, days later', known(), announced({ receivedOn: '2026-03-28', dueOn: null }), true],
   ['no due date, a month later', known(), announced({ receivedOn: '2026-04-14', dueOn: null }), false],
   ['no due date, soon after a reminder', known({ lastNoticeOn: '2026-04-01' }), announced({ receivedOn: '2026-04-14', dueOn: null }), true],

@@ -45,8 +45,7 @@ const weights = {
   paid: -5,
   delivery: -5,
   signature: -5,
-  enrolment: -3,
-  opinion: -3,
+  enrolment: -5,
   outage: -4,
   all_figures: -8,
 } as const;
