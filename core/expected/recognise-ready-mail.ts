@@ -123,9 +123,19 @@ function furtherCues(words: string): ReadyCue[] {
   const cues = new Set(found.filter((concept): concept is ReadyCue => further.has(concept)));
   if (percentOff.test(folded)) cues.add('marketing').add('offers');
   if (found.filter((concept) => concept === 'marketing').length > 1) cues.add('offers');
-  if (new Set(words.match(amount)).size >= figuresOfBill) cues.add('all_figures');
+  if (statesBill(words.match(amount) ?? [])) cues.add('all_figures');
   return [...cues];
 }
+
+/** Whether amounts are those of a bill itself: many, or such as add up to one of them. */
+function statesBill(amounts: readonly string[]): boolean {
+  const cents = [...new Set(amounts.map(centsOf))].toSorted((a, b) => a - b);
+  const most = cents.at(-1) ?? 0;
+  const others = cents.slice(0, -1).reduce((sum, one) => sum + one, 0);
+  return cents.length >= figuresOfBill || (cents.length >= 3 && most === others);
+}
+
+const centsOf = (text: string): number => Number(text.replaceAll(/\D/g, '')) * (/[.,]\d\d\D*$/.test(text) ? 1 : 100);
 
 /** The link that most likely leads to the document; null where none leads to a page. */
 function bestLink({ html, fromEmail }: WordsOfMail, text: string): { link: JudgedLink; score: number } | null {
