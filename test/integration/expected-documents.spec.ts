@@ -1,10 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { correctDocument } from '#core/documents/correct-document';
 import { deleteDocument, restoreDocument } from '#core/documents/trash';
 import { findExpected } from '#core/expected/find-expected';
 import { systemClock } from '#core/platform/clock';
+import { settleMail } from '../../worker/settle/settle-mail.js';
 import { rawMail } from '../fixtures/mail.js';
 import { pdf } from '../fixtures/paper.js';
 import { type MailWay, openMailWay } from '../support/mail-way.js';
+
+interface ReadyCase {
+  name: string;
+  subject: string;
+  from: string;
+  text?: string;
+  html?: string;
+}
+const cases = JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures/ready-mails.json'), 'utf8')) as Record<
+  'ready' | 'near_misses',
+  ReadyCase[]
+>;
 
 let way: MailWay;
 beforeAll(async () => {
@@ -129,7 +145,7 @@ test('a bill that is here before its mail closes the task at once, and one of an
 
 test('what a person corrects on the document of the mail counts for the task', async () => {
   const { documents } = await bring(ready('Lake Sewer', 'lakesewer.example'));
-  const [{ correctDocument }, by] = [await import('#core/documents/correct-document'), { actor: await person(), clock: systemClock }];
+  const by = { actor: await person(), clock: systemClock };
   await correctDocument(way.room.em(), documents[0]?.id ?? 0, { fields: { amount: '90.00', amount_due: '90.00', due_date: day(20) } }, by);
   expect(await rows('Lake Sewer')).toMatchObject([{ amount: '90.00', due_on: day(20) }]);
 });
@@ -177,9 +193,29 @@ test('however mails of one bill and the bill itself cross, there is one task, an
   }
 });
 
+test('by the whole way each of the wordings makes a task, and no near miss does', async () => {
+  const count = async (): Promise<number> =>
+    (await way.room.em().execute<{ n: number }[]>('select count(*)::int as n from expected_notice'))[0]?.n ?? 0;
+  const before = await count();
+  const send = async ({ subject, from, text, html }: ReadyCase): Promise<number> => {
+    sent += 1;
+    return way.bring(
+      await rawMail({ from, subject, messageId: `<case-${sent}@x>`, date: new Date(), ...(text && { text }), ...(html && { html }) }),
+    );
+  };
+  for (const one of cases.near_misses) await send(one);
+  await way.room.workOff();
+  expect(await count()).toBe(before);
+  const ids = new Map<string, number>();
+  for (const one of cases.ready) ids.set(one.name, await send(one));
+  await way.room.workOff();
+  const told = await way.room.em().execute<{ mail_id: number }[]>('select mail_id from expected_notice');
+  const found = new Set(told.map(({ mail_id: id }) => id));
+  expect([...ids].filter(([, id]) => !found.has(id)).map(([name]) => name)).toEqual([]);
+});
+
 test('settling the mail again changes nothing', async () => {
   const { mailId, documents } = await bring(ready('Maple Cable', 'maplecable.example'));
-  const { settleMail } = await import('../../worker/settle/settle-mail.js');
   for (let again = 0; again < 2; again += 1) await way.room.em().transactional((tx) => settleMail(tx, mailId, systemClock));
   expect(await rows('Maple Cable')).toMatchObject([{ status: 'open', mails: 1 }]);
   expect(documents).toHaveLength(1);
