@@ -142,6 +142,7 @@ describe.skipIf(hasNoBrowser)('Expected documents', () => {
             .first()
             .waitFor(),
       ],
+      ['expected-hub', '/documents', () => page.getByRole('link', { name: /^To download/ }).waitFor()],
       ['expected-dismiss', '/expected-documents', () => page.getByRole('button', { name: 'Dismiss: City Water' }).click()],
     ];
     const wrong: string[] = [];
