@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitSoftmax, probabilitiesOf } from '../test/fit/softmax.ts';
+import { fitChoices, probabilitiesOf } from '../test/fit/softmax.ts';
 
 const [label, top, idle, none] = [0, 1, 2, 3];
 const options = (...features: number[][]) => [...features, [none]].map((one) => Int32Array.from(one));
@@ -12,12 +12,12 @@ const choices = [
 ];
 
 test('what goes with the right options speaks for an option that was never seen', () => {
-  const weights = fitSoftmax(choices, 4, { rounds: 200 });
+  const weights = fitChoices(choices, 4, { rounds: 200 });
   const [named = 0, other = 0, notStated = 0] = probabilitiesOf(weights, options([label], [top, idle]));
   expect(named).toBeGreaterThan(0.8);
   expect(named + other + notStated).toBeCloseTo(1);
 });
 
 test('the same choices give the same weights', () => {
-  expect(fitSoftmax(choices, 4)).toEqual(fitSoftmax(choices, 4));
+  expect(fitChoices(choices, 4)).toEqual(fitChoices(choices, 4));
 });

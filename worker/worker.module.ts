@@ -6,6 +6,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { type DynamicModule, Inject, Module, type Type } from '@nestjs/common';
 import type { Queue } from 'bull';
 import { auditKeyOf } from '#core/audit/chain';
+import { aiSettings } from '#core/extraction/provider/ai-settings';
 import { IdentifierKey } from '#core/keys/identifier-key';
 import { systemClock } from '#core/platform/clock';
 import { databaseOptions } from '#core/platform/database';
@@ -20,6 +21,7 @@ import type { FileStore } from '#core/storage/file-store';
 import { isStoreGone } from '#core/storage/store-gone';
 import { type TaskLane, taskKindNames, taskLanes } from '#core/tasks/task-kind';
 import { MailFileReader } from './documents/read-mail-file.js';
+import { makeProvider } from './extraction/make-provider.js';
 import { type GivenOptions, GuardedPool } from './guarded/guarded-pool.js';
 import { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
@@ -132,6 +134,7 @@ function readerOptions(env: Env): GivenOptions {
 export class WorkerModule {
   static forRoot(env: Env, log: Logger): DynamicModule {
     const slots = slotsOf(env);
+    const ai = aiSettings(env);
     const settings = { worker: `${hostname()}:${process.pid}`, leaseSeconds: env.LEASE_SECONDS, slots };
     return {
       module: WorkerModule,
@@ -144,9 +147,7 @@ export class WorkerModule {
         ...platform(env, log),
         {
           provide: PROVIDER,
-          // Without a key the provider's library stays on the disk: it takes 8 MB.
-          useFactory: async (orm: MikroORM) =>
-            env.ANTHROPIC_API_KEY ? (await import('./extraction/make-provider.js')).makeProvider(env, orm.em, log) : null,
+          useFactory: (orm: MikroORM) => (ai ? makeProvider(ai, orm.em, log) : null),
           inject: [MikroORM],
         },
         MailFileReader,

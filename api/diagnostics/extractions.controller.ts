@@ -4,7 +4,8 @@ import type { Actor } from '#core/audit/audited-write';
 import { recordAudit } from '#core/audit/record-audit';
 import { findDocument } from '#core/documents/find-document';
 import { queueDoubtful } from '#core/diagnostics/queue-again';
-import { noKey } from '#core/extraction/provider/small-question';
+import { noProvider } from '#core/extraction/provider/small-question';
+import { aiModel } from '#core/platform/ai-env';
 import type { Env } from '#core/platform/env';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { Acting, Editors } from '../auth/access.js';
@@ -13,7 +14,7 @@ import { Id } from '../http/values.js';
 import { ENV, TASK_QUEUE } from '../platform/tokens.js';
 import { AllQueued, ExtractionTried, ProviderTested } from './diagnostics.schema.js';
 import { viewTried } from './tried-view.js';
-import { needsKey, TrialsService } from '../trials/trials.service.js';
+import { needsProvider, TrialsService } from '../trials/trials.service.js';
 
 const testDeadlineMs = 20_000;
 const nothing = { latency_ms: null, input_tokens: null, output_tokens: null, answer: null };
@@ -68,7 +69,7 @@ export class ExtractionsController {
   @Refuses(404)
   async testProvider(@Param('id', { schema: Id }) id: number) {
     const { filename } = await findDocument(this.em.fork(), id);
-    const base = { document_id: id, model: this.env.ANTHROPIC_MODEL };
+    const base = { document_id: id, model: aiModel(this.env) };
     const answer = await this.trials.ask({
       purpose: 'test-1',
       tool: 'answer',
@@ -78,7 +79,7 @@ export class ExtractionsController {
       documentId: id,
       timeoutMs: testDeadlineMs,
     });
-    if (!answer.ok && answer.reason === noKey) return { ...base, success: false, error: needsKey, ...nothing, model: null };
+    if (!answer.ok && answer.reason === noProvider) return { ...base, success: false, error: needsProvider, ...nothing, model: null };
     if (!answer.ok) return { ...base, success: false, error: answer.reason, ...nothing, latency_ms: answer.durationMs };
     const { value, durationMs, inputTokens, outputTokens } = answer;
     const said = typeof value.answer === 'string' ? value.answer.slice(0, 500) : null;

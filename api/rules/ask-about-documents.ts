@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
+import { aiModel } from '#core/platform/ai-env';
 import type { Env } from '#core/platform/env';
 import { type AskAboutDocument, askProvider } from '#core/rules/answer-questions';
 import { ENV } from '../platform/tokens.js';
@@ -13,6 +14,6 @@ export class AskAboutDocuments {
 
   constructor(em: EntityManager, trials: TrialsService, @Inject(ENV) env: Env) {
     const kept = new PgProviderLedger(em, env.AI_DAILY_BUDGET_USD);
-    this.ask = askProvider({ model: env.ANTHROPIC_MODEL, kept, put: (question) => trials.ask(question) });
+    this.ask = askProvider({ model: aiModel(env), kept, put: (question) => trials.ask(question) });
   }
 }

@@ -51,7 +51,7 @@ export async function probeWorker(em: EntityManager) {
   const worker = await probeProcess(em, 'worker', 'No worker is running.');
   const words = worker.status === 'healthy' ? wordsOfSandbox(worker.data.sandbox) : null;
   const weak = words && !words.whole ? { status: 'warning' as const, error: words.sentence } : {};
-  const { sandbox: _told, virus_scanner: _shown, has_ai_key: _known, ...data } = worker.data;
+  const { sandbox: _told, virus_scanner: _shown, has_ai_key: _known, ai_provider: _named, ai_model: _too, ...data } = worker.data;
   return { ...worker, data, sandbox: words?.sentence ?? null, ...weak };
 }
 

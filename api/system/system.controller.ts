@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { auditKeyOf } from '#core/audit/chain';
-import { workersAtHand } from '#core/diagnostics/workers-at-hand';
+import { type WorkersAtHand, workersAtHand } from '#core/diagnostics/workers-at-hand';
 import { examine } from '#core/doctor/examine';
 import { requirementOf, requirementWarning } from '#core/factors/requirement';
 import { quarantineLimits } from '#core/mail/quarantine-quota';
@@ -36,6 +36,11 @@ import {
 import { Finding, SystemStatus } from './system.schema.js';
 
 type Shown = z.input<typeof SystemStatus>;
+
+const testCosts: Readonly<Record<string, string>> = {
+  anthropic: 'A test call costs a fraction of a cent.',
+  'openai-compatible': 'A test call costs what its server takes for it; one of your own takes nothing.',
+};
 
 @Controller('system')
 export class SystemController {
@@ -85,7 +90,7 @@ export class SystemController {
       services: {
         ...needed,
         sendgrid: outgoing,
-        ai_provider: this.aiProvider(atHand.hasAiKey),
+        ai_provider: this.aiProvider(atHand),
         oidc,
         openphone,
         sign_in: this.signIn(),
@@ -119,17 +124,16 @@ export class SystemController {
     };
   }
 
-  private aiProvider(anthropic: boolean): Shown['services']['ai_provider'] {
+  private aiProvider({ hasAiKey, aiProvider, aiModel }: WorkersAtHand): Shown['services']['ai_provider'] {
     return {
-      status: anthropic ? 'healthy' : 'not_configured',
-      provider: anthropic ? 'anthropic' : 'local',
-      openai_configured: false,
-      anthropic_configured: anthropic,
+      status: hasAiKey ? 'healthy' : 'not_configured',
+      provider: aiProvider ?? 'local',
+      model: aiModel,
+      openai_configured: aiProvider === 'openai-compatible',
+      anthropic_configured: aiProvider === 'anthropic',
       pdf2image_available: true,
       pdf2image_note: isOnPath('pdftoppm') ? 'Pages are rendered by pdftoppm.' : 'Pages are rendered by the built-in pdfium.',
-      test_cost_note: anthropic
-        ? 'A test call costs a fraction of a cent.'
-        : 'Without a key documents are read on this machine, at no cost.',
+      test_cost_note: testCosts[aiProvider ?? ''] ?? 'Without an AI provider documents are read on this machine, at no cost.',
     };
   }
 }

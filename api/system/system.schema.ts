@@ -20,7 +20,8 @@ export const SystemStatus = z
       sendgrid: z.object(base).describe('Outgoing mail and the relay’s webhook'),
       ai_provider: z.object({
         ...base,
-        provider: z.string(),
+        provider: z.string().describe('anthropic, openai-compatible, or local where no provider is set'),
+        model: z.string().nullable(),
         openai_configured: z.boolean(),
         anthropic_configured: z.boolean(),
         pdf2image_available: z.boolean(),

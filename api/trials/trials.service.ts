@@ -4,7 +4,7 @@ import { type NewTrial, startTrial } from '#core/diagnostics/start-trial';
 import { Trial, type TrialKind } from '#core/diagnostics/trial.entity';
 import { workersAtHand } from '#core/diagnostics/workers-at-hand';
 import { findDocument } from '#core/documents/find-document';
-import { noKey, notPut, SmallAnswer, type SmallQuestion } from '#core/extraction/provider/small-question';
+import { noProvider, notPut, SmallAnswer, type SmallQuestion } from '#core/extraction/provider/small-question';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { requireAside } from '../http/step-aside.js';
 import { TASK_QUEUE } from '../platform/tokens.js';
@@ -13,7 +13,7 @@ import { longestWaitMs, waitUntil } from '../platform/wait-until.js';
 /** What a trial came to. */
 export type TrialResult = Record<string, unknown> & { success: boolean; error: string | null };
 
-export const needsKey = 'No AI key is set; this check needs the AI provider.';
+export const needsProvider = 'No AI provider is set; this check needs one.';
 const noWorker = 'No worker is running that could do this. Look at the system status.';
 const noAnswer = 'No worker has answered in time. Look at the system status.';
 /** A worker that has answered in the last moment is still heard. */
@@ -39,25 +39,25 @@ export class TrialsService {
     return { ...result, success: result.success === true, error: typeof result.error === 'string' ? result.error : null };
   }
 
-  /** The same for what needs the AI provider: without a key no worker is asked. */
+  /** The same for what needs the AI provider: where none is set no worker is asked. */
   async runWithAi(kind: TrialKind, documentId: number): Promise<TrialResult> {
     const { hasAiKey } = await workersAtHand(this.em.fork());
     if (hasAiKey) return this.run(kind, documentId);
     await findDocument(this.em.fork(), documentId);
-    return { success: false, error: needsKey };
+    return { success: false, error: needsProvider };
   }
 
   /** Why no question can be put to the AI provider now; null where one can. */
   async whyNotAsk(): Promise<string | null> {
     const { isAlive, hasAiKey } = await workersAtHand(this.em.fork());
-    if (!hasAiKey) return noKey;
+    if (!hasAiKey) return noProvider;
     return isAlive ? null : noWorker;
   }
 
   /** Lets a worker put a question to the AI provider. Throws `unavailable` where too many wait already. */
   async ask(question: SmallQuestion): Promise<SmallAnswer> {
     const reason = await this.whyNotAsk();
-    if (reason !== null) return notPut(reason, reason !== noKey);
+    if (reason !== null) return notPut(reason, reason !== noProvider);
     requireAside();
     const { documentId } = question;
     const result = await this.resultOf({ kind: 'question', documentId, question }, question.timeoutMs + lastMomentMs);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditKey } from '#core/audit/chain';
+import { checkAi } from '#core/doctor/check-ai';
 import { checkAudit } from '#core/doctor/check-audit';
 import { checkFiles } from '#core/doctor/check-files';
 import { checkReaders } from '#core/doctor/check-readers';
@@ -59,6 +60,7 @@ export async function examine({
     ...(storeIsSilent ? [] : [await checkSpool(dataDir, new Date())]),
     await checkMail(em.fork()),
     await checkReaders(em.fork()),
+    await checkAi(em.fork()),
     await checkSums(em.fork()),
     await checkAudit(em.fork(), { keys: auditKeys, dataDir: storeIsSilent ? null : dataDir }),
   ];

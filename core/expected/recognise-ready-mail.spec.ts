@@ -16,7 +16,7 @@ interface Case {
 
 const root = join(import.meta.dirname, '../..');
 const cases = JSON.parse(readFileSync(join(root, 'test/fixtures/ready-mails.json'), 'utf8')) as Record<'ready' | 'near_misses', Case[]>;
-const lexicon = JSON.parse(readFileSync(join(import.meta.dirname, 'lexicon/ready-mail.json'), 'utf8')) as Record<string, string[]>;
+const lexicon = JSON.parse(readFileSync(join(root, 'core/extraction/lexicon/ready-mail.json'), 'utf8')) as Record<string, string[]>;
 
 const bare = (html: string): string => html.replaceAll(/<\/(?:p|td)>/g, '\n\n').replaceAll(/<[^>]+>/g, '');
 const read = ({ subject, from, html, text }: Case) =>

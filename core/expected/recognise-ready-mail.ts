@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { judgeLink, type JudgedLink, registeredDomain } from '#core/expected/judge-link';
 import { linksOfMail } from '#core/expected/mail-links';
-import { phrasesIn, readPhrases, tokensOf } from '#core/extraction/lexicon/lexicon';
+import { Lexicon, tokensOf } from '#core/extraction/lexicon/lexicon';
 import { fold } from '#core/extraction/text-fold';
 
 /** A mail that brings no document of its own, as far as it tells whether one lies ready elsewhere. */
@@ -59,7 +58,7 @@ const mostText = 20_000;
 /** So many amounts are the figures of a bill and not what a notice says of it. */
 const figuresOfBill = 4;
 
-const phrases = readPhrases(join(import.meta.dirname, 'lexicon/ready-mail.json'));
+const phrases = new Lexicon('ready-mail.json');
 const amount = /\p{Sc}\s?\d[\d,. ]{0,12}\d|\d[\d,.]{0,12}[.,]\d\d\s?(?:\p{Sc}|usd|eur|gbp|chf)/giu;
 const percentOff = /\d\s?% (?:off|discount|rabatt)|\d\s?% de (?:remise|descuento)/;
 
@@ -95,7 +94,7 @@ const isBeside = (from: number, to: number, most: number): boolean => to > from 
 /** What one sentence says of a document: that it is ready, or that there is a new one; null where it says neither. */
 function statement(sentence: string): Statement | null {
   const words = sentence.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
-  const found = phrasesIn(tokensOf(fold(sentence)), phrases).filter(({ concept }) => ofStatement.has(concept));
+  const found = phrases.in(tokensOf(fold(sentence))).filter(({ concept }) => ofStatement.has(concept));
   const documents = found.filter(({ concept }) => concept === 'document');
   if (documents.some(({ to }) => found.some((one) => one.concept === 'ready' && isBeside(to, one.from, mostBetween))))
     return { is: 'ready', words };
@@ -119,7 +118,7 @@ const further = new Set<string>(Object.keys(weights));
 
 function furtherCues(words: string): ReadyCue[] {
   const folded = fold(words);
-  const found = phrasesIn(tokensOf(folded), phrases).map(({ concept }) => concept);
+  const found = phrases.in(tokensOf(folded)).map(({ concept }) => concept);
   const cues = new Set(found.filter((concept): concept is ReadyCue => further.has(concept)));
   if (percentOff.test(folded)) cues.add('marketing').add('offers');
   if (found.filter((concept) => concept === 'marketing').length > 1) cues.add('offers');
@@ -149,7 +148,7 @@ function bestLink({ html, fromEmail }: WordsOfMail, text: string): { link: Judge
 }
 
 function scoreOf({ words, url, host }: JudgedLink, sender: string): number {
-  const concepts = new Set(phrasesIn(tokensOf(fold(words)), phrases).map(({ concept }) => concept));
+  const concepts = new Set(phrases.in(tokensOf(fold(words))).map(({ concept }) => concept));
   if (concepts.has('other_link')) return -1;
   const says = ['link', 'sign_in', 'document'].filter((concept) => concepts.has(concept)).length;
   const path = new URL(url).pathname.toLowerCase();

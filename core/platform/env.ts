@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { aiShape, aiTrouble } from '#core/platform/ai-env';
 import { isTimeZone } from '#core/platform/clock';
 import { wordsFor } from '#core/platform/env-words';
 import { onlyNeeded, type ServerName, withoutCredentials } from '#core/platform/needed-secrets';
@@ -111,10 +112,7 @@ export const EnvSchema = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'is no currency code')
     .default('USD'),
-  ANTHROPIC_API_KEY: optional,
-  ANTHROPIC_BASE_URL: optional.pipe(z.url(webAddress).optional()),
-  ANTHROPIC_MODEL: z.string().default('claude-haiku-5-5'),
-  AI_DAILY_BUDGET_USD: z.coerce.number().nonnegative().default(10),
+  ...aiShape,
   AI_RULES_ENABLED: flag(true),
   PAGE_RENDERER: z.enum(['auto', 'pdftoppm', 'pdfium', 'pdf2pic']).default('auto'),
   OCR_ENGINE: z.enum(['tesseract.js', 'native']).default('tesseract.js'),
@@ -152,7 +150,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${wordsFor(issue)}.`);
     throw new Error(`These settings do not fit:\n${lines.join('\n')}`);
   }
-  const troubles = oidcTrouble(result.data);
+  const troubles = [...oidcTrouble(result.data), ...aiTrouble(result.data)];
   if (troubles.length > 0) throw new Error(`These settings do not fit:\n${troubles.map((trouble) => `  ${trouble}`).join('\n')}`);
   return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR), MAX_UPLOAD_SET: given.MAX_UPLOAD_MB !== undefined };
 }

@@ -9,7 +9,7 @@ const forSealing = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'];
  */
 export const neededSecrets: Readonly<Record<'api' | 'worker' | 'gateway', readonly string[]>> = {
   api: [...forAll, ...forSealing, 'ADMIN_PASSWORD', 'OPENPHONE_WEBHOOK_SECRET', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'METRICS_TOKEN'],
-  worker: [...forAll, ...forSealing, 'ANTHROPIC_API_KEY', 'SMTP_URL'],
+  worker: [...forAll, ...forSealing, 'AI_API_KEY', 'ANTHROPIC_API_KEY', 'SMTP_URL'],
   gateway: [...forAll, 'METRICS_TOKEN'],
 };
 

@@ -60,9 +60,9 @@ test('a question is open only where the other conditions hold, and one that coul
   const idle = evaluateRules([{ ...asking, conditions: [never] }], sampleFacts(), today);
   expect(openQuestions(idle)).toEqual([]);
   expect(idle[0]?.conditions.at(-1)?.note).toBe('The AI was not asked: the other conditions do not hold.');
-  const failed = answered({ problem: 'No AI key is set, so the question was not asked.', later: false });
+  const failed = answered({ problem: 'No AI provider is set, so the question was not asked.', later: false });
   expect(failed[0]).toMatchObject({ matched: false, openQuestion: null });
-  expect(failed[0]?.conditions.at(-1)?.note).toMatch(/^No AI key is set/);
+  expect(failed[0]?.conditions.at(-1)?.note).toMatch(/^No AI provider is set/);
 });
 
 const tells = (version: number) =>

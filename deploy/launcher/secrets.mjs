@@ -10,6 +10,7 @@ export const secretNames = [
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
   'ADMIN_PASSWORD',
+  'AI_API_KEY',
   'ANTHROPIC_API_KEY',
   'OPENPHONE_WEBHOOK_SECRET',
   'SMTP_URL',

@@ -29,7 +29,7 @@ export const servers = [
     name: 'worker',
     program: 'dist/worker/main.js',
     flags: [collecting],
-    secrets: [...forAll, ...forSealing, 'ANTHROPIC_API_KEY', 'SMTP_URL'],
+    secrets: [...forAll, ...forSealing, 'AI_API_KEY', 'ANTHROPIC_API_KEY', 'SMTP_URL'],
   },
   { name: 'gateway', program: 'dist/mail-gateway/main.js', flags: gatewayFlags, secrets: [...forAll, 'METRICS_TOKEN'] },
 ];

@@ -39,7 +39,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
       const panel = page.getByRole('region', { name: vendor, exact: true });
       for (const words of ['Look', 'Try', 'Repair']) await panel.getByRole('heading', { name: words, exact: true }).waitFor();
       const buttons = ['Stored document', 'Check OCR', 'Raw AI data', 'Check amount', 'Trace', 'Test AI extraction', 'Test extraction'];
-      buttons.push('Test Claude', 'Vision extract', 'Fix amount', 'Retry with logging', 'Update with vision', 'Reprocess');
+      buttons.push('Test the AI', 'Vision extract', 'Fix amount', 'Retry with logging', 'Update with vision', 'Reprocess');
       const said: Record<string, string> = {};
       for (const name of buttons) {
         await panel.getByRole('button', { name, exact: true }).click();
@@ -48,7 +48,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
       expect(said['Check OCR']).toMatch(/Text length/);
       expect(said['Check amount']).toMatch(/55\.25/);
       expect(said['Test extraction']).toMatch(/Worked[\s\S]*Juniper Plumbing/);
-      expect(said['Test Claude']).toMatch(/Did not work/);
+      expect(said['Test the AI']).toMatch(/Did not work/);
       expect(said['Fix amount']).toMatch(/New amount\s+55\.25/);
       expect(said['Retry with logging']).toMatch(/Worked/);
       await page.route('**/api/v1/extraction-debug/trace/*', (route) =>

@@ -46,6 +46,7 @@ export async function startInstance({ root = here, folder: given }: Place = {}):
         [`${name}_FILE`, ''],
       ]),
     ),
+    AI_PROVIDER: 'none',
     ...Object.fromEntries(['MAIL_DOMAIN', 'MAIL_FRONT_MTA', 'MAIL_TRUSTED_CLIENTS', 'BIND', 'SMTP_BIND'].map((name) => [name, ''])),
   };
   const child = spawn(process.execPath, [join(root, 'deploy/up.mjs')], {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { ExtractedFields, FieldKey } from '#core/extraction/extracted-fields';
-import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
+import { extractor } from './extractor.js';
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { bookPapers, contextOfPaper, type JudgedPaper, judgePaper, type PaperForm, type SentPaper } from './book-papers.js';
 import type { BookPaper } from '../fixtures/make/books/paper.ts';
@@ -84,10 +84,10 @@ function forwarded({ from, subject, mail, mailbox }: BookPaper): Promise<Buffer>
 async function extract(pool: Pool, paper: JudgedPaper, form: PaperForm, path: string): Promise<ExtractedFields> {
   const { pages } = form === 'mail' ? await readMail(pool, path) : await readFile(pool, path);
   const context = contextOfPaper(paper, form);
-  const first = extractLocally(pages, context);
+  const first = extractor(pages, context);
   if (form !== 'scan' || !wantsSecondLook(first)) return first;
   const again = await readAgain(pool, path, pages);
-  const second = extractLocally(
+  const second = extractor(
     pages.map((page) => again.find((other) => other.page === page.page) ?? page),
     context,
   );

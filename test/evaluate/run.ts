@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
-import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
+import { extractor } from './extractor.js';
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { idleMbOfSource } from '../support/idle-source.js';
@@ -93,17 +93,17 @@ function marksOf(truth: Truth, fields: ExtractedFields): Record<string, Judged> 
 /** The fields of a file, and of each further document that comes of it. */
 async function extractAll(set: Set, pool: Pool, truth: Truth, path: string): Promise<[ExtractedFields, ...ExtractedFields[]]> {
   const read = await set.read(pool, truth, path);
-  const others = (read.others ?? []).map((pages) => extractLocally(pages, contextOf(truth, read)));
+  const others = (read.others ?? []).map((pages) => extractor(pages, contextOf(truth, read)));
   return [await extract(pool, truth, path, read), ...others];
 }
 
 async function extract(pool: Pool, truth: Truth, path: string, read: ReadFile): Promise<ExtractedFields> {
   const { pages } = read;
   const context = contextOf(truth, read);
-  const fields = extractLocally(pages, context);
+  const fields = extractor(pages, context);
   if (!wantsSecondLook(fields) || !pages.some((page) => page.source === 'ocr')) return fields;
   const again = await readAgain(pool, path, pages);
-  const second = extractLocally(
+  const second = extractor(
     pages.map((page) => again.find((other) => other.page === page.page) ?? page),
     context,
   );

@@ -2,9 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readDates } from '#core/extraction/date-notation';
+import type { ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
+import type { Profile } from '#core/extraction/profiles';
 import { fold } from '#core/extraction/text-fold';
 import type { Line, PageText, Word } from '#core/reading/page-text';
-import { generateMany } from '../generator/generate.ts';
+import type { TrueLine } from '../generator/content.ts';
+import { textPage } from '../fixtures/text-page.ts';
+import { type Generated, generateMany } from '../generator/generate.ts';
 
 /** A document to fit on or to judge by. */
 export interface FitDocument {
@@ -14,36 +18,123 @@ export interface FitDocument {
   /** What documents of one fold have in common: the layout of drawn ones, the vendor of real ones. */
   fold: string;
   kind: string;
+  /** Null where nobody said. */
+  profile: Profile | null;
   pages: PageText[];
-  fromName: string | null;
-  fromEmail: string | null;
-  receivedOn: string;
+  context: ExtractionContext;
   /** What it states, money as `-?\d+\.\d\d`, days as `YYYY-MM-DD`. */
-  truth: Readonly<Record<string, string>>;
-  /** Fields that it does not state. */
+  truth: Readonly<Partial<Record<FieldKey, string>>>;
+  /** Fields that it surely does not state, by which a reader is judged. */
   absent: ReadonlySet<string>;
+  /** True where the truth names whatever the document states: what it leaves out is fitted as not stated. */
+  isWhole: boolean;
+  /** The lines of the bill; null where the truth does not tell them. */
+  lines: readonly TrueLine[] | null;
 }
 
 const receivedOn = '2026-06-30';
 
+/** What a reader knows of a document besides its pages. */
+function contextOf(from: string, subject: string, mailbox: ExtractionContext['mailbox'], day: string): ExtractionContext {
+  const [, fromName = null, fromEmail = null] = /^(.*) <(.*)>$/.exec(from) ?? [];
+  return {
+    filename: 'document.pdf',
+    mimeType: 'application/pdf',
+    mailbox,
+    fromEmail,
+    fromName,
+    subject: subject === '' ? null : subject,
+    receivedOn: day,
+    bodyText: null,
+    currency: 'USD',
+    knownVendors: [],
+    invoiceXml: null,
+  };
+}
+
 /** So many drawn documents, as text, scans and mails. */
-export function drawnDocuments(seed: string, count: number): FitDocument[] {
-  return [...generateMany(seed, count, { channel: 'any' })].map(({ id, kind, grammar, vendor, channel, pages, from, truth }) => {
-    const [, fromName = null, fromEmail = null] = /^(.*) <(.*)>$/.exec(from) ?? [];
-    const fields = truth.fields as Record<string, string>;
-    // Mails have one layout.
-    const layout = channel === 'email' ? `mail of ${vendor}` : grammar;
-    return {
+export function* drawnDocuments(seed: string, count: number): Generator<FitDocument> {
+  for (const document of generateMany(seed, count, { channel: 'any' })) {
+    const { id, kind, grammar, vendor, channel, pages, truth } = document;
+    yield {
       id,
-      source: 'drawn',
-      fold: layout,
+      source: `drawn, ${channel}`,
+      // Mails have one layout.
+      fold: channel === 'email' ? `mail of ${vendor}` : grammar,
       kind,
+      profile: profileOf(kind),
       pages,
-      fromName,
-      fromEmail,
-      receivedOn,
-      truth: fields,
+      context: contextOf(document.from, document.subject, mailboxOf(document), receivedOn),
+      truth: truth.fields,
       absent: new Set(truth.absent),
+      isWhole: true,
+      // What recognition made of a description is not told.
+      lines: channel === 'ocr' ? null : truth.lines,
+    };
+  }
+}
+
+/** Most come to the mailbox of their kind, some to another or to none: no reader may rely on it. */
+function mailboxOf({ id, mailbox }: Generated): ExtractionContext['mailbox'] {
+  const share = Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7) % 10;
+  if (share < 6) return mailbox;
+  return share < 8 ? 'receipts' : null;
+}
+
+const ofKind: readonly (readonly [RegExp, Profile])[] = [
+  [/hoa/, 'hoa'],
+  [/insurance/, 'insurance'],
+  [/tax/, 'tax'],
+  [/subscription/, 'subscription'],
+  [/owner/, 'owner'],
+  [/quote/, 'quote'],
+  [/credit/, 'credit'],
+  [/utility|telecom|bill-ready/, 'utility'],
+  [/mortgage|escrow|heloc|payoff|1098|loan/, 'loan'],
+  [/receipt|meal|fuel|slip|grocer/, 'receipt'],
+];
+
+/** What a kind of the generator is to whoever keeps the books. */
+const profileOf = (kind: string): Profile => ofKind.find(([pattern]) => pattern.test(kind))?.[1] ?? 'bill';
+
+const Case = z.object({
+  name: z.string(),
+  texts: z.array(z.string()),
+  sources: z.array(z.enum(['text_layer', 'ocr', 'email'])),
+  context: z.record(z.string(), z.unknown()),
+  fields: z.record(z.string(), z.string()),
+  absent: z.array(z.string()),
+});
+
+const ofType: Readonly<Record<string, Profile>> = {
+  hoa_document: 'hoa',
+  mortgage_statement: 'loan',
+  utility_bill: 'utility',
+  insurance_document: 'insurance',
+  tax_document: 'tax',
+  subscription: 'subscription',
+  quote: 'quote',
+};
+
+/** Documents that were written down one by one, each for something that a reader must get right. */
+export function writtenCases(): FitDocument[] {
+  const lines = readFileSync(join(import.meta.dirname, '../cases/documents.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean);
+  return lines.map((line): FitDocument => {
+    const { name, texts, sources, context, fields, absent } = Case.parse(JSON.parse(line));
+    return {
+      id: name,
+      source: 'written cases',
+      fold: name.split(':')[0] ?? name,
+      kind: 'case',
+      profile: ofType[fields.document_type ?? ''] ?? null,
+      pages: texts.map((text, at) => ({ ...textPage(text, at + 1), source: sources[at] ?? 'text_layer' })),
+      context: { ...contextOf('', '', 'receipts', '2026-05-20'), ...context },
+      truth: fields,
+      absent: new Set(absent),
+      isWhole: false,
+      lines: null,
     };
   });
 }
@@ -70,11 +161,23 @@ export function realReceipts(corpus: string): FitDocument[] {
     const day = date?.dayFirst ?? date?.monthFirst;
     const truth = {
       vendor: receipt.vendor,
+      currency: 'MYR',
       ...(receipt.total !== null && { amount: receipt.total.toFixed(2) }),
       ...(day !== undefined && day !== null && { service_date: day }),
     };
-    const common = { source: 'real receipts', kind: 'receipt', fromName: null, fromEmail: null, receivedOn: '2019-12-31' };
-    return { ...common, id: receipt.id, fold: receipt.vendor, pages: [pageOf(receipt)], truth, absent: new Set<string>() };
+    return {
+      id: receipt.id,
+      source: 'real receipts',
+      fold: receipt.vendor,
+      kind: 'receipt',
+      profile: 'receipt',
+      pages: [pageOf(receipt)],
+      context: contextOf('', '', 'receipts', '2019-12-31'),
+      truth,
+      absent: new Set<string>(),
+      isWhole: false,
+      lines: null,
+    };
   });
 }
 

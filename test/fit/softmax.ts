@@ -1,4 +1,6 @@
-/** One document for one field: its options as ids of features, the last one meaning "not stated", and which options are right. */
+import { softmax } from '#core/extraction/model/softmax';
+
+/** One document for one field: its options as ids of features, and which of them are right. */
 export interface Choice {
   options: readonly Int32Array[];
   right: readonly number[];
@@ -16,45 +18,84 @@ const usual: FitSettings = { rounds: 12, l2: 1e-3, rate: 0.05 };
 /** Below this a feature's weight would not move. */
 const leastPull = 1e-3;
 
+/** Weights that move by AdaGrad (Duchi, Hazan, Singer 2011) and are pulled to 0. */
+class Weights {
+  readonly values: Float64Array;
+  private readonly squares: Float64Array;
+
+  constructor(
+    size: number,
+    private readonly settings: FitSettings,
+  ) {
+    this.values = new Float64Array(size);
+    this.squares = new Float64Array(size).fill(0.01);
+  }
+
+  move(at: number, pull: number): void {
+    const weight = this.values[at] ?? 0;
+    const gradient = pull + this.settings.l2 * weight;
+    const square = (this.squares[at] ?? 0) + gradient * gradient;
+    this.squares[at] = square;
+    this.values[at] = weight - (this.settings.rate * gradient) / Math.sqrt(square);
+  }
+}
+
 /**
- * Weights of `size` features by which the right option of each choice is the likeliest: a conditional logit, by AdaGrad (Duchi, Hazan, Singer 2011) with L2.
+ * Weights of `size` features by which the right option of each choice is the likeliest: a conditional logit.
  * The order in which the choices are gone through is fixed, so the same choices give the same weights.
  */
-export function fitSoftmax(choices: readonly Choice[], size: number, settings: Partial<FitSettings> = {}): Float64Array {
-  const { rounds, l2, rate } = { ...usual, ...settings };
-  const weights = new Float64Array(size);
-  const squares = new Float64Array(size).fill(0.01);
-  for (let round = 0; round < rounds; round += 1)
+export function fitChoices(choices: readonly Choice[], size: number, settings: Partial<FitSettings> = {}): Float64Array {
+  const all = { ...usual, ...settings };
+  const weights = new Weights(size, all);
+  for (let round = 0; round < all.rounds; round += 1)
     for (const { options, right } of shuffled(choices, round)) {
-      const probabilities = probabilitiesOf(weights, options);
+      const probabilities = probabilitiesOf(weights.values, options);
       const mass = right.reduce((sum, at) => sum + (probabilities[at] ?? 0), 0);
       options.forEach((features, at) => {
         const probability = probabilities[at] ?? 0;
         const pull = probability - (right.includes(at) ? probability / Math.max(mass, 1e-12) : 0);
-        if (Math.abs(pull) < leastPull) return;
-        for (const feature of features) {
-          const weight = weights[feature] ?? 0;
-          const gradient = pull + l2 * weight;
-          const square = (squares[feature] ?? 0) + gradient * gradient;
-          squares[feature] = square;
-          weights[feature] = weight - (rate * gradient) / Math.sqrt(square);
-        }
+        if (Math.abs(pull) >= leastPull) for (const feature of features) weights.move(feature, pull);
       });
     }
-  return weights;
+  return weights.values;
 }
 
 /** The probability of each option. */
 export function probabilitiesOf(weights: Float64Array, options: readonly Int32Array[]): number[] {
-  const scores = options.map((features) => {
-    let score = 0;
-    for (const feature of features) score += weights[feature] ?? 0;
-    return score;
-  });
-  const highest = Math.max(...scores);
-  const shares = scores.map((score) => Math.exp(score - highest));
-  const sum = shares.reduce((total, share) => total + share, 0);
-  return shares.map((share) => share / sum);
+  return softmax(
+    options.map((features) => {
+      let score = 0;
+      for (const feature of features) score += weights[feature] ?? 0;
+      return score;
+    }),
+  );
+}
+
+/** A document with one class of several: the ids of its features, and the class counted from 0. */
+export interface Classed {
+  features: Int32Array;
+  right: number;
+}
+
+/** Weights of `size` features for each of `count` classes, those of a feature beside each other: a multinomial logit. */
+export function fitClasses(documents: readonly Classed[], size: number, count: number, settings: Partial<FitSettings> = {}): Float64Array {
+  const all = { ...usual, ...settings };
+  const weights = new Weights(size * count, all);
+  for (let round = 0; round < all.rounds; round += 1)
+    for (const { features, right } of shuffled(documents, round))
+      classProbabilities(weights.values, features, count).forEach((probability, at) => {
+        const pull = probability - (at === right ? 1 : 0);
+        if (Math.abs(pull) >= leastPull) for (const feature of features) weights.move(feature * count + at, pull);
+      });
+  return weights.values;
+}
+
+/** The probability of each class. */
+export function classProbabilities(weights: Float64Array, features: Int32Array, count: number): number[] {
+  const scores = new Float64Array(count);
+  for (const feature of features)
+    for (let at = 0; at < count; at += 1) scores[at] = (scores[at] ?? 0) + (weights[feature * count + at] ?? 0);
+  return softmax(scores);
 }
 
 /** A large prime: steps of it lead through any smaller list once, in no order of the list's own. */

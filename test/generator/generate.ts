@@ -85,7 +85,7 @@ export function generate(seed: string, only: Only = {}): Generated {
     mailbox: kind.mailbox,
     vendor: content.issuer.name,
     ...sent,
-    truth: whatStands(truth, printed),
+    truth: whatStands(truth, printed, sent.from),
     pages: channel === 'ocr' ? noisy(printed, noise, noise.int(5, 100) / 100) : printed,
     pdf: () => pen.pdf(),
   };
@@ -130,7 +130,7 @@ function drawMail(draw: Draw, { issuer, title }: Content): { from: string; subje
 }
 
 /** Some layouts leave a part of the content out: no reader can be asked for what stands nowhere. */
-function whatStands(truth: Truth, pages: readonly PageText[]): Truth {
+function whatStands(truth: Truth, pages: readonly PageText[], from: string): Truth {
   const text = documentText(pages);
   const digits = text.replaceAll(/[^0-9]/g, '');
   const letters = squeeze(text);
@@ -140,11 +140,15 @@ function whatStands(truth: Truth, pages: readonly PageText[]): Truth {
     return plain.length > 5 ? digits.includes(plain) : numbers.has(plain) || (plain.endsWith('00') && numbers.has(plain.slice(0, -2)));
   };
   const standsText = (value: string) => value.split(/\s+/).every((word) => letters.includes(squeeze(word)));
-  const stands = ([key, value]: [string, string]) =>
-    /^-?\d+\.\d\d$/.test(value) ? standsMoney(value) : !written.has(key) || standsText(value);
+  const known = letters + squeeze(from.replace(/<.*$/, ''));
+  const stands = ([key, value]: [string, string]) => {
+    if (key === 'vendor') return known.includes(squeeze(value.replace(legalEnding, '')));
+    return /^-?\d+\.\d\d$/.test(value) ? standsMoney(value) : !written.has(key) || standsText(value);
+  };
   const lines = truth.lines.filter(({ description }) => standsText(description));
   return { ...truth, fields: Object.fromEntries(Object.entries(truth.fields).filter(stands)), lines };
 }
+const legalEnding = /,? (?:LLC|L\.L\.C\.|Inc\.?|Corp\.|Corporation|Ltd\.|LP|Co\.|Company|Group|USA|of America|& Sons)$/;
 /** What the truth holds in the document's own words. */
 const written: ReadonlySet<string> = new Set(['invoice_number', 'account_number', 'loan_number', 'property_address', 'period']);
 

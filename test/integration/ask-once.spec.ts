@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '#core/extraction/provider/ask-once';
 import type { SmallQuestion } from '#core/extraction/provider/small-question';
-import { providerName } from '#core/extraction/provider/anthropic-client';
 import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
 import { ProviderCall } from '#core/extraction/provider-call.entity';
 import type { Behaviour } from '../stand-in/anthropic.js';
-import { model, setUpProvider } from '../support/provider-bench.js';
+import { setUpProvider } from '../support/provider-bench.js';
 
 const bench = setUpProvider();
 const offhand = { share: 0.2 };
@@ -19,9 +18,8 @@ const question: SmallQuestion = {
   timeoutMs: 20_000,
 };
 
-function ask(different: Partial<SmallQuestion> = {}, AI_DAILY_BUDGET_USD = 1000) {
-  const settings = { ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: bench.standIn.url, ANTHROPIC_MODEL: model, AI_DAILY_BUDGET_USD };
-  return askOnce(settings, bench.database.orm.em, { ...question, ...different });
+function ask(different: Partial<SmallQuestion> = {}, dailyBudgetUsd = 1000) {
+  return askOnce(bench.settings({ dailyBudgetUsd }), bench.database.orm.em, { ...question, ...different });
 }
 
 /** Why extraction would have to wait after five such questions; null where it would not. */
@@ -30,7 +28,7 @@ async function gateAfterFive(behaviour: Behaviour, different: Partial<SmallQuest
   const timeoutMs = behaviour.kind === 'hang' ? 200 : question.timeoutMs;
   const said = await Promise.all(Array.from({ length: 5 }, () => ask({ timeoutMs, ...different })));
   expect(said.map(({ ok }) => ok)).not.toContain(true);
-  const wait = await new PgProviderGate(bench.database.orm.em, providerName, Date.now).enter();
+  const wait = await new PgProviderGate(bench.database.orm.em, 'anthropic', Date.now).enter();
   return wait?.why ?? null;
 }
 
@@ -55,8 +53,7 @@ it('asks a model that keeps a schema for one without bounds, which its service r
   const reason = { type: 'string', maxLength: 500 };
   const schema = { type: 'object', properties: { reason, sure: { type: 'number', minimum: 0 } }, required: ['reason'] };
   bench.standIn.always({ kind: 'answer', fields: { reason: 'It says so.' } });
-  const settings = { ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: bench.standIn.url, ANTHROPIC_MODEL: 'claude-sonnet-5-5' };
-  const said = await askOnce({ ...settings, AI_DAILY_BUDGET_USD: 1000 }, bench.database.orm.em, { ...question, schema });
+  const said = await askOnce(bench.settings({ model: 'claude-sonnet-5-5' }), bench.database.orm.em, { ...question, schema });
   expect(said).toMatchObject({ ok: true, value: { reason: 'It says so.' } });
 });
 
@@ -79,7 +76,7 @@ describe('questions that anybody may ask', () => {
   it('take no more than their share of the day’s budget, and leave the rest to others', async () => {
     const em = bench.database.orm.em.fork();
     await em.nativeDelete(ProviderCall, {});
-    await em.insert(ProviderCall, { provider: providerName, model, promptVersion: question.purpose, costUsd: '1.999', at: new Date() });
+    await em.insert(ProviderCall, { provider: 'anthropic', model: 'm', promptVersion: question.purpose, costUsd: '1.999', at: new Date() });
     bench.standIn.always({ kind: 'answer', fields: { answer: 'A bill.' } });
     expect(await ask({ offhand }, 10)).toMatchObject({ ok: false, reason: "The day's budget for AI is used up.", later: false });
     expect(bench.standIn.requests).toHaveLength(0);

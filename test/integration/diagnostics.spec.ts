@@ -123,7 +123,7 @@ test('an extraction now is saved nowhere; without a key what needs the provider 
     extracted_data: { amount: { value: 84.5, source: 'local' } },
   });
   expect((await api.em.findOneOrFail(Document, id)).machineFields).toEqual(before.machineFields);
-  const error = 'No AI key is set; this check needs the AI provider.';
+  const error = 'No AI provider is set; this check needs one.';
   const none = { document_id: id, success: false, error };
   expect(await get(`/diagnostics/test-ai-extraction/${id}`)).toMatchObject(none);
   expect(await get(`/simple-test/test-claude/${id}`)).toMatchObject(none);

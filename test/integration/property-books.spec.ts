@@ -14,7 +14,7 @@ let api: TestApi;
 let house: number;
 beforeAll(async () => {
   api = await TestApi.start();
-  const rented = { name: 'Rented', occupancy_status: 'occupied', monthly_rent: 1850.5, estimated_value: 300_000, lockbox_code: '4711' };
+  const rented = { name: 'Rented', occupancy_status: 'occupied', monthly_rent: 1850.5, estimated_value: 300_000, lockbox_code: 'K-4711-Q' };
   house = (await api.post<Body>('/properties/', rented)).body.id;
   await api.post('/properties/', { name: 'Half', occupancy_status: 'partially_occupied', monthly_rent: 0.25 });
   await api.post('/properties/', { name: 'Empty', estimated_value: 1 });
@@ -182,7 +182,7 @@ describe('a secret', () => {
   test('is shown to administrators one at a time, and the log says so without it', async () => {
     expect(await api.post(`/properties/${house}/reveal`, { field: 'lockbox_code' })).toMatchObject({
       status: 200,
-      body: { field: 'lockbox_code', value: '4711' },
+      body: { field: 'lockbox_code', value: 'K-4711-Q' },
     });
     expect((await api.post<Body>(`/properties/${house}/reveal`, { field: 'wifi_password' })).body.value).toBeNull();
     expect((await api.post(`/properties/${house}/reveal`, { field: 'tenant_name' })).status).toBe(422);
@@ -192,7 +192,7 @@ describe('a secret', () => {
       { field: 'wifi_password' },
       { field: 'lockbox_code' },
     ]);
-    expect(JSON.stringify(body)).not.toContain('4711');
+    expect(JSON.stringify(body)).not.toContain('K-4711-Q');
   });
 
   test('that changes is a change without its value', async () => {

@@ -55,7 +55,7 @@ test('trying a rule out tells what it would do and changes nothing', async () =>
   const asks = { ...rule, ai_condition: 'Is this about a leak?' };
   const asked = await api.post<{ results: { conditions: { note?: string }[] }[] }>('/ai-rules/test', { rule: asks, document_id: id });
   expect(asked.body).toMatchObject({ tested: 1, matched: 0, money: [] });
-  expect(asked.body.results[0]?.conditions.at(-1)?.note).toMatch(/^The AI gave no answer\. No AI key is set\./);
+  expect(asked.body.results[0]?.conditions.at(-1)?.note).toMatch(/^The AI gave no answer\. No AI provider is set\./);
   await api.delete(`/ai-rules/${winner.id}`);
   const saved = await addRule();
   expect((await api.post('/ai-rules/test', { rule_id: saved.id, document_id: id })).body).toMatchObject({ tested: 1, matched: 1 });

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { aiReport } from '#core/diagnostics/workers-at-hand';
+import { aiSettings } from '#core/extraction/provider/ai-settings';
+import { readEnv } from '#core/platform/env';
 import { beat as tellLife, processName, stopBeating } from '#core/platform/heartbeat';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import { productVersion } from '#core/platform/version';
@@ -20,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const beat = async (role: 'worker' | 'mail-gateway', secondsAgo: number) =>
+const beat = async (role: 'worker' | 'mail-gateway', secondsAgo: number, data: Record<string, unknown> = {}) =>
   api.em.upsert(Heartbeat, {
     process: `${role}:test`,
     role,
     version: '1.2.3',
     startedAt: new Date(),
     seenAt: new Date(Date.now() - secondsAgo * 1000),
-    data: { spoolDepth: 2 },
+    data: { spoolDepth: 2, ...data },
   });
 const status = async () => (await api.get<Status>('/system/status')).body;
 
@@ -55,6 +58,28 @@ describe('system status', () => {
     });
     await beat('worker', 31);
     expect((await status()).services.worker?.status).toBe('error');
+  });
+
+  test.each([
+    [{ AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'http://models/v1', AI_MODEL: 'qwen' }, 'openai-compatible', 'qwen'],
+    [{ ANTHROPIC_API_KEY: 'k' }, 'anthropic', 'claude-haiku-5-5'],
+  ])('names the protocol and the model of the AI provider that the worker was given: %j', async (given, provider, model) => {
+    const ai = aiSettings(readEnv({ DATABASE_URL: api.database.url, ...given }));
+    await beat('worker', 0, aiReport(ai));
+    onTestFinished(() => beat('worker', 0).then(() => undefined));
+    const { ai_provider: shown, worker } = (await status()).services;
+    expect(shown).toMatchObject({
+      status: 'healthy',
+      provider,
+      model,
+      openai_configured: provider === 'openai-compatible',
+      anthropic_configured: provider === 'anthropic',
+    });
+    expect(JSON.stringify(worker)).not.toContain(model);
+    const findings = (await api.get<{ check: string; sentence: string }[]>('/system/examination')).body;
+    expect(findings.find(({ check }) => check === 'AI provider')?.sentence).toBe(
+      `Documents are read by ${model} too, over the protocol ${provider}.`,
+    );
   });
 
   test('warns of a quarantine that is nearly full', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import { addTask } from '#core/tasks/add-task';
 import { DeleteFile } from '../../worker/storage/delete-file.js';
 import type { StepRun } from '../../worker/step.js';
 import { keepHouse } from '../../worker/sweep/housekeeping.js';
@@ -46,20 +47,21 @@ test('after thirty days in the trash a document goes, its file a day later, and 
     expect(await count(`select 1 from document where id = ${paper.id}`)).toBe(0);
     expect(await store.exists(paper.file_key)).toBe(true);
     const [task] = await em().execute<{ hours: number }[]>(
-      `select round(extract(epoch from run_after - now()) / 3600)::int as hours from task where kind = 'delete-file'`,
+      `select round(extract(epoch from run_after - now()) / 3600)::int as hours from task where kind = 'delete-file' and payload->>'key' = ?`,
+      [paper.file_key],
     );
     expect(task?.hours).toBe(24);
     await em().execute(`update task set run_after = now() - interval '1 second' where kind = 'delete-file'`);
     await worker.lanes.drain('light');
     expect(await store.exists(paper.file_key)).toBe(false);
-    await em().execute(`insert into task (kind, subject_id) values ('parse-mail', ?)`, [mailId]);
+    await addTask(em(), { kind: 'parse-mail', subjectId: mailId });
     await worker.lanes.drain('light');
     expect(await count(`select 1 from document where mail_id = ${mailId}`)).toBe(0);
     expect((await ledgerOf(database.orm.em, mailId)).parts.map((part) => part.outcome)).toContain('deleted_by_person');
     expect(await ledgerFaults(database.orm.em)).toEqual([]);
     // No row would name it, and nothing would ever remove it.
     expect(await store.exists(paper.file_key)).toBe(false);
-    await em().execute(`insert into task (kind, subject_id, payload) values ('parse-mail', ?, '{"forced":true}')`, [mailId]);
+    await addTask(em(), { kind: 'parse-mail', subjectId: mailId, payload: { forced: true } });
     await worker.lanes.drain('light');
     expect(await em().execute('select file_key from document where mail_id = ?', [mailId])).toEqual([{ file_key: paper.file_key }]);
     expect(await store.exists(paper.file_key)).toBe(true);
@@ -85,7 +87,7 @@ test('a file that goes is not lost to a reading that comes to name it at the sam
     const slow = new DiskFileStore(join(data.dataDir, 'files'));
     // By now nothing names it.
     vi.spyOn(slow, 'delete').mockImplementationOnce(async () => {
-      await em().execute(`insert into task (kind, subject_id, payload) values ('parse-mail', ?, '{"forced":true}')`, [mailId]);
+      await addTask(em(), { kind: 'parse-mail', subjectId: mailId, payload: { forced: true } });
       reading = worker.lanes.drain('light');
       // It ends now where it does not wait for this.
       await Promise.race([reading, wait(4000)]);
@@ -109,7 +111,7 @@ test('a file that a row still names is not deleted', async () => {
   const [row] = await em().execute<{ file_key: string }[]>('select file_key from document where id = ?', [id]);
   const key = row?.file_key ?? '';
   await store.put(key, Buffer.from('x'));
-  await em().execute(`insert into task (kind, subject_id, payload) values ('delete-file', ?, ?::jsonb)`, [id, JSON.stringify({ key })]);
+  await addTask(em(), { kind: 'delete-file', subjectId: id, payload: { key } });
   await testLanes(em(), [new DeleteFile(store)]).drain('light');
   expect(await store.exists(key)).toBe(true);
 });
@@ -120,7 +122,7 @@ test('a file counts as deleted only where the store is there', async () => {
   const key = 'originals/purged';
   await store.put(key, Buffer.from('x'));
   const files = join(data.dataDir, 'files');
-  await em().execute(`insert into task (kind, subject_id, payload) values ('delete-file', 1, ?::jsonb)`, [JSON.stringify({ key })]);
+  await addTask(em(), { kind: 'delete-file', subjectId: 1, payload: { key } });
   const lanes = testLanes(em(), [new DeleteFile(store)]);
   await rename(files, `${files}.away`);
   await lanes.drain('light');

@@ -7,7 +7,7 @@ import { seeded } from '../support/victims.js';
 const bench = setUpProvider();
 const documents = 500;
 /** Room for about half of them: the cap is met too. */
-const budget = 1;
+const budget = 0.5;
 
 /** What the provider does, 15 % each; otherwise it answers. */
 const troubles: readonly ((chance: () => number) => Behaviour)[] = [
@@ -29,7 +29,7 @@ test('a provider that is busy, broken, silent or garbled: every document ends, n
   bench.standIn.next(...plan);
   bench.standIn.always({ kind: 'answer', fields: truth });
   // Long enough that a busy machine still hears what it is told: a wait that nobody heard of cannot be kept.
-  const ai = bench.provider({ budget, timeoutMs: 1000 });
+  const ai = await bench.provider({ dailyBudgetUsd: budget, timeoutMs: 1000 });
   const ended = { model: 0, local: 0 };
   const amounts = new Set<string | undefined>();
   let [notBefore, waits, undercut, mostTries] = [0, 0, 0, 0];

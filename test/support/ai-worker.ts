@@ -1,3 +1,6 @@
+import { aiReport } from '#core/diagnostics/workers-at-hand';
+import { aiSettings } from '#core/extraction/provider/ai-settings';
+import { readEnv } from '#core/platform/env';
 import { beat } from '#core/platform/heartbeat';
 import { taskLanes } from '#core/tasks/task-kind';
 import type { TestApi } from './api.js';
@@ -17,7 +20,7 @@ export async function startWorkerFor(api: TestApi, env: Record<string, string> =
     dataDir: api.dataDir,
     env: { ...env, SECRET_KEY: testSecret },
   });
-  await beat(api.em, 'worker', { has_ai_key: env.ANTHROPIC_API_KEY !== undefined });
+  await beat(api.em, 'worker', aiReport(aiSettings(readEnv({ DATABASE_URL: api.database.url, ...env }))));
   const waking = setInterval(() => {
     for (const lane of taskLanes) void worker.lanes.drain(lane).catch(() => undefined);
   }, 100);

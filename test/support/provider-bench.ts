@@ -3,14 +3,17 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { ProviderGate } from '#core/extraction/provider-gate.entity';
 import { ProviderCall } from '#core/extraction/provider-call.entity';
 import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
-import { AnthropicClient, providerName } from '#core/extraction/provider/anthropic-client';
-import { AnthropicProvider } from '../../worker/extraction/anthropic-provider.js';
+import type { AiSettings, ProviderName } from '#core/extraction/provider/ai-settings';
+import { priceOf } from '#core/extraction/provider/cost';
+import { makeClient } from '#core/extraction/provider/make-client';
+import { ModelProvider } from '../../worker/extraction/model-provider.js';
 import { extractDocument, type ExtractionInput } from '../../worker/extraction/extract-document.js';
 import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
 import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
 import type { ExtractionProvider } from '../../worker/extraction/provider.js';
 import { textPage } from '../fixtures/text-page.js';
 import { AnthropicStandIn } from '../stand-in/anthropic.js';
+import type { ProviderStandIn } from '../stand-in/provider-server.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
 export const model = 'claude-haiku-5-5';
@@ -26,10 +29,13 @@ export const truth = { vendor: 'Greenline Landscaping LLC', amount: '480.38', se
 
 export const images = () => Promise.resolve([{ mediaType: 'image/png' as const, base64: Buffer.from('picture').toString('base64') }]);
 
-/** The provider against a stand-in of its own for each test, with a ledger in a real database and a clock that tests turn. */
-export function setUpProvider() {
+/** Anthropic against a stand-in of its own for each test, with a ledger in a real database and a clock that tests turn. */
+export const setUpProvider = () => setUpProviderOf('anthropic', () => AnthropicStandIn.start());
+
+/** The same for a provider of any protocol; `path` is where in the stand-in it lies. */
+export function setUpProviderOf<Server extends ProviderStandIn<unknown>>(name: ProviderName, start: () => Promise<Server>, path = '') {
   let database: TestDatabase;
-  let standIn: AnthropicStandIn;
+  let standIn: Server;
   let slept: number[];
   let clock: number;
   let documents = 0;
@@ -39,7 +45,7 @@ export function setUpProvider() {
   });
   afterAll(() => database.drop());
   beforeEach(async () => {
-    standIn = await AnthropicStandIn.start();
+    standIn = await start();
     slept = [];
     clock = Date.now();
     await database.orm.em.fork().nativeDelete(ProviderGate, {});
@@ -49,13 +55,20 @@ export function setUpProvider() {
     if (standIn.complaints.length > 0) throw new Error(`The stand-in complained: ${standIn.complaints.join('; ')}`);
   });
 
-  function provider(settings: { budget?: number; timeoutMs?: number; model?: string } = {}): AnthropicProvider {
-    const ledger = new PgProviderLedger(database.orm.em, settings.budget ?? 1000);
-    return new AnthropicProvider(settings.model ?? model, {
-      client: new AnthropicClient({ apiKey: 'key', baseUrl: standIn.url, timeoutMs: settings.timeoutMs ?? 2000 }),
+  function settings(different: Partial<AiSettings> = {}): AiSettings {
+    const asked = different.model ?? model;
+    const known = { provider: name, baseUrl: `${standIn.url}${path}`, apiKey: 'key', price: priceOf(asked) };
+    return { ...known, model: asked, timeoutMs: 2000, dailyBudgetUsd: 1000, ...different };
+  }
+
+  async function provider(different: Partial<AiSettings> = {}): Promise<ModelProvider> {
+    const ai = settings(different);
+    const ledger = new PgProviderLedger(database.orm.em, ai.dailyBudgetUsd);
+    return new ModelProvider(ai, {
+      client: await makeClient(ai),
       ledger,
       answers: ledger,
-      gate: new PgProviderGate(database.orm.em, providerName, () => clock),
+      gate: new PgProviderGate(database.orm.em, name, () => clock),
       log,
       now: () => clock,
       sleep: (ms) => {
@@ -90,10 +103,10 @@ export function setUpProvider() {
     };
   }
 
-  const extract = (ai: ExtractionProvider | null, given: ExtractionInput) =>
+  const extract = async (ai: ExtractionProvider | Promise<ExtractionProvider> | null, given: ExtractionInput) =>
     extractDocument(given, {
       readLocally: (pages, context) => Promise.resolve({ ok: true, value: extractLocally(pages, context) }),
-      provider: ai,
+      provider: await ai,
       now: () => clock,
     });
   const calls = (documentId: number | null) => database.orm.em.fork().find(ProviderCall, { documentId }, { orderBy: { id: 'asc' } });
@@ -114,6 +127,7 @@ export function setUpProvider() {
     set clock(instant: number) {
       clock = instant;
     },
+    settings,
     provider,
     input,
     extract,

@@ -9,7 +9,7 @@ import { putQuestion } from '../extraction/put-question.js';
 import { ENV } from '../platform/tokens.js';
 import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 
-/** Puts a small question to the AI provider for a call that waits in the api, which has no key. */
+/** Puts a small question to the AI provider for a call that waits in the api, which never has its key. */
 @Injectable()
 export class PutQuestionStep implements Step {
   readonly kind = 'put-question';

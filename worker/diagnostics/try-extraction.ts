@@ -5,7 +5,8 @@ import { Trial } from '#core/diagnostics/trial.entity';
 import { Document } from '#core/documents/document.entity';
 import { filePasswordOf } from '#core/documents/file-password';
 import { checkFields } from '#core/extraction/check-fields';
-import { noKey } from '#core/extraction/provider/small-question';
+import type { PageImage } from '#core/extraction/provider/model-request';
+import { noProvider } from '#core/extraction/provider/small-question';
 import type { Env } from '#core/platform/env';
 import type { SecretBox } from '#core/platform/secret-box';
 import { taskPriority } from '#core/queue/task-kinds';
@@ -19,7 +20,7 @@ import { extractionContext } from '../documents/extraction-context.js';
 import { pageImages, scannedPages } from '../documents/page-images.js';
 import { loadPages } from '../documents/save-pages.js';
 import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
-import type { ExtractionProvider, PageImage } from '../extraction/provider.js';
+import type { ExtractionProvider } from '../extraction/provider.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';
 import type { GuardedFailure } from '../guarded/outcome.js';
@@ -110,7 +111,7 @@ export class TryExtraction implements Step {
   /** The provider alone, looking at the pages; what it claims is checked against the words that were read. */
   private async vision(em: EntityManager, document: Document, pages: PageText[], signal: AbortSignal): Promise<Tried> {
     const { provider } = this;
-    if (!provider) return refused(noKey);
+    if (!provider) return refused(noProvider);
     const pictures = await this.pictures(em, document, pages, signal);
     if (pictures.length === 0) return refused('This document has no page that can be shown as a picture.');
     const answer = await provider.extract({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Document } from '#core/documents/document.entity';
 import type { PageText } from '#core/reading/page-text';
 import type { FileStore } from '#core/storage/file-store';
-import type { PageImage } from '../extraction/provider.js';
+import type { PageImage } from '#core/extraction/provider/model-request';
 import type { Reader } from '../platform/reader.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 

@@ -1,11 +1,12 @@
 import { checkFields, mergeFields } from '#core/extraction/check-fields';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
 import { ofItsYear } from '#core/extraction/local-extractor/loan-letters';
+import type { PageImage } from '#core/extraction/provider/model-request';
 import type { PageText } from '#core/reading/page-text';
 import type { GuardedFailure, GuardedOutcome } from '../guarded/outcome.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { extractionJobs } from './extraction-jobs.js';
-import type { ExtractionProvider, PageImage } from './provider.js';
+import type { ExtractionProvider } from './provider.js';
 
 /** Which rules the local extractor reads by; stored beside what it found. */
 export const localVersion = 'local-1';
@@ -57,7 +58,7 @@ export interface LocalFailed {
 export interface ExtractionParts {
   /** Runs the local extractor where hostile text can do no harm. */
   readLocally: (pages: readonly PageText[], context: ExtractionContext) => Promise<GuardedOutcome<ExtractedFields>>;
-  /** Null where no key is set. */
+  /** Null where none is set. */
   provider: ExtractionProvider | null;
   now: () => number;
   /** For how long, in milliseconds, a document waits for a provider before the local result has to do. */

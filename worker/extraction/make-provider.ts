@@ -1,26 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Env } from '#core/platform/env';
-import type { Logger } from '#core/platform/logger';
-import { AnthropicClient, providerName } from '#core/extraction/provider/anthropic-client';
-import { AnthropicProvider } from './anthropic-provider.js';
+import type { AiSettings } from '#core/extraction/provider/ai-settings';
+import { makeClient } from '#core/extraction/provider/make-client';
 import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
 import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
+import type { Logger } from '#core/platform/logger';
+import { ModelProvider } from './model-provider.js';
 import type { ExtractionProvider } from './provider.js';
 
-type Settings = Pick<Env, 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL' | 'ANTHROPIC_MODEL' | 'AI_DAILY_BUDGET_USD'>;
-
-const timeoutMs = 90_000;
-
-/** The provider the settings ask for; null without a key. */
-export function makeProvider(settings: Settings, em: EntityManager, log: Logger, limits = { timeoutMs }): ExtractionProvider | null {
-  if (!settings.ANTHROPIC_API_KEY) return null;
-  const ledger = new PgProviderLedger(em, settings.AI_DAILY_BUDGET_USD);
-  return new AnthropicProvider(settings.ANTHROPIC_MODEL, {
-    client: new AnthropicClient({ apiKey: settings.ANTHROPIC_API_KEY, baseUrl: settings.ANTHROPIC_BASE_URL, timeoutMs: limits.timeoutMs }),
+/** The provider that the settings name, with its ledger and gate in the database. */
+export async function makeProvider(settings: AiSettings, em: EntityManager, log: Logger): Promise<ExtractionProvider> {
+  const ledger = new PgProviderLedger(em, settings.dailyBudgetUsd);
+  return new ModelProvider(settings, {
+    client: await makeClient(settings),
     ledger,
     answers: ledger,
-    gate: new PgProviderGate(em, providerName, Date.now),
+    gate: new PgProviderGate(em, settings.provider, Date.now),
     log,
     sleep: (ms) => sleep(ms),
     now: Date.now,

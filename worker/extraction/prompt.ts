@@ -4,7 +4,7 @@ import { type FieldKey, fieldKeys, fieldValues } from '#core/extraction/extracte
 import type { ClaimedValues } from '#core/extraction/check-fields';
 import { documentText } from '#core/reading/page-text';
 import type { ProviderRequest } from './provider.js';
-import type { AnswerShape } from '#core/extraction/provider/request-shape';
+import type { AnswerShape } from '#core/extraction/provider/model-request';
 
 /** Of prompt and schema together. Raise it with every change of either: kept answers are found by it, stored extractions name it. */
 export const promptVersion = 'extract-1';
@@ -86,10 +86,13 @@ export const answerShape: AnswerShape = {
 
 const Pairs = z.object({ fields: z.array(z.object({ name: z.string(), value: z.unknown() })) });
 
-/** The claims in an answer of either shape. */
-export function claimsOf(answer: Record<string, unknown>): ClaimedValues {
+/** The claims in an answer of either shape; null where it says something and nothing of that fits. */
+export function claimsOf(answer: Record<string, unknown>): ClaimedValues | null {
   const pairs = Pairs.safeParse(answer);
-  return pairs.success ? Object.fromEntries(pairs.data.fields.map(({ name, value }) => [name, value])) : answer;
+  const claimed: ClaimedValues = pairs.success ? Object.fromEntries(pairs.data.fields.map(({ name, value }) => [name, value])) : answer;
+  // A model that found nothing may name every field and leave it empty.
+  const saysNothing = Object.values(claimed).every((value) => value === null || value === '');
+  return saysNothing || fieldKeys.some((key) => fieldValues[key].safeParse(claimed[key]).success) ? claimed : null;
 }
 
 function toolSchema(): { type: 'object'; properties: Record<string, unknown>; additionalProperties: boolean } {

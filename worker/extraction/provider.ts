@@ -1,12 +1,7 @@
 import type { ClaimedValues } from '#core/extraction/check-fields';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import type { PageImage } from '#core/extraction/provider/model-request';
 import type { PageText } from '#core/reading/page-text';
-
-/** A page as a picture, for a model that can look at it. */
-export interface PageImage {
-  mediaType: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
-  base64: string;
-}
 
 /** What a provider is given of a document. Its own words and envelope alone: no property's codes, no secrets, nobody's passwords. */
 export interface ProviderRequest {

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { noKey, notPut, type PutQuestion } from '#core/extraction/provider/small-question';
+import { aiSettings } from '#core/extraction/provider/ai-settings';
+import { noProvider, notPut, type PutQuestion } from '#core/extraction/provider/small-question';
 import type { Env } from '#core/platform/env';
 
-/** Small questions, put by this process itself. Without a key the provider's library stays on the disk. */
-export const putQuestion =
-  (env: Env, em: EntityManager): PutQuestion =>
-  async (question) =>
-    env.ANTHROPIC_API_KEY ? (await import('#core/extraction/provider/ask-once')).askOnce(env, em, question) : notPut(noKey, false);
+/** Small questions, put by this process itself. */
+export function putQuestion(env: Env, em: EntityManager): PutQuestion {
+  const settings = aiSettings(env);
+  if (!settings) return () => Promise.resolve(notPut(noProvider, false));
+  return async (question) => (await import('#core/extraction/provider/ask-once')).askOnce(settings, em, question);
+}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Document } from '#core/documents/document.entity';
 import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
 import type { IdentifierKeys } from '#core/keys/identifier-key';
+import { aiModel } from '#core/platform/ai-env';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import type { SecretBox } from '#core/platform/secret-box';
@@ -43,7 +44,7 @@ export class ApplyRules implements Step {
     const identifierKey = await this.keys.of(em);
     const run = { clock, business, identifierKey, post, ...(ruleIds ? { ruleIds } : {}) };
     const kept = new PgProviderLedger(em, env.AI_DAILY_BUDGET_USD);
-    const ask = askProvider({ model: env.ANTHROPIC_MODEL, kept, put: putQuestion(env, em) });
+    const ask = askProvider({ model: aiModel(env), kept, put: putQuestion(env, em) });
     const answers = await answerQuestions(em, task.subjectId, run, ask);
     const open = [...answers.values()].find((answer) => 'problem' in answer && answer.later);
     const since = askedSince(task.payload.asked_since, clock.now()) ?? clock.now();

@@ -3,6 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AuditKey } from '#core/audit/chain';
 import { keepHead } from '#core/audit/kept-head';
 import { sealLog } from '#core/audit/seal-log';
+import { aiReport } from '#core/diagnostics/workers-at-hand';
+import { aiSettings } from '#core/extraction/provider/ai-settings';
 import type { Env } from '#core/platform/env';
 import { beat } from '#core/platform/heartbeat';
 import type { Logger } from '#core/platform/logger';
@@ -101,7 +103,7 @@ export class Sweep {
       ...this.lanes.report(),
       memory_mb: Math.round(process.memoryUsage().rss / 1e6),
       sandbox: this.reader.sandbox,
-      has_ai_key: this.env.ANTHROPIC_API_KEY !== undefined,
+      ...aiReport(aiSettings(this.env)),
       ...(this.scanner && { virus_scanner: this.scanner.report }),
     };
   }

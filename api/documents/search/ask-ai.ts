@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { documentTypes } from '#core/documents/document-type';
 import type { Nameable, Question } from '#core/documents/read-question';
-import { noKey } from '#core/extraction/provider/small-question';
+import { noProvider } from '#core/extraction/provider/small-question';
 import type { Logger } from '#core/platform/logger';
 import { stepAside } from '../../http/step-aside.js';
 import { LOG } from '../../platform/tokens.js';
@@ -38,10 +38,10 @@ export class AskAi {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** The question as the AI understands it; null without a key, where too many wait already, or where it gives no usable answer in time. */
+  /** The question as the AI understands it; null without a provider, where too many wait already, or where it gives no usable answer in time. */
   async read(query: string, names: Nameable, today: string): Promise<Question | null> {
     const reason = await this.trials.whyNotAsk();
-    if (reason !== null) return reason === noKey ? null : this.byRule(reason);
+    if (reason !== null) return reason === noProvider ? null : this.byRule(reason);
     if (!stepAside()) return this.byRule('too many wait already');
     const { $schema: _, ...schema } = z.toJSONSchema(Asked, { io: 'input', target: 'draft-2020-12' });
     const content = JSON.stringify({

@@ -7308,6 +7308,7 @@ export interface components {
          *           "status": "healthy",
          *           "error": "text",
          *           "provider": "text",
+         *           "model": "text",
          *           "openai_configured": true,
          *           "anthropic_configured": true,
          *           "pdf2image_available": true,
@@ -7405,7 +7406,9 @@ export interface components {
                     /** @enum {string} */
                     status: "healthy" | "warning" | "error" | "not_configured";
                     error?: string;
+                    /** @description anthropic, openai-compatible, or local where no provider is set */
                     provider: string;
+                    model: string | null;
                     openai_configured: boolean;
                     anthropic_configured: boolean;
                     pdf2image_available: boolean;

@@ -40,8 +40,8 @@ const facts: Readonly<Record<string, string>> = {
   spoolFreeBytes: 'Free space',
   oldest_due_seconds: 'Longest wait, seconds',
   provider: 'Read by',
-  openai_configured: 'OpenAI set up',
-  anthropic_configured: 'Anthropic set up',
+  openai_configured: 'OpenAI’s protocol set up',
+  anthropic_configured: 'Anthropic’s protocol set up',
   pdf2image_available: 'Pages can be rendered',
   pdf2image_note: 'Page renderer',
   test_cost_note: 'Cost',
@@ -52,7 +52,11 @@ const facts: Readonly<Record<string, string>> = {
   signatures_at: 'Signatures of',
 };
 
-const values: Readonly<Record<string, string>> = { local: 'This machine', anthropic: 'Anthropic' };
+const values: Readonly<Record<string, string>> = {
+  local: 'This machine',
+  anthropic: 'Anthropic',
+  'openai-compatible': 'A server that speaks OpenAI’s protocol',
+};
 
 /** `mail_gateway` as a person says it; an unknown key is read out. */
 function spoken(key: string): string {

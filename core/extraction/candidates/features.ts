@@ -61,7 +61,7 @@ export function markRepeats(candidates: readonly Candidate<unknown, unknown>[]):
 }
 
 /** The features of a candidate as a whole: what holds at any of its places. */
-export function pooled({ features }: Pick<Candidate<unknown, unknown>, 'features'>): Features {
+export function pooled({ features }: { features: readonly Features[] }): Features {
   const all: Features = new Map();
   for (const atPlace of features) for (const [name, value] of atPlace) if (value > (all.get(name) ?? 0)) all.set(name, value);
   return all;

@@ -7,7 +7,7 @@ import { decimalSignOf, readAmounts } from '#core/extraction/money-notation';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** An amount where it is written. */
-interface MoneyPlace extends Place {
+export interface MoneyPlace extends Place {
   cents: number;
   currency: string | null;
   decimals: number;

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
-import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
+import { phrasesIn, readLists, tokensOf } from '#core/extraction/lexicon/lexicon';
 import { squeeze } from '#core/extraction/text-fold';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
@@ -14,11 +12,7 @@ export type NameCandidate = Candidate<string, Place>;
 type Sender = Pick<ExtractionContext, 'fromName' | 'fromEmail' | 'knownVendors'>;
 
 /** Classes of words that names, titles and addresses are made of. */
-const wordClasses = new Map(
-  Object.entries(JSON.parse(readFileSync(join(import.meta.dirname, '../lexicon/name-words.json'), 'utf8')) as Record<string, string[]>).map(
-    ([name, words]) => [name, new Set(words)],
-  ),
-);
+const wordClasses = new Map(Object.entries(readLists('name-words.json')).map(([name, words]) => [name, new Set(words)]));
 
 /** No names are looked for on later pages. */
 const lastPage = 3;
@@ -54,15 +48,24 @@ export function nameCandidates(view: DocumentView, sender: Sender): NameCandidat
 }
 
 /** Words that the name of a business follows in one cell. */
-const announcing = /\b(?:payable to|remit to|pay to|thank you for (?:choosing|shopping at)|managed by|issued by|sold by|from) +(?=\p{L})/u;
+const announcing =
+  /\b(?:payable to|remit to|pay to|welcome to|thank you for (?:choosing|shopping at)|managed by|issued by|sold by|from|dba|d\/b\/a) +(?=\p{L})/u;
 
-/** A cell as a whole, and what follows a label in it. */
+/** What parts a name from an address or a number in one cell. */
+const divider = / +[|·•] +/g;
+
+/** A cell as a whole, what stands between dividers in it, and what follows a label. */
 function namesIn(line: ViewLine, cell: Cell): Place[] {
-  const place = (start: number): Place => ({ line, start, end: cell.end });
+  const place = (start: number, end = cell.end): Place => ({ line, start, end });
   const colon = cell.folded.search(/: (?=\p{L})/u);
   const announced = announcing.exec(cell.folded);
+  const edges = [...cell.folded.matchAll(divider)];
+  const starts = [0, ...edges.map(({ 0: text, index }) => index + text.length)];
+  const parts =
+    edges.length === 0 ? [] : starts.map((start, at) => place(cell.start + start, cell.start + (edges[at]?.index ?? cell.folded.length)));
   return [
     place(cell.start),
+    ...parts,
     ...(colon > 0 ? [place(cell.start + colon + 2)] : []),
     ...(announced ? [place(cell.start + announced.index + announced[0].length)] : []),
   ];
@@ -134,6 +137,7 @@ function featuresAt(view: DocumentView, written: Written, facts: Facts): Feature
   add(`left:${cell.left < 0.3 ? 'left' : cell.left < 0.55 ? 'middle' : 'right'}`);
   if (line.cells.length === 1) add('aloneInLine');
   if (place.start > cell.start) add('followsLabel');
+  if (place.end < cell.end) add('beforeMore');
   if (isOverStreet(view, line, cell)) add('overStreet');
   if (facts.domains.some((name) => agrees(key, name, tokens))) add('domain');
   const { senderName, senderDomain } = facts;

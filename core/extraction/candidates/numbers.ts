@@ -1,6 +1,6 @@
 import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import { readDates } from '#core/extraction/date-notation';
-import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import { readAmounts } from '#core/extraction/money-notation';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
@@ -8,73 +8,127 @@ import { surroundingsOf } from '#core/extraction/view/surroundings';
 /** The number of something (an invoice, an account, a loan), as written, with all its places. */
 export type NumberCandidate = Candidate<string, Place>;
 
-/** A run of letters and digits with a digit in it; groups of digits set apart by a blank belong together. */
-const identifier =
-  /(?<![\p{L}\d.,$])(?:#\s?)?((?:[\p{L}\d*]+[-/_])*[a-z]{0,6}[\d*]*\d[\p{L}\d]*(?:[-/_.][\p{L}\d]+)*(?: \d{3,6}(?![\d.,/-])){0,4})(?![\d,.]*\d)/gu;
 const fewestDigits = 2;
 const fewestCharacters = 3;
+/** A number is written in at most so many groups. */
+const mostGroups = 5;
+
+/** A group of letters and digits between blanks, without the signs around it. */
+interface Group {
+  start: number;
+  end: number;
+  hasDigit: boolean;
+  /** Neither a day nor an amount of money. */
+  isFree: boolean;
+}
 
 interface Written extends Place {
   value: string;
   digits: number;
+  groups: number;
+  /** What stands right before and right behind it in its cell. */
+  before: Group | undefined;
+  after: Group | undefined;
 }
 
 /** Everything in the document that may be the number of something, with its features at each place. */
 export function numberCandidates(view: DocumentView): NumberCandidate[] {
   const byValue = new Map<string, NumberCandidate>();
   for (const line of view.lines) {
-    const row = numbersIn(line);
-    row.forEach((number, at) => {
-      const { line: _line, start, end, value } = number;
-      const candidate = byValue.get(value) ?? { value, places: [], features: [] };
-      const place = { line, start, end };
-      const features = wordFeatures(surroundingsOf(view, place, row));
-      features.set(`nth:${Math.min(3, at)}`, 1);
-      addForm(features, number);
-      candidate.places.push(place);
-      candidate.features.push(features);
-      byValue.set(value, candidate);
-    });
+    const groups = line.cells.flatMap((cell) => groupsOf(line, cell));
+    const row = groups.filter(({ hasDigit }) => hasDigit);
+    for (const cell of line.cells)
+      for (const number of numbersIn(
+        line,
+        groups.filter(({ start }) => start >= cell.start && start < cell.end),
+      )) {
+        const { start, end, value } = number;
+        const candidate = byValue.get(value) ?? { value, places: [], features: [] };
+        const place = { line, start, end };
+        const features = wordFeatures(surroundingsOf(view, place, row));
+        features.set(`nth:${Math.min(3, row.filter((group) => group.end <= start).length)}`, 1);
+        addForm(features, number);
+        candidate.places.push(place);
+        candidate.features.push(features);
+        byValue.set(value, candidate);
+      }
   }
   const candidates = [...byValue.values()];
   markRepeats(candidates);
   return candidates;
 }
 
-/** Those of a line that are neither a date nor an amount. */
-function numbersIn(line: ViewLine): Written[] {
-  const money = readAmounts(line.folded).filter(({ decimals, currency }) => decimals === 2 || currency !== null);
+const group = /[\p{L}\d*](?:[\p{L}\d*\-/_.#&]*[\p{L}\d*])?/gu;
+
+function groupsOf(line: ViewLine, cell: Cell): Group[] {
+  const money = readAmounts(line.folded).filter(({ currency, decimals, start, end }) =>
+    currency === null ? decimals === 2 && /[,']/.test(line.folded.slice(start, end)) : true,
+  );
   const taken = [...readDates(line.folded), ...money];
-  return [...line.folded.matchAll(identifier)].flatMap((match) => {
-    const end = match.index + match[0].length;
-    const start = end - (match[1] ?? '').length;
-    const value = line.text.slice(start, end);
-    const digits = value.replaceAll(/\D/g, '').length;
-    const isTaken = taken.some((one) => start < one.end && end > one.start);
-    return digits < fewestDigits || value.length < fewestCharacters || isTaken ? [] : [{ line, start, end, value, digits }];
+  return [...cell.folded.matchAll(group)].map((match) => {
+    const start = cell.start + match.index;
+    const end = start + match[0].length;
+    const isFree = !taken.some((one) => start < one.end && end > one.start);
+    return { start, end, hasDigit: /\d/.test(match[0]), isFree };
   });
 }
 
+/** Each run of groups with digits; a short word in capitals may lead it, as in `HO 12803059`. */
+function numbersIn(line: ViewLine, groups: readonly Group[]): Written[] {
+  return groups.flatMap((first, from) => {
+    const second = groups[from + 1];
+    const leads = isLead(line, first) && second?.hasDigit === true && second.start - first.end === 1;
+    if (!first.isFree || !(first.hasDigit || leads)) return [];
+    const found: Written[] = [];
+    for (let to = leads ? from + 1 : from; to < groups.length && to - from < mostGroups; to += 1) {
+      const [last, before] = [groups[to], groups[to - 1]];
+      if (!last?.isFree || !last.hasDigit || (to > from && before && !/^[ -]{1,3}$/.test(line.folded.slice(before.end, last.start)))) break;
+      const value = line.text.slice(first.start, last.end);
+      const digits = value.replaceAll(/\D/g, '').length;
+      if (digits < fewestDigits || value.length < fewestCharacters) continue;
+      const place = { line, start: first.start, end: last.end };
+      found.push({ ...place, value, digits, groups: to - from + 1, before: groups[from - 1], after: groups[to + 1] });
+    }
+    return found;
+  });
+}
+
+const isLead = (line: ViewLine, { start, end }: Group): boolean => /^[\p{Lu}-]{1,4}$/u.test(line.text.slice(start, end));
+
 const street = /^ (?:[a-z]+ ){0,3}(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|blvd|way|court|ct|place|suite|circle)\b/;
 
-/** How it is written, and what else it could be: a telephone number, a code of the post, a house. */
-function addForm(features: Features, { line, start, end, value, digits }: Written): void {
+/** How it is written, what stands beside it, and what else it could be: a telephone number, a code of the post, a house. */
+function addForm(features: Features, { line, start, end, value, digits, groups, before, after }: Written): void {
   const add = (name: string): void => void features.set(name, 1);
-  const [before, behind] = [line.folded.slice(0, start), line.folded.slice(end)];
+  const [lead, behind] = [line.folded.slice(0, start), line.folded.slice(end)];
   add(`shape:${shapeOf(value)}`);
   add(`digits:${Math.min(12, digits)}`);
+  add(`groups:${groups}`);
+  add(`groups:${groups} shape:${shapeOf(value)}`);
+  add(`before:${kindOf(line, before, start)}`);
+  add(`behind:${kindOf(line, after, end)}`);
   add(`top:${fifthOf(line.top)}`);
   add(`page:${line.page === 1 ? 'first' : 'later'}`);
-  if (/#\s?$/.test(before)) add('hash');
-  if (/^\d{5}(?:-\d{4})?$/.test(value) && /\b[a-z]{2},? $/.test(before)) add('postalCode');
+  if (/#\s?$/.test(lead)) add('hash');
+  if (/[:#.]\s?$/.test(lead)) add('colon');
+  if (/^\d{5}(?:-\d{4})?$/.test(value) && /\b[a-z]{2},? $/.test(lead)) add('postalCode');
   if (/\d{3}[-. )]+\d{3}[-. ]\d{4}/.test(line.folded.slice(Math.max(0, start - 8), end + 9))) add('telephone');
-  if (/[@.]\w*$/.test(before) || /^\S*@/.test(behind)) add('webAddress');
+  if (/[@.]\w*$/.test(lead) || /^\S*@/.test(behind)) add('webAddress');
   if (street.test(behind)) add('house');
+}
+
+/** What the group beside a number is: none, words, more of a number, or a day or an amount. */
+function kindOf(line: ViewLine, beside: Group | undefined, edge: number): string {
+  if (!beside) return 'edge';
+  if (!beside.isFree) return 'value';
+  if (beside.hasDigit) return 'digits';
+  return Math.min(Math.abs(beside.end - edge), Math.abs(beside.start - edge)) === 1 && isLead(line, beside) ? 'lead' : 'words';
 }
 
 function shapeOf(value: string): string {
   if (/^\d+$/.test(value)) return 'digits';
+  if (/^\d+[.,]\d\d$/.test(value)) return 'money';
   if (/^[\d-]+$/.test(value)) return 'dashed';
   if (/^[\d ]+$/.test(value)) return 'spaced';
-  return /^\p{L}+[-/#]?\d+$/u.test(value) ? 'lettered' : 'mixed';
+  return /^\p{L}+[-/# ]?\d+$/u.test(value) ? 'lettered' : 'mixed';
 }

@@ -8,9 +8,8 @@ export interface PhraseMatch {
   to: number;
 }
 
-/** Phrases as a tree of their words. */
-export interface PhraseTree {
-  next: Map<string, PhraseTree>;
+interface Node {
+  next: Map<string, Node>;
   concepts: string[];
 }
 
@@ -19,47 +18,61 @@ export function tokensOf(folded: string): string[] {
   return folded.replaceAll("'", '').match(/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]|[\p{L}\p{M}]+|\d+/gu) ?? [];
 }
 
-/** The phrases of a file such as `labels.json`, by concept. */
-export function readPhrases(file: string): PhraseTree {
-  const root: PhraseTree = { next: new Map(), concepts: [] };
-  const lists = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
-  for (const [concept, phrases] of Object.entries(lists))
-    for (const phrase of phrases) {
-      let node = root;
-      for (const token of tokensOf(phrase)) {
-        const next: PhraseTree = node.next.get(token) ?? { next: new Map(), concepts: [] };
-        node.next.set(token, next);
-        node = next;
-      }
-      if (!node.concepts.includes(concept)) node.concepts.push(concept);
+/** The lists of a file of this folder, by name. */
+export const readLists = (file: string): Record<string, string[]> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Record<string, string[]>;
+
+/** Phrases of a file of this folder, by concept, as a tree of their words. */
+export class Lexicon {
+  private readonly root: Node = { next: new Map(), concepts: [] };
+
+  constructor(file: string) {
+    for (const [concept, phrases] of Object.entries(readLists(file))) for (const phrase of phrases) this.add(concept, phrase);
+  }
+
+  private add(concept: string, phrase: string): void {
+    let node = this.root;
+    for (const token of tokensOf(phrase)) {
+      const next: Node = node.next.get(token) ?? { next: new Map(), concepts: [] };
+      node.next.set(token, next);
+      node = next;
     }
-  return root;
+    if (!node.concepts.includes(concept)) node.concepts.push(concept);
+  }
+
+  /** The phrases in words, from left to right: the longest at each word, none inside another. A phrase can mean several things. */
+  in(tokens: readonly string[]): PhraseMatch[] {
+    const found: PhraseMatch[] = [];
+    for (let from = 0; from < tokens.length; from += 1) {
+      const longest = this.longestAt(tokens, from);
+      if (!longest) continue;
+      found.push(...longest.concepts.map((concept) => ({ concept, from, to: longest.to })));
+      from = longest.to;
+    }
+    return found;
+  }
+
+  private longestAt(tokens: readonly string[], from: number): { to: number; concepts: readonly string[] } | null {
+    let node: Node | undefined = this.root;
+    let longest: { to: number; concepts: readonly string[] } | null = null;
+    for (let to = from; to < tokens.length; to += 1) {
+      node = node.next.get(tokens[to] ?? '');
+      if (!node) break;
+      if (node.concepts.length > 0) longest = { to, concepts: node.concepts };
+    }
+    return longest;
+  }
 }
 
-const labels = readPhrases(join(import.meta.dirname, 'labels.json'));
+const labels = new Lexicon('labels.json');
+const countries = new Lexicon('countries.json');
 
-/**
- * The phrases of a lexicon, that of labels unless told otherwise, in words, from left to right: the longest at each word, none inside another. A phrase
- * can mean several things.
- */
-export function phrasesIn(tokens: readonly string[], tree: PhraseTree = labels): PhraseMatch[] {
-  const found: PhraseMatch[] = [];
-  for (let from = 0; from < tokens.length; from += 1) {
-    const longest = longestAt(tree, tokens, from);
-    if (!longest) continue;
-    found.push(...longest.concepts.map((concept) => ({ concept, from, to: longest.to })));
-    from = longest.to;
-  }
-  return found;
-}
+/** The phrases of `labels.json`: what the words beside a value say that it is. */
+export const phrasesIn = (tokens: readonly string[]): PhraseMatch[] => labels.in(tokens);
 
-function longestAt(tree: PhraseTree, tokens: readonly string[], from: number): { to: number; concepts: readonly string[] } | null {
-  let node: PhraseTree | undefined = tree;
-  let longest: { to: number; concepts: readonly string[] } | null = null;
-  for (let to = from; to < tokens.length; to += 1) {
-    node = node.next.get(tokens[to] ?? '');
-    if (!node) break;
-    if (node.concepts.length > 0) longest = { to, concepts: node.concepts };
-  }
-  return longest;
+/** By currency (ISO 4217), how often words name a place or an office of its countries. */
+export function countriesIn(tokens: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { concept } of countries.in(tokens)) counts.set(concept, (counts.get(concept) ?? 0) + 1);
+  return counts;
 }

@@ -1,103 +1,69 @@
-import Anthropic, { APIConnectionError, APIConnectionTimeoutError, APIError } from '@anthropic-ai/sdk';
+import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
 import type { MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
-import { storable } from '#core/platform/storable';
+import { z } from 'zod';
+import type { AiSettings } from '#core/extraction/provider/ai-settings';
+import { answered, type CallResult, resultOfError, resultOfStatus, unusable } from '#core/extraction/provider/call-result';
+import { fetchWhole } from '#core/extraction/provider/fetch-whole';
+import { jsonInText } from '#core/extraction/provider/json-in-text';
+import type { ModelRequest, PageImage, ProviderClient } from '#core/extraction/provider/model-request';
+import { maxOutputTokens, requestShape } from '#core/extraction/provider/request-shape';
 
-/** The name of the service in the ledger of calls and on its gate. */
-export const providerName = 'anthropic';
-
-/** What one request to the Messages API came to. */
-export type CallResult =
-  | { kind: 'answer'; input: Record<string, unknown>; inputTokens: number; outputTokens: number }
-  /** It answered, was paid, and the answer is of no use. */
-  | { kind: 'unusable'; reason: string; inputTokens: number; outputTokens: number }
-  | { kind: 'rate-limited'; afterMs: number; reason: string }
-  /** The server failed, or nothing usable came over the wire. `unknown` when the call may have been billed. */
-  | { kind: 'failed'; reason: string; billed: 'no' | 'unknown'; /** Whether it is only that the asker had no more time. */ late?: true }
-  /** The request itself is refused (key, model, size): asking again will not help. */
-  | { kind: 'refused'; reason: string };
-
-export interface ClientOptions {
-  apiKey: string;
-  baseUrl: string | undefined;
-  timeoutMs: number;
-}
-
-const defaultPauseMs = 30_000;
-
-/** One call to the Messages API for a structured answer, without any retry: what happens next is decided by the caller. */
-export class AnthropicClient {
+/** The Messages API of Anthropic, or of any server that speaks it. */
+export class AnthropicClient implements ProviderClient {
+  readonly maxOutputTokens: number;
   private readonly sdk: Anthropic;
 
-  constructor(private readonly options: ClientOptions) {
+  constructor(private readonly settings: AiSettings) {
+    this.maxOutputTokens = maxOutputTokens(settings.model);
     this.sdk = new Anthropic({
-      apiKey: options.apiKey,
+      // Without any the library would look for one elsewhere; a server that asks for none takes whatever it gets.
+      apiKey: settings.apiKey ?? 'none',
       authToken: null,
-      baseURL: options.baseUrl ?? 'https://api.anthropic.com',
+      baseURL: settings.baseUrl ?? 'https://api.anthropic.com',
+      fetch: fetchWhole,
       maxRetries: 0,
-      timeout: options.timeoutMs,
       logLevel: 'off',
     });
   }
 
-  async call(params: MessageCreateParamsNonStreaming): Promise<CallResult> {
+  async send(request: ModelRequest, timeout: number): Promise<CallResult> {
+    const { model } = this.settings;
+    const content = [...request.images.map(imageBlock), { type: 'text' as const, text: request.text }];
+    const params: MessageCreateParamsNonStreaming = { model, ...requestShape(model, request), messages: [{ role: 'user', content }] };
     try {
-      const message = await this.sdk.messages.create(params, { maxRetries: 0, timeout: this.options.timeoutMs });
-      return readMessage(message);
+      return readMessage(await this.sdk.messages.create(params, { timeout }), params.tool_choice !== undefined);
     } catch (error) {
-      return readError(error);
+      if (error instanceof SyntaxError) return { kind: 'unusable', reason: unusable.unreadable, usage: null };
+      // An error of the connection is one of these as well, without a status.
+      if (!(error instanceof APIError) || error instanceof APIConnectionError) return resultOfError(error);
+      return resultOfStatus(Number(error.status), new Headers(error.headers), error.message);
     }
   }
 }
 
-function readMessage(message: Anthropic.Message): CallResult {
-  const usage = { inputTokens: countOf(message.usage?.input_tokens), outputTokens: countOf(message.usage?.output_tokens) };
-  if (message.stop_reason === 'max_tokens') return { kind: 'unusable', reason: 'The answer was cut off.', ...usage };
-  const input = structuredAnswer(Array.isArray(message.content) ? message.content : []);
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    return { kind: 'unusable', reason: 'The answer holds no fields.', ...usage };
-  }
-  // Models write `\u0000e9` for an é now and then; what cannot be kept would be paid for again and again.
-  return { kind: 'answer', input: storable(input as Record<string, unknown>), ...usage };
+function imageBlock(image: PageImage) {
+  return { type: 'image' as const, source: { type: 'base64' as const, media_type: image.mediaType, data: image.base64 } };
 }
+
+const count = z.int().nonnegative();
+const Message = z.object({
+  stop_reason: z.string().nullish(),
+  content: z.array(z.object({ type: z.string(), text: z.string().optional(), input: z.unknown().optional() })),
+  usage: z
+    .object({ input_tokens: count, output_tokens: count })
+    .transform((usage) => ({ inputTokens: usage.input_tokens, outputTokens: usage.output_tokens }))
+    .nullable()
+    .catch(null),
+});
 
 /** The input of the tool call, else the JSON a text block holds. */
-function structuredAnswer(content: readonly Anthropic.ContentBlock[]): unknown {
+function readMessage(body: unknown, isToolForced: boolean): CallResult {
+  const message = Message.safeParse(body);
+  if (!message.success) return { kind: 'unusable', reason: unusable.unreadable, usage: null };
+  const { stop_reason: stop, content, usage } = message.data;
+  if (stop === 'refusal') return { kind: 'unusable', reason: unusable.declined, usage };
+  if (stop === 'max_tokens') return { kind: 'unusable', reason: unusable.cutOff, usage };
   const call = content.find((block) => block.type === 'tool_use');
-  if (call) return call.input;
-  const text = content.find((block) => block.type === 'text')?.text;
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function countOf(tokens: unknown): number {
-  return typeof tokens === 'number' && Number.isFinite(tokens) ? Math.max(0, Math.round(tokens)) : 0;
-}
-
-function readError(error: unknown): CallResult {
-  if (error instanceof APIConnectionTimeoutError)
-    return { kind: 'failed', reason: 'It did not answer in time.', billed: 'unknown', late: true };
-  if (error instanceof APIConnectionError) return { kind: 'failed', reason: 'It could not be reached.', billed: 'unknown' };
-  if (!(error instanceof APIError)) return { kind: 'failed', reason: 'Its answer could not be read.', billed: 'unknown' };
-  const status: unknown = error.status;
-  if (status === 429 || status === 529) {
-    const reason = status === 429 ? 'It asked us to slow down.' : 'It is overloaded.';
-    return { kind: 'rate-limited', afterMs: pauseOf(error.headers), reason };
-  }
-  if (status === 408 || status === 409 || (typeof status === 'number' && status >= 500)) {
-    return { kind: 'failed', reason: `It failed (${status}).`, billed: 'no' };
-  }
-  if (status === 401 || status === 403) return { kind: 'refused', reason: 'It refused the key.' };
-  return { kind: 'refused', reason: `It refused the request (${String(status)}).` };
-}
-
-/** The pause the server asks for, in milliseconds: `retry-after` in seconds or as an HTTP date (RFC 9110, 10.2.3). Never shortened. */
-function pauseOf(headers: Headers | undefined): number {
-  const asked = headers?.get('retry-after');
-  if (!asked) return defaultPauseMs;
-  const seconds = Number(asked);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(asked) - Date.now();
-  return Number.isFinite(ms) ? Math.max(1000, Math.ceil(ms)) : defaultPauseMs;
+  const result = answered(call ? call.input : jsonInText(content.map((block) => block.text ?? '').join('')), usage);
+  return result.kind === 'unusable' && isToolForced && !call ? { ...result, formIgnored: true } : result;
 }

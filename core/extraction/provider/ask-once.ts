@@ -1,58 +1,46 @@
 import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema';
-import type { MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AnthropicClient, type CallResult, providerName } from '#core/extraction/provider/anthropic-client';
-import { callCost, costCeiling } from '#core/extraction/provider/cost';
+import type { AiSettings } from '#core/extraction/provider/ai-settings';
+import { askModel } from '#core/extraction/provider/ask-model';
+import type { CallResult } from '#core/extraction/provider/call-result';
+import { costCeiling } from '#core/extraction/provider/cost';
+import { endOfCall } from '#core/extraction/provider/end-of-call';
+import { makeClient } from '#core/extraction/provider/make-client';
+import type { ModelQuestion } from '#core/extraction/provider/model-request';
 import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
 import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
 import { type ProviderGate, waitReasons } from '#core/extraction/provider/provider-gate';
-import { requestShape } from '#core/extraction/provider/request-shape';
-import { noKey, notPut, type SmallAnswer, type SmallQuestion } from '#core/extraction/provider/small-question';
-import type { Env } from '#core/platform/env';
-
-type Settings = Pick<Env, 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL' | 'ANTHROPIC_MODEL' | 'AI_DAILY_BUDGET_USD'>;
+import { notPut, type SmallAnswer, type SmallQuestion } from '#core/extraction/provider/small-question';
 
 /** One call, never repeated, within the day's budget and in its ledger. Never throws for what the provider does. */
-export async function askOnce(settings: Settings, em: EntityManager, question: SmallQuestion): Promise<SmallAnswer> {
-  const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_MODEL: model } = settings;
-  if (!apiKey) return notPut(noKey, false);
-  const input_schema = { ...question.schema, type: 'object' as const };
-  // The service refuses a schema with bounds, or with an object that may hold anything else.
-  const schema = transformJSONSchema(question.schema);
-  const answer = { tool: { name: question.tool, description: 'The answer.', input_schema }, schema };
-  const params: MessageCreateParamsNonStreaming = {
-    model,
-    ...requestShape(model, answer),
-    system: question.system,
-    messages: [{ role: 'user', content: question.content }],
-  };
-  const gate = new PgProviderGate(em, providerName, Date.now);
-  const wait = await gate.enter({ yields: question.offhand !== undefined });
+export async function askOnce(settings: AiSettings, em: EntityManager, question: SmallQuestion): Promise<SmallAnswer> {
+  const { provider, model, price } = settings;
+  const { purpose: promptVersion, documentId, offhand, timeoutMs } = question;
+  const gate = new PgProviderGate(em, provider, Date.now);
+  const wait = await gate.enter({ yields: offhand !== undefined });
   if (wait) return notPut(waitReasons[wait.why], true);
-  const ledger = new PgProviderLedger(em, settings.AI_DAILY_BUDGET_USD);
-  const bytes = Buffer.byteLength(JSON.stringify(params));
-  const ceilingUsd = costCeiling(model, { bytes, images: 0, maxOutputTokens: params.max_tokens });
-  const { purpose: promptVersion, documentId, offhand } = question;
-  const call = { provider: providerName, model, promptVersion, documentId, ceilingUsd, ...offhand };
-  const callId = await ledger.reserve(call);
+  const client = await makeClient(settings);
+  const asked = toModel(question);
+  const ceilingUsd = costCeiling(price, asked, client.maxOutputTokens);
+  const ledger = new PgProviderLedger(em, settings.dailyBudgetUsd);
+  const callId = await ledger.reserve({ provider, model, promptVersion, documentId, ceilingUsd, ...offhand });
   if (callId === null) return notPut("The day's budget for AI is used up.", false);
-  const client = new AnthropicClient({ apiKey, baseUrl: settings.ANTHROPIC_BASE_URL, timeoutMs: question.timeoutMs });
   const start = performance.now();
-  const result = await client.call(params);
+  const result = await askModel(client, settings, asked, timeoutMs);
   const durationMs = Math.round(performance.now() - start);
   await tell(gate, result, question);
-  if (result.kind === 'answer' || result.kind === 'unusable') {
-    const { inputTokens, outputTokens } = result;
-    const costUsd = callCost(model, { input: inputTokens, output: outputTokens });
-    await ledger.settle(callId, { outcome: 'answered', inputTokens, outputTokens, costUsd, durationMs });
-    return result.kind === 'answer'
-      ? { ok: true, value: result.input, inputTokens, outputTokens, durationMs }
-      : { ok: false, reason: result.reason, later: false, durationMs };
+  await ledger.settle(callId, endOfCall(result, price, ceilingUsd, durationMs));
+  if (result.kind === 'answer') {
+    const { inputTokens, outputTokens } = result.usage ?? { inputTokens: 0, outputTokens: 0 };
+    return { ok: true, value: result.input, inputTokens, outputTokens, durationMs };
   }
-  const lost = result.kind === 'failed' && result.billed === 'unknown';
-  const outcome = lost ? 'abandoned' : result.kind === 'rate-limited' ? 'rate_limited' : 'failed';
-  await ledger.settle(callId, { outcome, durationMs, error: result.reason });
-  return { ok: false, reason: result.reason, later: result.kind !== 'refused', durationMs };
+  return { ok: false, reason: result.reason, later: result.kind === 'failed' || result.kind === 'rate-limited', durationMs };
+}
+
+function toModel({ system, content, tool: name, schema }: SmallQuestion): ModelQuestion {
+  const tool = { name, description: 'The answer.', input_schema: { ...schema, type: 'object' as const } };
+  // Servers that keep a schema refuse one with bounds, or with an object that may hold anything else.
+  return { system, text: content, images: [], answer: { tool, schema: transformJSONSchema(schema) } };
 }
 
 /** What became of the call, for those who ask next. */

@@ -1,8 +1,5 @@
-/** US dollars for a million tokens, in and out. */
-interface Price {
-  input: number;
-  output: number;
-}
+import type { ModelQuestion } from '#core/extraction/provider/model-request';
+import type { Price } from '#core/platform/ai-env';
 
 /** First match wins. A model nobody listed is reckoned as the dearest one: the cap must hold. */
 const prices: readonly (readonly [RegExp, Price])[] = [
@@ -18,17 +15,18 @@ const dearest: Price = { input: 25, output: 125 };
 /** An image of a page costs no more than this. */
 const tokensPerImage = 1600;
 
-function priceOf(model: string): Price {
+/** What a model's tokens cost, by its name. */
+export function priceOf(model: string): Price {
   return prices.find(([pattern]) => pattern.test(model))?.[1] ?? dearest;
 }
 
 /** What a call has cost in US dollars, from the tokens the provider counted. */
-export function callCost(model: string, tokens: { input: number; output: number }): number {
-  const price = priceOf(model);
+export function callCost(price: Price, tokens: { input: number; output: number }): number {
   return (tokens.input * price.input + tokens.output * price.output) / 1_000_000;
 }
 
 /** The most a call can cost in US dollars: two bytes a token, every image at its largest, the whole answer used. */
-export function costCeiling(model: string, request: { bytes: number; images: number; maxOutputTokens: number }): number {
-  return callCost(model, { input: Math.ceil(request.bytes / 2) + request.images * tokensPerImage, output: request.maxOutputTokens });
+export function costCeiling(price: Price, { images, ...words }: ModelQuestion, maxOutputTokens: number): number {
+  const bytes = Buffer.byteLength(JSON.stringify(words));
+  return callCost(price, { input: Math.ceil(bytes / 2) + images.length * tokensPerImage, output: maxOutputTokens });
 }

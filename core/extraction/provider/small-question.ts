@@ -36,8 +36,8 @@ export type SmallAnswer = z.output<typeof SmallAnswer>;
 /** Puts a question to the provider, in this process or by a worker. Never throws for what the provider does. */
 export type PutQuestion = (question: SmallQuestion) => Promise<SmallAnswer>;
 
-/** Why nothing is asked where there is no key. */
-export const noKey = 'No AI key is set.';
+/** Why nothing is asked where there is none. */
+export const noProvider = 'No AI provider is set.';
 
 /** A question that was not put, at no cost. */
 export const notPut = (reason: string, later: boolean): SmallAnswer => ({ ok: false, reason, later, durationMs: 0 });

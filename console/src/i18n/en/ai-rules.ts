@@ -61,7 +61,7 @@ export const rules = {
   confidence: 'At least this sure, %',
   ai_condition: 'And AI answers yes to this question',
   ai_condition_hint:
-    'Such as: is this a reminder? It is asked where the rest holds. Without an AI key a rule with a question does not match.',
+    'Such as: is this a reminder? It is asked where the rest holds. Without an AI provider a rule with a question does not match.',
   ai_answered: 'AI was asked “%{question}” and answered: %{answer}',
   priority: 'Order',
   priority_hint: 'The smaller, the earlier',

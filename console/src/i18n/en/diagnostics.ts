@@ -36,7 +36,7 @@ export const diagnostics = {
   trace: 'Trace',
   test_ai: 'Test AI extraction',
   test_extraction: 'Test extraction',
-  test_claude: 'Test Claude',
+  test_claude: 'Test the AI',
   vision: 'Vision extract',
   fix_amount: 'Fix amount',
   retry: 'Retry with logging',

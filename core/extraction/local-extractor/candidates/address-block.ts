@@ -2,7 +2,7 @@ import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-vie
 import type { Place } from '#core/extraction/evidence';
 import { homeLabelOf } from '#core/extraction/local-extractor/candidates/home-cells';
 import { otherHome } from '#core/extraction/local-extractor/labels/home-words';
-import { states, townCode } from '#core/extraction/local-extractor/labels/street-words';
+import { states, townCode } from '#core/extraction/values/street-words';
 
 /** A line of an address, in the column it stands in. */
 interface Piece {

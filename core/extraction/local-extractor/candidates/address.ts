@@ -4,7 +4,7 @@ import { nextInColumn } from '#core/extraction/local-extractor/candidates/label-
 import { blockHome, homeInScan } from '#core/extraction/local-extractor/candidates/address-block';
 import { homeInCell, streetAlone } from '#core/extraction/local-extractor/candidates/home-cells';
 import { looseIn, looseInTown, streetIn, withCity, withUnit } from '#core/extraction/local-extractor/candidates/street-places';
-import { cityLine, unitLine } from '#core/extraction/local-extractor/labels/street-words';
+import { cityLine, unitLine } from '#core/extraction/values/street-words';
 import { fold } from '#core/extraction/text-fold';
 import type { DocumentType } from '#core/documents/document-type';
 import type { ExtractedField } from '#core/extraction/extracted-fields';

@@ -3,7 +3,7 @@ import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-vie
 import { fold, squeeze } from '#core/extraction/text-fold';
 import { nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
 import { isBusiness } from '#core/extraction/local-extractor/candidates/letterhead';
-import { cityLine } from '#core/extraction/local-extractor/labels/street-words';
+import { cityLine } from '#core/extraction/values/street-words';
 import { addressLine, endOfName } from '#core/extraction/local-extractor/labels/vendor-words';
 
 /** Papers that no private person sends under a head of their own but in the first lines. */

@@ -4,7 +4,7 @@ import type { Place } from '#core/extraction/evidence';
 import { nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
 import { withCity } from '#core/extraction/local-extractor/candidates/street-places';
 import { homeLabel, otherHome } from '#core/extraction/local-extractor/labels/home-words';
-import { cityLine } from '#core/extraction/local-extractor/labels/street-words';
+import { cityLine } from '#core/extraction/values/street-words';
 
 /** A street alone in what is left of a cell, without the lot it stands on: the kind of street may be any word, or left out. */
 const wholeStreet =

@@ -4,7 +4,7 @@ import { cleanName } from '#core/extraction/local-extractor/candidates/clean-nam
 import type { NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
 import { nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
 import { isBusiness } from '#core/extraction/local-extractor/candidates/letterhead';
-import { cityLine } from '#core/extraction/local-extractor/labels/street-words';
+import { cityLine } from '#core/extraction/values/street-words';
 import { notAName } from '#core/extraction/local-extractor/labels/vendor-words';
 
 const headLines = 14;

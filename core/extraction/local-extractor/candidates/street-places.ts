@@ -12,7 +12,7 @@ import {
   unitBefore,
   unitLine,
   zipLine,
-} from '#core/extraction/local-extractor/labels/street-words';
+} from '#core/extraction/values/street-words';
 
 /** A street with its number, and unit, between two places of a line. */
 export function streetIn(line: ViewLine, from: number, to = line.folded.length): Place | null {

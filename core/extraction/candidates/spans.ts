@@ -1,0 +1,98 @@
+import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { readDates, resolveDate } from '#core/extraction/date-notation';
+import { readDays } from '#core/extraction/day-notation';
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { Place } from '#core/extraction/evidence';
+import { monthPattern } from '#core/extraction/month-names';
+import { surroundingsOf } from '#core/extraction/view/surroundings';
+
+/** What a document may be for: days from and to, months, a quarter, a year; as written. */
+export type SpanCandidate = Candidate<string, Place>;
+
+type Shape = 'days' | 'months' | 'month' | 'quarter' | 'years' | 'year';
+
+const joins = /^ *(?:-|to|thru|through|until|and|bis|au|al) *$/;
+const year = String.raw`(?:19|20)\d\d`;
+/** The forms that are no pair of days, the longer before what they hold. */
+const forms: readonly (readonly [Shape, RegExp])[] = [
+  [
+    'months',
+    new RegExp(
+      String.raw`(?<![a-z])(?:${monthPattern})\.?(?: ${year})? ?(?:-|to|through|thru) ?(?:${monthPattern})\.?,? ?'?${year}(?!\d)`,
+      'g',
+    ),
+  ],
+  [
+    'quarter',
+    new RegExp(
+      String.raw`(?<![a-z\d])(?:q[1-4]|[1-4]q|[1-4](?:st|nd|rd|th) (?:quarter|qtr)|(?:first|second|third|fourth) quarter),? ?(?:of )?'?${year}(?!\d)`,
+      'g',
+    ),
+  ],
+  ['month', new RegExp(String.raw`(?<![a-z])(?:${monthPattern})\.?,? ?'?${year}(?!\d)`, 'g')],
+  ['month', new RegExp(String.raw`(?<![\d/.-])(?:0?[1-9]|1[0-2])/${year}(?![\d/])`, 'g')],
+  ['years', new RegExp(String.raw`(?<![\d/.-])${year} ?[-/] ?(?:${year}|\d\d)(?![\d/.-])`, 'g')],
+  ['year', new RegExp(String.raw`(?<![\d/.,$-])${year}(?![\d/.,-]\d|\d)`, 'g')],
+];
+
+interface Written extends Place {
+  shape: Shape;
+}
+
+/** Every span of days in the document, with its features at each place. */
+export function spanCandidates(view: DocumentView): SpanCandidate[] {
+  const byText = new Map<string, SpanCandidate>();
+  for (const line of view.lines) {
+    const row = spansIn(line);
+    for (const { start, end, shape } of row) {
+      const place = { line, start, end };
+      const value = line.text.slice(start, end).trim();
+      const candidate = byText.get(value) ?? { value, places: [], features: [] };
+      const features: Features = wordFeatures(surroundingsOf(view, place, row));
+      features
+        .set(`shape:${shape}`, 1)
+        .set(`top:${fifthOf(line.top)}`, 1)
+        .set(`page:${line.page === 1 ? 'first' : 'later'}`, 1);
+      if (line.cells.length === 1 && line.words.length <= 6) features.set('aloneInLine', 1);
+      candidate.places.push(place);
+      candidate.features.push(features);
+      byText.set(value, candidate);
+    }
+  }
+  const candidates = [...byText.values()];
+  markRepeats(candidates);
+  return candidates;
+}
+
+function spansIn(line: ViewLine): Written[] {
+  const { folded } = line;
+  const days = [...readDates(folded), ...readDays(folded)].toSorted((one, other) => one.start - other.start);
+  const found: Written[] = days.flatMap((last, at) => {
+    const first = days[at - 1];
+    return first && joins.test(folded.slice(first.end, last.start))
+      ? [{ line, start: first.start, end: last.end, shape: 'days' as const }]
+      : [];
+  });
+  const dates = readDates(folded);
+  for (const [shape, form] of forms)
+    for (const match of folded.matchAll(form)) {
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (![...found, ...dates].some((one) => start < one.end && end > one.start)) found.push({ line, start, end, shape });
+    }
+  return found.toSorted((one, other) => one.start - other.start);
+}
+
+const dayMs = 86_400_000;
+
+/** How many days, both ends counted, the pairs of days in lines span. */
+export function spanLengths(lines: readonly ViewLine[]): number[] {
+  return lines.flatMap(({ folded }) => {
+    const dates = readDates(folded);
+    return dates.flatMap((last, at) => {
+      const first = dates[at - 1];
+      if (!first || !joins.test(folded.slice(first.end, last.start))) return [];
+      const [from, to] = [resolveDate(first, 'month-first'), resolveDate(last, 'month-first')];
+      return from && to ? [(Date.parse(to) - Date.parse(from)) / dayMs + 1] : [];
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import { billingCycles, expenseTypes, hoaKinds } from '#core/extraction/extracted-fields';
+import { documentTypes } from '#core/documents/document-type';
+import { profiles } from '#core/extraction/profiles';
+
+/** What a document is as a whole, told by its words; `none` where it states nothing of the kind. */
+export const classes = {
+  profile: profiles,
+  document_type: documentTypes,
+  expense_type: expenseTypes,
+  hoa_kind: [...hoaKinds, 'none'],
+  billing_cycle: [...billingCycles, 'none'],
+} as const;
+export type ClassName = keyof typeof classes;
+export const classNames = Object.keys(classes) as ClassName[];

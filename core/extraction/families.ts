@@ -1,0 +1,94 @@
+import { addressCandidates } from '#core/extraction/candidates/addresses';
+import { currencyCandidates } from '#core/extraction/candidates/currencies';
+import { dayCandidates } from '#core/extraction/candidates/days';
+import { type Features, pooled } from '#core/extraction/candidates/features';
+import { moneyCandidates } from '#core/extraction/candidates/money';
+import { nameCandidates } from '#core/extraction/candidates/names';
+import { numberCandidates } from '#core/extraction/candidates/numbers';
+import { rateCandidates } from '#core/extraction/candidates/rates';
+import { spanCandidates } from '#core/extraction/candidates/spans';
+import type { DocumentView } from '#core/extraction/document-view';
+import { ocrConfidence, type Place } from '#core/extraction/evidence';
+import type { ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
+
+/** A value that fields of a family could have: money as whole cents, days as `YYYY-MM-DD`, all else as written. */
+export interface FamilyCandidate {
+  value: string | number;
+  /** Where it is written; a value of the whole document has no place. */
+  places?: readonly Place[];
+  /** One for each place. */
+  features: readonly Features[];
+}
+
+/** Fields whose values are of one kind, and so have the same candidates. */
+export interface Family {
+  fields: readonly FieldKey[];
+  find: (view: DocumentView, context: ExtractionContext) => readonly FamilyCandidate[];
+}
+
+export const families = {
+  money: {
+    fields: [
+      'amount',
+      'amount_due',
+      'tax',
+      'previous_balance',
+      'payments',
+      'late_fee',
+      'charged_amount',
+      'dues',
+      'principal',
+      'interest',
+      'escrow',
+      'fees',
+      'total_payment',
+      'principal_balance',
+      'suspense',
+      'past_due',
+      'ytd_principal',
+      'ytd_interest',
+      'ytd_escrow',
+      'ytd_fees',
+    ],
+    find: (view) => moneyCandidates(view),
+  },
+  day: {
+    fields: ['service_date', 'due_date', 'statement_date'],
+    find: (view, { receivedOn }) => dayCandidates(view, receivedOn),
+  },
+  number: { fields: ['invoice_number', 'account_number', 'loan_number'], find: (view) => numberCandidates(view) },
+  name: { fields: ['vendor', 'site_name'], find: (view, context) => nameCandidates(view, context) },
+  address: { fields: ['property_address'], find: (view) => addressCandidates(view) },
+  span: { fields: ['period'], find: (view) => spanCandidates(view) },
+  rate: { fields: ['rate'], find: (view) => rateCandidates(view) },
+  currency: { fields: ['currency'], find: (view, { currency }) => currencyCandidates(view, currency) },
+} as const satisfies Record<string, Family>;
+export type FamilyName = keyof typeof families;
+
+/** Recognition is this sure of the weakest word, or surer. */
+const sureness = [0.5, 0.7, 0.8, 0.9, 0.95] as const;
+
+/** What a candidate's places say of it, whatever the field: how well the best of them could be read, how many there are. */
+export function marksOf({ places = [] }: FamilyCandidate): string[] {
+  const best = Math.max(0, ...places.map((place) => ocrConfidence(place)));
+  return [`read:${sureness.filter((least) => best >= least).length}`, `places:${Math.min(3, places.length)}`];
+}
+
+/** Words that name some value, by the place they stand in. */
+const naming = /^(?:before|left|above|header|lineBefore)[:=>]/;
+/** Single words are too many to count apart for each profile. */
+const isWord = (name: string): boolean => name.includes('~');
+
+/**
+ * The features of each option of a family's fields: of each candidate as a whole, alone and with the document's profile, and last those of
+ * "not stated", which are the words that name some value.
+ */
+export function optionsOf(candidates: readonly FamilyCandidate[], profile: string): string[][] {
+  const present = new Set<string>();
+  const options = candidates.map((candidate) => {
+    const names = [...pooled(candidate).keys()];
+    for (const name of names) if (naming.test(name)) present.add(`some:${name.replace(naming, '')}`);
+    return [...names, ...names.filter((name) => !isWord(name)).map((name) => `${profile}|${name}`)];
+  });
+  return [...options, ['none', `${profile}|none`, ...present]];
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ClassName, classNames } from '#core/extraction/classes';
+import { families, type FamilyName } from '#core/extraction/families';
+import { LinearModel, type StoredWeights } from '#core/extraction/model/linear-model';
+
+/** Everything that `npm run fit` fits. */
+export interface StoredModel {
+  /** For each kind of class its words; an output is a class. */
+  classes: Readonly<Record<ClassName, StoredWeights>>;
+  /** For each family what words and places say of a value; an output is a field. */
+  alone: Readonly<Record<FamilyName, StoredWeights>>;
+  /** For each family what the other fields say of a value. */
+  joint: Readonly<Record<FamilyName, StoredWeights>>;
+  /** What says that a row is a line of the bill. */
+  item: StoredWeights;
+}
+
+export interface Model {
+  classes: Readonly<Record<ClassName, LinearModel>>;
+  alone: Readonly<Record<FamilyName, LinearModel>>;
+  joint: Readonly<Record<FamilyName, LinearModel>>;
+  item: LinearModel;
+}
+
+export const weightsFile = join(import.meta.dirname, 'weights.json');
+
+function modelsOf<K extends string>(names: readonly K[], stored: Readonly<Record<K, StoredWeights>>): Record<K, LinearModel> {
+  return Object.fromEntries(names.map((name) => [name, new LinearModel(stored[name])])) as Record<K, LinearModel>;
+}
+
+export function modelOf({ classes, alone, joint, item }: StoredModel): Model {
+  const familyNames = Object.keys(families) as FamilyName[];
+  return {
+    classes: modelsOf(classNames, classes),
+    alone: modelsOf(familyNames, alone),
+    joint: modelsOf(familyNames, joint),
+    item: new LinearModel(item),
+  };
+}
+
+let loaded: Model | undefined;
+
+/** The model that ships with the product, read once. */
+export function shippedModel(): Model {
+  loaded ??= modelOf(JSON.parse(readFileSync(weightsFile, 'utf8')) as StoredModel);
+  return loaded;
+}

@@ -1,0 +1,86 @@
+import { type Equation, equations } from '#core/extraction/equations';
+
+/** What is known of the options of one family in one document: their values, and for each field the probability of each option, "not stated" last. */
+export interface Beliefs {
+  values: readonly string[];
+  /** What each value's places say of it, whatever the field: how well they could be read, how many there are. */
+  marks: readonly (readonly string[])[];
+  of: ReadonlyMap<string, readonly number[]>;
+}
+
+/** The likeliest option of a field: its value, null for "not stated", and its probability. */
+interface Best {
+  value: string | null;
+  probability: number;
+}
+
+/** Below this another field's likeliest value says nothing. */
+const leastBelief = 0.3;
+const mostBins = 12;
+
+/**
+ * What the likeliest values of a family's other fields say of each option of a field, as names of features: which are the same, greater or less,
+ * which equations come out, and how likely the option was by its words. The last list is of "not stated".
+ */
+export function jointFeatures(field: string, { values, marks, of }: Beliefs, profile: string): string[][] {
+  const own = of.get(field) ?? [];
+  const bests = new Map<string, Best>();
+  for (const [other, probabilities] of of) {
+    if (other === field) continue;
+    const best = likeliest(values, probabilities);
+    if (best.probability >= leastBelief) bests.set(other, best);
+  }
+  const implied = equations.flatMap((equation, at) => impliedBy(equation, field, bests).map((cents) => ({ name: `eq${at}`, cents })));
+  return [...values, null].map((value, at) => {
+    const bin = binOf(own[at] ?? 0);
+    const names = [`p:${bin}`, `${profile}|p:${bin}`, `rank:${rankOf(own, at)}`, ...(marks[at] ?? [])];
+    if (value === null) names.push('none', `${profile}|none`);
+    for (const [other, best] of bests) names.push(...compared(other, value, best, profile));
+    if (value !== null)
+      for (const { name, cents } of implied) names.push(`${Math.abs(Math.abs(Number(value)) - cents) <= 1 ? 'holds' : 'fails'}:${name}`);
+    return names;
+  });
+}
+
+/** The probability on a scale of odds, in whole steps. */
+function binOf(probability: number): number {
+  const odds = Math.log((probability + 1e-5) / (1 - probability + 1e-5));
+  return Math.max(-mostBins, Math.min(mostBins, Math.round(odds * 1.5)));
+}
+
+function rankOf(probabilities: readonly number[], at: number): number {
+  const own = probabilities[at] ?? 0;
+  return Math.min(2, probabilities.filter((one) => one > own).length);
+}
+
+function likeliest(values: readonly string[], probabilities: readonly number[]): Best {
+  let at = 0;
+  probabilities.forEach((probability, index) => {
+    if (probability > (probabilities[at] ?? 0)) at = index;
+  });
+  return { value: values[at] ?? null, probability: probabilities[at] ?? 0 };
+}
+
+function compared(other: string, value: string | null, best: Best, profile: string): string[] {
+  const sure = best.probability >= 0.8 ? '!' : '';
+  if (value === null) return [`none ${best.value === null ? 'without' : 'with'} ${other}${sure}`];
+  if (best.value === null) return [`without ${other}${sure}`];
+  const relation = value === best.value ? 'same' : isMore(value, best.value) ? 'more' : 'less';
+  return [`${relation} ${other}${sure}`, `${profile}|${relation} ${other}`];
+}
+
+const isMore = (value: string, than: string): boolean => {
+  const [one, other] = [Number(value), Number(than)];
+  return Number.isNaN(one) || Number.isNaN(other) ? value > than : one > other;
+};
+
+/** The value, in cents without a sign, that a field has by an equation where the other fields of it have theirs; none where too few are stated. */
+function impliedBy({ result, terms }: Equation, field: string, bests: ReadonlyMap<string, Best>): number[] {
+  const known = (name: string): number => Math.abs(Number(bests.get(name)?.value ?? 0));
+  const stated = [result, ...Object.keys(terms)].filter((name) => name !== field && known(name) !== 0);
+  if (stated.length < 2) return [];
+  if (field !== result && !(field in terms)) return [];
+  const sum = Object.entries(terms).reduce((total, [name, sign]) => total + (name === field ? 0 : sign * known(name)), 0);
+  if (field === result) return [Math.abs(sum)];
+  return [Math.abs(known(result) - sum)];
+}

@@ -1,0 +1,62 @@
+import type { ClassName } from '#core/extraction/classes';
+import { documentWords } from '#core/extraction/document-words';
+import { viewDocument } from '#core/extraction/document-view';
+import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf } from '#core/extraction/families';
+import type { FitDocument } from './documents.ts';
+import { FeatureIds } from './feature-ids.ts';
+
+export const familyNames = Object.keys(families) as FamilyName[];
+
+/** The options of a family's fields in one document, as ids of their features; the last one is "not stated". */
+export interface Options {
+  values: readonly string[];
+  marks: readonly (readonly string[])[];
+  features: readonly Int32Array[];
+}
+
+/** A document without its pages: the words that say what it is. */
+export interface Worded {
+  document: FitDocument;
+  words: Int32Array;
+}
+
+/** A document with the options of every family. */
+export interface Read {
+  document: FitDocument;
+  options: Readonly<Record<FamilyName, Options>>;
+}
+
+/** The words of each document. */
+export function readWords(documents: Iterable<FitDocument>): { worded: Worded[]; ids: FeatureIds } {
+  const ids = new FeatureIds();
+  const worded = Array.from(documents, (document) => ({
+    document,
+    words: ids.of(documentWords(viewDocument(document.pages), document.context)),
+  }));
+  return { worded, ids };
+}
+
+/** The class of a document, by its truth; null where that does not say. */
+export function classOf({ truth, profile, isWhole }: FitDocument, name: ClassName): string | null {
+  if (name === 'profile') return profile;
+  const said = truth[name];
+  if (said !== undefined) return said;
+  return isWhole && (name === 'hoa_kind' || name === 'billing_cycle') ? 'none' : null;
+}
+
+/** Every option of every family in each document, whose profiles are known or guessed. */
+export function readOptions(documents: readonly FitDocument[], profileOf: (document: FitDocument) => string) {
+  const ids = Object.fromEntries(familyNames.map((name) => [name, new FeatureIds()])) as Record<FamilyName, FeatureIds>;
+  const read = documents.map((document) => {
+    const view = viewDocument(document.pages);
+    const profile = profileOf(document);
+    const options: Partial<Record<FamilyName, Options>> = {};
+    for (const name of familyNames) {
+      const candidates: readonly FamilyCandidate[] = families[name].find(view, document.context);
+      const features = optionsOf(candidates, profile).map((names) => ids[name].of(names));
+      options[name] = { values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), features };
+    }
+    return { document, options: options as Record<FamilyName, Options> };
+  });
+  return { read, ids };
+}

@@ -1,0 +1,144 @@
+import { type ClassName, classes, classNames } from '#core/extraction/classes';
+import type { FieldKey } from '#core/extraction/extracted-fields';
+import { families, type FamilyName } from '#core/extraction/families';
+import { jointFeatures } from '#core/extraction/solve';
+import { agrees } from './agree.ts';
+import type { FitDocument } from './documents.ts';
+import { FeatureIds } from './feature-ids.ts';
+import { classOf, type Read, type Worded } from './read.ts';
+import { type Choice, type Classed, classProbabilities, fitChoices, fitClasses, probabilitiesOf } from './softmax.ts';
+
+/** No document of a part shares its layout or vendor with one of another. */
+export const parts = 4;
+
+export function partOf({ fold }: FitDocument): number {
+  let sum = 0;
+  for (let at = 0; at < fold.length; at += 1) sum = (Math.imul(sum, 31) + fold.charCodeAt(at)) >>> 0;
+  return sum % parts;
+}
+
+/** Which documents weights are fitted to: all, or all but those of a part. */
+type Included = (document: FitDocument) => boolean;
+export const all: Included = () => true;
+export const others =
+  (part: number): Included =>
+  (document) =>
+    partOf(document) !== part;
+
+const classSettings = { rounds: 6, rate: 0.1 };
+
+/** Weights for one kind of class. */
+export function fitClass(worded: readonly Worded[], name: ClassName, size: number, included: Included): Float64Array {
+  const labels: readonly string[] = classes[name];
+  const documents = worded.flatMap(({ document, words }): Classed[] => {
+    const label = included(document) ? classOf(document, name) : null;
+    return label === null ? [] : [{ features: words, right: labels.indexOf(label) }];
+  });
+  return fitClasses(documents, size, labels.length, classSettings);
+}
+
+interface Label {
+  value: string;
+  probability: number;
+}
+export type Classified = ReadonlyMap<FitDocument, ReadonlyMap<ClassName, Label>>;
+
+/** What each document is, each part by weights that were fitted to the others. */
+export function classifyUnseen(worded: readonly Worded[], size: number): Classified {
+  const found = new Map(worded.map(({ document }) => [document, new Map<ClassName, Label>()]));
+  for (const name of classNames)
+    for (let part = 0; part < parts; part += 1) {
+      const weights = fitClass(worded, name, size, others(part));
+      for (const { document, words } of worded) {
+        if (partOf(document) !== part) continue;
+        const probabilities = classProbabilities(weights, words, classes[name].length);
+        const probability = Math.max(...probabilities);
+        const value = classes[name][probabilities.indexOf(probability)] ?? '';
+        found.get(document)?.set(name, { value, probability });
+      }
+    }
+  return found;
+}
+
+/** The right options of a field in a document; null where the truth does not say. */
+function rightOf({ document, options }: Read, family: FamilyName, field: FieldKey): number[] | null {
+  const { values } = options[family];
+  const truth = document.truth[field];
+  if (truth !== undefined) return values.flatMap((value, at) => (agrees[family](value, truth) ? [at] : []));
+  return isAbsent(document, field) ? [values.length] : null;
+}
+
+/** Whether a document surely does not state a field. */
+export const isAbsent = ({ truth, absent, isWhole }: FitDocument, field: FieldKey): boolean =>
+  truth[field] === undefined && (absent.has(field) || (isWhole && !vague.has(field)));
+
+/** Of these a document may be said to state one or not: they are absent only where the truth says so. */
+const vague: ReadonlySet<FieldKey> = new Set(['amount', 'service_date', 'statement_date', 'vendor', 'currency']);
+
+/** Weights by words and places for one field. */
+export function fitField(read: readonly Read[], family: FamilyName, field: FieldKey, size: number, included: Included): Float64Array {
+  const choices = read.flatMap((one): Choice[] => {
+    const right = included(one.document) ? rightOf(one, family, field) : null;
+    return right === null || right.length === 0 ? [] : [{ options: one.options[family].features, right }];
+  });
+  return fitChoices(choices, size, { rounds: roundsFor(choices) });
+}
+
+/** So often are choices gone through that most documents state; what few of them do takes longer to be learned. */
+const [fewestRounds, mostRounds] = [12, 40];
+const manyStated = 600;
+
+function roundsFor(choices: readonly Choice[]): number {
+  const stated = choices.filter(({ options, right }) => right[0] !== options.length - 1).length;
+  return Math.min(mostRounds, Math.max(fewestRounds, Math.round((fewestRounds * manyStated) / Math.max(1, stated))));
+}
+
+export interface Believed {
+  one: Read;
+  /** For each field of the family the probability of each option. */
+  of: Map<FieldKey, readonly number[]>;
+}
+
+/** What words and places say of each field of a family in each document, each part by weights that were fitted to the others. */
+export function believeUnseen(read: readonly Read[], family: FamilyName, size: number): Believed[] {
+  const believed = read.map((one): Believed => ({ one, of: new Map() }));
+  for (const field of families[family].fields)
+    for (let part = 0; part < parts; part += 1) {
+      const weights = fitField(read, family, field, size, others(part));
+      for (const { one, of } of believed)
+        if (partOf(one.document) === part) of.set(field, probabilitiesOf(weights, one.options[family].features));
+    }
+  return believed;
+}
+
+export interface Joint {
+  believed: Believed;
+  features: readonly Int32Array[];
+}
+
+/** What the other fields of a family say of each option of one. */
+export function joinField(
+  believed: readonly Believed[],
+  family: FamilyName,
+  field: FieldKey,
+  profileOf: (document: FitDocument) => string,
+) {
+  const ids = new FeatureIds();
+  const joint = believed.map((each): Joint => {
+    const { values, marks } = each.one.options[family];
+    const features = jointFeatures(field, { values, marks, of: each.of }, profileOf(each.one.document)).map((names) => ids.of(names));
+    return { believed: each, features };
+  });
+  return { joint, ids };
+}
+
+const jointSettings = { rounds: 20, rate: 0.05, l2: 1e-3 };
+
+/** Weights by the other fields for one field. Where no candidate is right, none should be shown. */
+export function fitJoint(joint: readonly Joint[], family: FamilyName, field: FieldKey, size: number, included: Included): Float64Array {
+  const choices = joint.flatMap(({ believed: { one }, features }): Choice[] => {
+    const right = included(one.document) ? rightOf(one, family, field) : null;
+    return right === null ? [] : [{ options: features, right: right.length === 0 ? [features.length - 1] : right }];
+  });
+  return fitChoices(choices, size, jointSettings);
+}
