@@ -10,6 +10,7 @@ import { DiagnosticsModule } from './diagnostics/diagnostics.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
+import { AnnouncedController } from './expected/announced.controller.js';
 import { ExpectedController } from './expected/expected.controller.js';
 import { ExpenseTagsController } from './expense-tags/expense-tags.controller.js';
 import { ExpenseExportController } from './expenses/expense-export.controller.js';
@@ -105,6 +106,7 @@ export class ApiModule {
         ReportsController,
         HoaDuesController,
         ExpectedController,
+        AnnouncedController,
         DueRatesController,
         HoaPaymentsController,
         TestMailController,

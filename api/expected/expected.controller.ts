@@ -17,7 +17,9 @@ export const ExpectedOut = z
   .object({
     kind: z
       .enum(expectedKinds)
-      .describe('A paper that has not come, dues that nothing confirms, an expense that is not paid, what an association wants by a day'),
+      .describe(
+        'A paper that has not come, dues that nothing confirms, an expense that is not paid, what an association wants by a day, a document that a mail says is ready at a portal',
+      ),
     state: z.enum(expectedStates).describe('Past its day, within 14 days, or later'),
     on: Day.describe('When it is due, or usually here by'),
     what: z.string().describe('Who sends it, or what is to be paid'),
@@ -28,6 +30,7 @@ export const ExpectedOut = z
     reason: z.string(),
     document_id: id.describe('The paper it follows from'),
     expense_id: id,
+    expected_document_id: id.describe('The announced document it is, see /expected-documents/announced'),
   })
   .meta({ id: 'Expected', description: 'What should come or be paid, by what came before' });
 

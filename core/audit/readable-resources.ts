@@ -10,6 +10,7 @@ const readersOf = new Map<string, Readers>([
   ['categories', editors],
   ['documents', editors],
   ['escrow-disbursements', editors],
+  ['expected-documents', editors],
   ['expense-tags', editors],
   ['expenses', editors],
   ['hoa-due-rates', editors],

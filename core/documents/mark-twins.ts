@@ -3,6 +3,7 @@ import { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveProperty } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
 import { type BillFacts, sameBill } from '#core/documents/same-bill';
+import { ExpectedNotice } from '#core/expected/expected-notice.entity';
 import { arePaymentsOfOneBody } from '#core/mail/split-mail';
 import { foundByBill, placeByBill } from '#core/properties/place-by-bill';
 import { Expense } from '#core/expenses/expense.entity';
@@ -64,7 +65,8 @@ function nearestFirst(id: number, propertyId: number | null) {
 }
 
 /**
- * Marks a paper, and the others of its bill, as one bill: the one with an expense, else the oldest, is the first, and the others name it. What an earlier run
+ * Marks a paper, and the others of its bill, as one bill: the one with an expense, else the oldest, is the first, and the others name it. A mail that only
+ * announced the bill is not the first while the bill itself is here. What an earlier run
  * said is decided anew, since values change; what has the same bytes stays what it is. A paper of it that names no place is for the property of the
  * others. In the caller's transaction. Answers those of which
  * something else is said now.
@@ -77,7 +79,11 @@ export async function markTwins(em: EntityManager, document: Document): Promise<
   const twins = (await findTwins(em, document)).filter(({ document: other }) => !hasSameBytes(other));
   const all = [document, ...twins.map((twin) => twin.document)].toSorted((a, b) => a.id - b.id);
   const booked = new Set((await em.find(Expense, { documentId: { $in: all.map(({ id }) => id) } })).map(({ documentId }) => documentId));
-  const first = all.find(({ id }) => booked.has(id)) ?? all[0] ?? document;
+  const notices =
+    all.length === 1
+      ? new Set()
+      : new Set((await em.find(ExpectedNotice, { documentId: { $in: all.map(({ id }) => id) } })).map(({ documentId }) => documentId));
+  const first = all.find(({ id }) => booked.has(id)) ?? all.find(({ id }) => !notices.has(id)) ?? all[0] ?? document;
   const reasons = new Map(twins.map((twin) => [twin.document.id, twin.reason]));
   const changed = all.filter((paper) => {
     const reason = paper.id === first.id ? null : (reasons.get(paper.id) ?? reasons.get(first.id) ?? null);

@@ -79,6 +79,7 @@ export async function expectedPapers(em: EntityManager, today: string, propertyI
         reason: reasonOf(next),
         document_id: next.lastDocumentId,
         expense_id: null,
+        expected_document_id: null,
       },
     ];
   });

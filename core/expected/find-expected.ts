@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { announcedDocuments } from '#core/expected/announced';
 import type { Expected } from '#core/expected/expected';
 import { expectedPapers } from '#core/expected/expected-papers';
 import { after, soonDays, stateOf } from '#core/expected/expected-state';
@@ -8,18 +9,27 @@ import { findDues, type PropertyDues } from '#core/hoa/find-dues';
 import { type DuePeriod, openOf } from '#core/hoa/reckon-dues';
 import { findPaidByLender } from '#core/mortgages/paid-by-lender';
 import { dayInWords } from '#core/platform/clock';
+import { vendorKey } from '#core/vendors/vendor-key';
 
 /**
- * What should come and be paid: papers by the habit of those before them, dues of associations that no payment confirms, expenses
- * with a due date that are not paid, what associations want by a day; the most pressing first. `today` is the business's own day.
+ * What should come and be paid: papers by the habit of those before them, documents that mails say are ready at a portal, dues of associations that no
+ * payment confirms, expenses with a due date that are not paid, what associations want by a day; the most pressing first. `today` is the business's own day.
  */
 export async function findExpected(
   em: EntityManager,
   { today, propertyIds }: { today: string; propertyIds: readonly number[] | null },
 ): Promise<Expected[]> {
   // To walk through all papers takes as long as everything else together.
-  const [papers, others] = await Promise.all([expectedPapers(em, today, propertyIds), openBesidePapers(em, today, propertyIds)]);
-  return [...papers, ...others].toSorted((a, b) => a.on.localeCompare(b.on) || a.what.localeCompare(b.what));
+  const [papers, announced, others] = await Promise.all([
+    expectedPapers(em, today, propertyIds),
+    announcedDocuments(em, today, propertyIds),
+    openBesidePapers(em, today, propertyIds),
+  ]);
+  // What a mail has announced is told of once.
+  const isAnnounced = ({ what, property_id: id }: Expected): boolean =>
+    announced.some((one) => vendorKey(one.what) === vendorKey(what) && one.property_id === id);
+  const unannounced = papers.filter((paper) => !isAnnounced(paper));
+  return [...unannounced, ...announced, ...others].toSorted((a, b) => a.on.localeCompare(b.on) || a.what.localeCompare(b.what));
 }
 
 const openBesidePapers = async (em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> => [
@@ -51,6 +61,7 @@ async function openDues(em: EntityManager, today: string, propertyIds: readonly 
       property_id,
       property_name,
       expense_id: null,
+      expected_document_id: null,
       what: hoa_name ?? 'HOA dues',
     };
     const past = periods.filter(({ due_on: on, missing }) => on < today && Number(missing) > 0);
@@ -106,7 +117,17 @@ async function openPayments(em: EntityManager, today: string, propertyIds: reado
     const state = stateOf(on, today);
     const reason =
       state === 'overdue' ? `It was due on ${dayInWords(on)} and is not paid.` : `It is due on ${dayInWords(on)} and not paid yet.`;
-    return { kind: 'payment', state, on, what: what ?? 'A bill', document_type: null, reason, expense_id: id, ...rest };
+    return {
+      kind: 'payment',
+      state,
+      on,
+      what: what ?? 'A bill',
+      document_type: null,
+      reason,
+      expense_id: id,
+      expected_document_id: null,
+      ...rest,
+    };
   });
 }
 

@@ -58,6 +58,7 @@ export async function openNotices(
     amount,
     reason: `${reasonOf(kind, on, amount)}${sender === null ? '' : ` From ${sender}.`}`,
     expense_id: null,
+    expected_document_id: null,
     ...rest,
   }));
 }

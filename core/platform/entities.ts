@@ -10,6 +10,8 @@ import { Trial } from '#core/diagnostics/trial.entity';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { DocumentPage } from '#core/documents/document-page.entity';
 import { Document } from '#core/documents/document.entity';
+import { ExpectedDocument } from '#core/expected/expected-document.entity';
+import { ExpectedNotice } from '#core/expected/expected-notice.entity';
 import { ExpenseChange } from '#core/expenses/expense-change.entity';
 import { ExpenseSum } from '#core/expenses/expense-sum.entity';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
@@ -106,6 +108,8 @@ export const entities = [
   Vendor,
   Message,
   MessageMedia,
+  ExpectedDocument,
+  ExpectedNotice,
   HoaEmail,
   HoaDueRate,
   HoaEntry,

@@ -52,6 +52,7 @@ import { Migration20261124120000_virus_verdicts } from '#migrations/Migration202
 import { Migration20261124130000_put_questions } from '#migrations/Migration20261124130000_put_questions';
 import { Migration20261124131000_quarantine_use } from '#migrations/Migration20261124131000_quarantine_use';
 import { Migration20261124140000_property_keys } from '#migrations/Migration20261124140000_property_keys';
+import { Migration20261124150000_expected_documents } from '#migrations/Migration20261124150000_expected_documents';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   Migration20261124130000_put_questions,
   Migration20261124131000_quarantine_use,
   Migration20261124140000_property_keys,
+  Migration20261124150000_expected_documents,
 ];

@@ -27,6 +27,11 @@ export async function businessOf(em: EntityManager, env: Pick<Env, 'APP_TIMEZONE
   return (await findBusiness(em)) ?? { name: '', time_zone: env.APP_TIMEZONE, currency: env.APP_CURRENCY };
 }
 
+/** The business for what is done for it without the settings of a process at hand. */
+export async function businessOr(em: EntityManager): Promise<Business> {
+  return (await findBusiness(em)) ?? { name: '', time_zone: 'UTC', currency: 'USD' };
+}
+
 /** Writes the first value where there is none yet; later starts change nothing. */
 export async function ensureBusiness(em: EntityManager, first: Business): Promise<Business> {
   await em.fork().upsert(Setting, { key, value: first, updatedAt: new Date() }, { onConflictAction: 'ignore' });

@@ -18,9 +18,9 @@ const serverFolders = ['core', 'api', 'worker', 'mail-gateway', 'migrations'];
 /** @type {Target} */
 const server = {
   name: 'server',
-  sources: [...serverFolders.map((folder) => `${folder}/**/*.ts`), '.swcrc', 'package-lock.json'],
+  sources: [...serverFolders.map((folder) => `${folder}/**/*.{ts,json}`), '.swcrc', 'package-lock.json'],
   output: 'dist',
-  command: (output) => ['swc', ...serverFolders.filter((folder) => existsSync(join(root, folder))), '-d', output, '-q'],
+  command: (output) => ['swc', ...serverFolders.filter((folder) => existsSync(join(root, folder))), '-d', output, '--copy-files', '-q'],
 };
 
 /** @type {Target} */

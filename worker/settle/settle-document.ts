@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
 import { markTwins } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
+import { followExpected } from '#core/expected/follow-expected';
 import { keepDues } from '#core/hoa/keep-dues';
 import type { IdentifierKeys } from '#core/keys/identifier-key';
 import { recordStatement } from '#core/mortgages/record-statement';
@@ -28,6 +29,7 @@ export async function settleDocument(em: EntityManager, documentId: number, iden
   if (!document.mailId) {
     await markTwins(em, document);
     await keepDues(em, document);
+    await followExpected(em, document, 'shared');
   }
   const decided = matches.find((match) => match.property_id === document.machineFields.property_id);
   const linked = document.machineFields.linked_subscription;

@@ -3,6 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
 import { markTwins } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
+import { announceReady } from '#core/expected/announce-ready';
+import { followExpected } from '#core/expected/follow-expected';
 import { keepDues } from '#core/hoa/keep-dues';
 import { keepHoaEmail } from '#core/hoa/keep-hoa-email';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
@@ -18,7 +20,7 @@ import { done, type Step, type StepOutcome, type StepRun, stopped } from '../ste
 /**
  * Looks at all papers of a mail together, once the last of them is finished: one bill sent as several papers, here or in other mails, is marked,
  * so that it is not booked twice. Nothing is dropped; an expense or a person's review of either stands. Mail to the HOA
- * mailbox becomes an HOA e-mail.
+ * mailbox becomes an HOA e-mail; one that only says that a bill is ready at a portal becomes a task.
  */
 export async function settleMail(em: EntityManager, mailId: number, clock: Clock): Promise<void> {
   const mail = await em.findOne(InboundMail, { id: mailId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
@@ -28,6 +30,8 @@ export async function settleMail(em: EntityManager, mailId: number, clock: Clock
   for (const paper of papers) await markTwins(em, paper);
   const hoaEmailId = await keepHoaEmail(em, mail, papers);
   if (hoaEmailId === null) for (const paper of papers) await keepDues(em, paper);
+  await announceReady(em, mail, papers, clock);
+  for (const paper of papers) await followExpected(em, paper, 'shared');
   // Live screens hear of documents: one line tells them of the e-mail.
   if (hoaEmailId !== null && papers[0]) recordEvent(em, papers[0].id, 'settled', { hoa_email_id: hoaEmailId });
   mail.settledAt = clock.now();

@@ -12,6 +12,7 @@ export const auditResources = [
   'categories',
   'documents',
   'escrow-disbursements',
+  'expected-documents',
   'expense-tags',
   'expenses',
   'hoa-due-rates',

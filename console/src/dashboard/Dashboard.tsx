@@ -103,7 +103,7 @@ export function Dashboard() {
           <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
             <Tiles />
             <DueSoon />
-            <Expected kinds={['document', 'dues', 'notice']} />
+            <Expected kinds={['announced', 'document', 'dues', 'notice']} />
           </Box>
         </Box>
       </Box>

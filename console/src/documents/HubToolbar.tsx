@@ -1,6 +1,7 @@
 import { Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
 import { CircleHelp, RefreshCw, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { ToDownload } from '../expected/ToDownload';
 import { iconOnlyOnPhones } from '../layout/icon-only';
 import type { HubFilter } from './queue/use-queue';
 import { useProperties } from './use-documents';
@@ -20,6 +21,7 @@ export function HubToolbar({ filter, onFilter, onRefresh, refreshing, onUpload, 
   const properties = useProperties().data ?? [];
   return (
     <>
+      <ToDownload />
       <Tooltip title={translate('documents.help')}>
         <IconButton aria-label={translate('documents.help')} onClick={onHelp}>
           <CircleHelp size={18} aria-hidden />

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
+import { AnnouncedNotice } from '../expected/AnnouncedNotice';
 import { CopiesNotice, CopyNotice } from './CopyNotice';
 import { UnlockForm } from './UnlockForm';
 
@@ -33,6 +34,8 @@ export function Notices({ row, onRetry }: NoticesProps) {
           {locked && onRetry && <UnlockForm key={row.id} documentId={row.id} />}
         </Alert>
       )}
+      {/* Only the words of a mail can announce another document: nothing is asked for all others. */}
+      {row.file_path === 'email_content' && <AnnouncedNotice documentId={row.id} />}
       <CopyNotice row={row} canChange={onRetry !== null} />
       <CopiesNotice copies={row.copies} />
     </>

@@ -21,14 +21,15 @@ function Line({ item, named }: { item: ExpectedItem; named: boolean }) {
   const translate = useTranslate();
   const money = useMoney();
   const late = item.state === 'overdue';
+  const to = item.kind === 'announced' ? '/expected-documents' : item.document_id === null ? null : `/documents/${item.document_id}`;
   return (
     <Box component="li" sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', fontSize: 13 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {item.document_id === null ? (
+          {to === null ? (
             item.what
           ) : (
-            <MuiLink component={Link} to={`/documents/${item.document_id}`} underline="always">
+            <MuiLink component={Link} to={to} underline="always">
               {item.what}
             </MuiLink>
           )}
@@ -69,7 +70,7 @@ export function Expected({ propertyId, kinds }: ExpectedProps) {
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {items.map((item) => (
           <Line
-            key={`${item.kind} ${item.on} ${item.what} ${item.property_id} ${item.expense_id}`}
+            key={`${item.kind} ${item.on} ${item.what} ${item.property_id} ${item.expense_id} ${item.expected_document_id}`}
             item={item}
             named={propertyId === undefined}
           />

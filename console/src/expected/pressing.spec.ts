@@ -10,8 +10,10 @@ test('what is overdue comes first, then by day; what is far off and other kinds 
     item('dues', 'overdue', '2026-03-01'),
     item('payment', 'overdue', '2026-01-01'),
     item('document', 'expected', '2026-05-01'),
+    item('announced', 'expected', '2026-06-01'),
   ];
   expect(pressing(items, ['document', 'dues']).map(({ on }) => on)).toEqual(['2026-03-01', '2026-03-20', '2026-04-02']);
+  expect(pressing(items, ['announced', 'document']).map(({ on }) => on)).toEqual(['2026-03-20', '2026-04-02', '2026-06-01']);
   expect(
     pressing(
       Array.from({ length: 20 }, (_, at) => item('dues', 'overdue', `2026-03-${10 + at}`)),

@@ -1,4 +1,4 @@
-import { Bug, FlaskConical, Landmark, Plus, Rocket, ScanText, Stethoscope, Upload, Wand, Workflow } from 'lucide-react';
+import { Bug, FileClock, FlaskConical, Landmark, Plus, Rocket, ScanText, Stethoscope, Upload, Wand, Workflow } from 'lucide-react';
 import { staffPaths } from '../layout/paths';
 import { sidebarFor, type SidebarEntry } from '../layout/sidebar-entries';
 import type { Role } from '../providers/role';
@@ -8,6 +8,7 @@ const others: readonly SidebarEntry[] = [
   { to: '/expenses/new', label: 'find.new_expense', icon: Plus },
   { to: '/properties/new', label: 'find.new_property', icon: Plus },
   { to: '/upload', label: 'find.upload', icon: Upload },
+  { to: '/expected-documents', label: 'expected.page', icon: FileClock },
   { to: '/rental-portfolio', label: 'find.portfolio', icon: FlaskConical },
   { to: '/reports/tax', label: 'find.tax_report', icon: Landmark },
   { to: '/ai-rules', label: 'find.ai_rules', icon: Workflow },

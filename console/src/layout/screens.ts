@@ -34,6 +34,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/': screen(() => import('../dashboard/Dashboard').then(({ Dashboard }) => Dashboard)),
   '/documents': screen(() => import('../documents/DocumentHub').then(({ DocumentHub }) => DocumentHub)),
   '/documents/:id': screen(() => import('../documents/DocumentPage').then(({ DocumentPage }) => DocumentPage)),
+  '/expected-documents': screen(() => import('../expected/ExpectedDocuments').then(({ ExpectedDocuments }) => ExpectedDocuments)),
   '/upload': screen(() => import('../upload/UploadPage').then(({ UploadPage }) => UploadPage)),
   '/expenses': screen(() => import('../expenses/BusinessExpenses').then(({ BusinessExpenses }) => BusinessExpenses)),
   '/expenses/new': screen(() => import('../expenses/NewExpense').then(({ NewExpense }) => NewExpense)),

@@ -16,6 +16,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Mail } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
+import { AnnouncedState } from '../expected/AnnouncedNotice';
+import { useAnnouncedOf } from '../expected/use-announced';
 import { Fact } from '../layout/Fact';
 import { LoadFailed } from '../layout/LoadFailed';
 import { formatInstant } from '../money/format';
@@ -102,6 +104,17 @@ function Facts({ mail, onOpen }: { mail: Mail; onOpen: (id: number) => void }) {
   );
 }
 
+/** The document that the message announces, if it does. */
+function OfMail({ id }: { id: number }) {
+  const translate = useTranslate();
+  const { data = [] } = useAnnouncedOf({ mail_id: id });
+  return data.map((announced) => (
+    <Section key={announced.id} title={translate('expected.of_mail')}>
+      <AnnouncedState announced={announced} />
+    </Section>
+  ));
+}
+
 function Replay({ mail }: { mail: Mail }) {
   const translate = useTranslate();
   const { replay } = useMailActions();
@@ -151,6 +164,7 @@ export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
             <Section title={translate('mail.parts_title')}>
               <MailParts parts={mail.parts} />
             </Section>
+            <OfMail id={id} />
             <Section title={translate('mail.raw')}>
               {kept ? <RawSource id={id} /> : <Typography variant="body2">{translate('mail.raw_none')}</Typography>}
             </Section>

@@ -23,7 +23,7 @@ export const readLists = (file: string): Record<string, string[]> =>
   JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Record<string, string[]>;
 
 /** Phrases of a file of this folder, by concept, as a tree of their words. */
-class Lexicon {
+export class Lexicon {
   private readonly root: Node = { next: new Map(), concepts: [] };
 
   constructor(file: string) {

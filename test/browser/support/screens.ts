@@ -74,6 +74,7 @@ export const screens: readonly Screen[] = [
     ),
   ],
   ['upload', '/upload'],
+  ['expected-documents', '/expected-documents'],
   ['properties', '/properties'],
   ['new-property', '/properties/new'],
   [

@@ -7,6 +7,15 @@ const chosen = { value: '8.00', confidence: 0.9, evidence: null };
 
 /** How each call succeeds that changes documents. */
 export const callsOfDocuments: ChangingCalls = {
+  'POST /api/v1/expected-documents/announced/{id}/receive': async ({ api, announced, document }) =>
+    api.post(`/expected-documents/announced/${await announced()}/receive`, { document_id: await document() }),
+  'POST /api/v1/expected-documents/announced/{id}/dismiss': async ({ api, announced }) =>
+    api.post(`/expected-documents/announced/${await announced()}/dismiss`, { reason: 'Paid on the portal' }),
+  'POST /api/v1/expected-documents/announced/{id}/reopen': async ({ api, announced }) => {
+    const path = `/expected-documents/announced/${await announced()}`;
+    await api.post(`${path}/dismiss`, { reason: 'Paid on the portal' });
+    return api.post(`${path}/reopen`);
+  },
   'POST /api/v1/documents/{id}/vendor': async ({ api, unique, document }) => {
     const id = await document();
     await api.patch(`/documents/${id}`, { extracted_data: { vendor: unique('Roofer') } });

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { Trial } from '#core/diagnostics/trial.entity';
+import { ExpectedDocument } from '#core/expected/expected-document.entity';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { Message } from '#core/messages/message.entity';
@@ -62,6 +63,14 @@ export class SampleRows {
     const mailId = await this.mail();
     const { em } = this.api;
     const row = em.create(HoaEmail, { mailId, receivedAt: new Date() });
+    await em.flush();
+    return row.id;
+  };
+
+  readonly announced = async (): Promise<number> => {
+    const { em } = this.api;
+    const days = { receivedOn: '2026-01-05', lastNoticeOn: '2026-01-05' };
+    const row = em.create(ExpectedDocument, { vendor: this.unique('Vendor'), vendorKey: 'vendor', ...days });
     await em.flush();
     return row.id;
   };

@@ -2,6 +2,7 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentFull } from '../../api/types';
+import { AnnouncedNotice } from '../../expected/AnnouncedNotice';
 import { useCanChange } from '../../providers/role';
 import { useSettings } from '../../settings/use-settings';
 import { Notices } from '../Notices';
@@ -74,6 +75,7 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
       >
         <Box sx={{ p: 2, minWidth: 0, [beside]: { overflowY: 'auto' } }}>
           <Notices row={document} onRetry={canChange ? () => void processing.process('retry') : null} />
+          {document.file_path !== 'email_content' && <AnnouncedNotice documentId={document.id} />}
           <Pick value={pick || null}>
             <ReviewPreview document={document} focused={field?.key ?? null} />
           </Pick>

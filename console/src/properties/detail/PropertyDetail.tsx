@@ -102,7 +102,7 @@ function Details({ property, onEdit }: { property: Property; onEdit: (() => void
           <CommunicationsSection id={property.id} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Expected propertyId={property.id} kinds={['document', 'dues', 'payment', 'notice']} />
+          <Expected propertyId={property.id} kinds={['announced', 'document', 'dues', 'payment', 'notice']} />
           <RecentExpenses id={property.id} />
           <RecentDocuments property={property} />
         </Box>

@@ -1,0 +1,39 @@
+import { Button, Stack } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCanChange } from '../providers/role';
+import { type Announced, useAnnouncedActions } from './use-announced';
+import type { AskedOf } from './use-announced-dialogs';
+
+/** What a person can decide about an announced document; nothing for those who only look. */
+export function AnnouncedActions({ announced, ask }: { announced: Announced; ask: AskedOf }) {
+  const translate = useTranslate();
+  const canChange = useCanChange();
+  const { reopen } = useAnnouncedActions();
+  const [busy, setBusy] = useState(false);
+  if (!canChange) return null;
+  const openAgain = async (): Promise<void> => {
+    setBusy(true);
+    await reopen(announced.id);
+    setBusy(false);
+  };
+  const button = (words: string, onClick: () => void) => (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      loading={busy}
+      aria-label={translate(`${words}_what`, { vendor: announced.vendor })}
+      onClick={onClick}
+    >
+      {translate(words)}
+    </Button>
+  );
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      {announced.status === 'open' && button('expected.receive', () => ask('receive', announced))}
+      {announced.status === 'open' && button('expected.dismiss', () => ask('dismiss', announced))}
+      {announced.status !== 'open' && button('expected.reopen', () => void openAgain())}
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { Chip, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { FormDialog } from '../layout/FormDialog';
+import { type Announced, useAnnouncedActions } from './use-announced';
+
+const usual = ['expected.reason_paid', 'expected.reason_not_ours', 'expected.reason_here'] as const;
+
+/** Asks why nobody waits for a document any more. */
+export function DismissDialog({ announced, onClose }: { announced: Announced; onClose: () => void }) {
+  const translate = useTranslate();
+  const { dismiss } = useAnnouncedActions();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    if (await dismiss(announced.id, reason.trim())) onClose();
+    setBusy(false);
+  };
+  return (
+    <FormDialog
+      title="expected.dismiss_title"
+      action="expected.dismiss"
+      busy={busy}
+      disabled={reason.trim() === ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onClose={onClose}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('expected.dismiss_text', { vendor: announced.vendor })}
+      </Typography>
+      <TextField
+        label={translate('expected.reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 }, inputLabel: { shrink: true } }}
+        autoFocus
+        fullWidth
+      />
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {usual.map((words) => (
+          <Chip key={words} label={translate(words)} variant="outlined" onClick={() => setReason(translate(words))} />
+        ))}
+      </Stack>
+    </FormDialog>
+  );
+}
