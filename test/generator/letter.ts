@@ -1,7 +1,7 @@
 import type { Content, Pair } from './content.ts';
 import type { Draw } from './draw.ts';
 import { metas } from './parts/metas.ts';
-import { writeLines } from './parts/part.ts';
+import { mark, writeLines } from './parts/part.ts';
 import { coupons, notices, sectionStyles } from './parts/rest.ts';
 import { itemStyles } from './parts/tables.ts';
 import { totalStyles } from './parts/totals.ts';
@@ -55,7 +55,7 @@ const greetings = [
 ] as const;
 
 function paintHead(pen: Pen, content: Content, y: number, align: 'left' | 'center' | 'right'): number {
-  const name = pen.write(pen.left, y, content.issuer.head ?? '', { bold: true, size: 14, width: pen.width, align });
+  const name = writeLines(pen, pen.left, y, mark(content), { bold: true, size: 14, width: pen.width, align });
   return writeLines(pen, pen.left, name, letterhead(content), { size: 9, width: pen.width, align });
 }
 

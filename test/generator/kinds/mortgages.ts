@@ -6,7 +6,7 @@ import { type Kind, kept, listed, Writer } from './writer.ts';
 export function drawLoan(writer: Writer) {
   const { draw } = writer;
   const balance = draw.cents(60_000, 620_000);
-  const rate = draw.pick([2.875, 3.25, 3.5, 3.875, 4.125, 4.5, 4.75, 5.25, 5.5, 6, 6.125, 6.625, 6.875, 7.25]);
+  const rate = draw.chance(0.7) ? draw.int(22, 72) / 8 : draw.int(270, 1150) / 100;
   const interest = Math.round((balance * rate) / 1200);
   const principal = Math.round(interest * (0.3 + draw.int(0, 90) / 100));
   const escrow = draw.chance(0.75) ? draw.cents(140, 900) : 0;
@@ -20,21 +20,13 @@ interface Extras {
   owed: number;
 }
 
-export const rateWords = (writer: Writer, rate: number): string => `${rate.toFixed(writer.draw.pick([2, 3, 3, 4, 5]))}%`;
-export const loanNumber = (writer: Writer): Pair =>
-  writer.text(
-    'loan_number',
-    writer.draw.pick([
-      writer.draw.digits(10),
-      `${writer.draw.digits(2)}-${writer.draw.digits(4)}-${writer.draw.digits(4)}`,
-      `RE-${writer.draw.digits(6)}`,
-      `00${writer.draw.digits(8)}`,
-      writer.draw.digits(7),
-      `${writer.draw.digits(7)}-${writer.draw.digits(1)}`,
-      `${writer.draw.digits(3)} ${writer.draw.digits(7)}`,
-    ]),
-    'loan_number',
-  );
+/** A rate with as many decimals as it needs, or more. */
+export function rateWords({ draw }: Writer, rate: number): string {
+  const [, decimals = ''] = String(rate).split('.');
+  const number = rate.toFixed(Math.max(decimals.length, draw.pick([0, 2, 2, 3, 3, 3, 4, 5, 6])));
+  return draw.pick([`${number}%`, `${number}%`, `${number}%`, `${number}%`, `${number} %`, number, `${number} percent`]);
+}
+export const loanNumber = (writer: Writer): Pair => writer.text('loan_number', writer.formed('loans'), 'loan_number');
 
 const money = (writer: Writer, cents: number): string => writer.style.cell(cents);
 
