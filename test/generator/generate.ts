@@ -8,11 +8,14 @@ import { billKinds } from './kinds/bills.ts';
 import { slipKinds } from './kinds/slips.ts';
 import { utilityKinds } from './kinds/utilities.ts';
 import { hoaKinds } from './kinds/hoa.ts';
+import { hoaProseKinds } from './kinds/hoa-prose.ts';
 import { hoaLetterKinds } from './kinds/hoa-letters.ts';
 import { loanLetterKinds } from './kinds/loan-letters.ts';
 import { mortgageKinds } from './kinds/mortgages.ts';
 import { insuranceKinds } from './kinds/insurance.ts';
 import { managerKinds } from './kinds/managers.ts';
+import { loanHistoryKinds } from './kinds/loan-history.ts';
+import { noteLetterKinds } from './kinds/note-letters.ts';
 import { subscriptionKinds } from './kinds/subscriptions.ts';
 import { taxKinds } from './kinds/taxes.ts';
 import type { Kind } from './kinds/writer.ts';
@@ -27,8 +30,11 @@ export const kinds: readonly Kind[] = [
   ...utilityKinds,
   ...hoaKinds,
   ...hoaLetterKinds,
+  ...hoaProseKinds,
   ...mortgageKinds,
   ...loanLetterKinds,
+  ...loanHistoryKinds,
+  ...noteLetterKinds,
   ...insuranceKinds,
   ...taxKinds,
   ...subscriptionKinds,

@@ -1,5 +1,6 @@
 import type { Pair, Section, Table } from '../content.ts';
 import { dayAfter, plainMoney } from '../style.ts';
+import { agingOf } from './aging.ts';
 import { drawDues, number } from './dues.ts';
 import { type Kind, kept, listed, Writer } from './writer.ts';
 
@@ -131,12 +132,15 @@ const statement: Kind = {
       type: 'hoa_document',
       meta,
       place: writer.place(),
-      sections: isLedger
-        ? [{ heading: draw.pick(['Account Activity', 'Ledger', 'Transaction History', null]), table: ledgerOf(writer, previous, rows) }]
-        : kept(
-            opening.length > 0 && listed(draw.pick(['Previous Activity', null]), opening),
-            listed(draw.pick(['Current Charges', 'This Period', null]), current),
-          ),
+      sections: kept(
+        isLedger && {
+          heading: draw.pick(['Account Activity', 'Ledger', 'Transaction History', null]),
+          table: ledgerOf(writer, previous, rows),
+        },
+        !isLedger && opening.length > 0 && listed(draw.pick(['Previous Activity', null]), opening),
+        !isLedger && listed(draw.pick(['Current Charges', 'This Period', null]), current),
+        previous >= 0 && draw.chance(0.3) && agingOf(writer, { current: charges, old: previous - paid }),
+      ),
       totals: sums,
       hero: draw.chance(0.4) ? total : null,
       coupon: draw.chance(0.6)
