@@ -16,6 +16,8 @@ import { insuranceKinds } from './kinds/insurance.ts';
 import { managerKinds } from './kinds/managers.ts';
 import { loanHistoryKinds } from './kinds/loan-history.ts';
 import { noteLetterKinds } from './kinds/note-letters.ts';
+import { otherKinds } from './kinds/others.ts';
+import { serviceKinds } from './kinds/services.ts';
 import { subscriptionKinds } from './kinds/subscriptions.ts';
 import { taxKinds } from './kinds/taxes.ts';
 import type { Kind } from './kinds/writer.ts';
@@ -38,6 +40,8 @@ export const kinds: readonly Kind[] = [
   ...insuranceKinds,
   ...taxKinds,
   ...subscriptionKinds,
+  ...serviceKinds,
+  ...otherKinds,
   ...managerKinds,
 ];
 

@@ -32,7 +32,7 @@ function asSentence({ label, value }: Pair, draw: Draw): string {
   ]);
 }
 
-const isDay = ({ role }: Pair): boolean => role === 'document_date' || role === 'receipt_date';
+const isDay = ({ role }: Pair): boolean => role === 'document_date' || role === 'receipt_date' || role === 'issued';
 const letterhead = ({ issuer }: Content): string[] => [...issuer.address, issuer.phone];
 const signers = [
   'Robin Vale, Community Manager',

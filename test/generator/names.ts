@@ -19,7 +19,13 @@ export type Trade =
   | 'professional'
   | 'lender'
   | 'card'
-  | 'official';
+  | 'official'
+  | 'hauler'
+  | 'city'
+  | 'phone'
+  | 'grounds'
+  | 'cleaner'
+  | 'exterminator';
 export type Country = 'US' | 'CA' | 'GB' | 'IE' | 'AU';
 interface Names {
   places: string[];

@@ -17,7 +17,11 @@ export function agingOf(writer: Writer, { current, old }: { current: number; old
   return {
     heading: draw.pick(['Aging', 'Account aging', 'Balance by age', null]),
     table: {
-      columns: [...titles, ...(hasTotal ? [draw.pick(['Total', 'Balance', 'Amount Due'])] : [])].map((title) => ({ title, share: 1, right: true })),
+      columns: [...titles, ...(hasTotal ? [draw.pick(['Total', 'Balance', 'Amount Due'])] : [])].map((title) => ({
+        title,
+        share: 1,
+        right: true,
+      })),
       rows: [sums.map((cents) => style.cell(cents))],
     },
   };

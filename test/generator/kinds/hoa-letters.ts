@@ -160,7 +160,14 @@ const violation = letterKind(
 const meeting = letterKind(
   'hoa-meeting',
   'meeting_notice',
-  ['Notice of Annual Meeting', 'Annual Meeting of the Members', 'Board Meeting Notice', 'Notice of Special Meeting', 'Meeting Notice', 'Owners meeting'],
+  [
+    'Notice of Annual Meeting',
+    'Annual Meeting of the Members',
+    'Board Meeting Notice',
+    'Notice of Special Meeting',
+    'Meeting Notice',
+    'Owners meeting',
+  ],
   (writer, day) => {
     const { draw } = writer;
     const until = dayAfter(day, draw.int(12, 40));

@@ -51,10 +51,21 @@ const duesProse: Kind = {
     const section = teller.told('dues_bill', ...draw.some(['dues_paid_up', 'dues_late'], draw.int(0, 2)));
     return writer.done(
       {
-        title: draw.pick(['Dues Reminder', 'Assessment Billing', 'Your HOA dues', 'Quarterly Assessment', 'Assessment Notice', 'Dues Invoice Letter', 'Association fee due']),
+        title: draw.pick([
+          'Dues Reminder',
+          'Assessment Billing',
+          'Your HOA dues',
+          'Quarterly Assessment',
+          'Assessment Notice',
+          'Dues Invoice Letter',
+          'Association fee due',
+        ]),
         trade: 'hoa',
         type: 'hoa_document',
-        meta: kept(draw.chance(0.8) && writer.day('document_date', dayAfter(begins, -draw.int(8, 40)), 'service_date'), ...someNumber(writer)),
+        meta: kept(
+          draw.chance(0.8) && writer.day('document_date', dayAfter(begins, -draw.int(8, 40)), 'service_date'),
+          ...someNumber(writer),
+        ),
         place: draw.chance(0.7) ? writer.place() : null,
         sections: [section],
       },
@@ -81,7 +92,14 @@ const openDues: Kind = {
       .money('owed', cents + late, 'amount_due')
       .dayAfter('due', day, draw.pick([10, 14, 30]), 'due_date');
     return writer.done({
-      title: draw.pick(['Past Due Notice', 'Second Notice: unpaid dues', 'Notice of Unpaid Assessment', 'Delinquent Account Notice', 'Late Notice', 'Past due reminder']),
+      title: draw.pick([
+        'Past Due Notice',
+        'Second Notice: unpaid dues',
+        'Notice of Unpaid Assessment',
+        'Delinquent Account Notice',
+        'Late Notice',
+        'Past due reminder',
+      ]),
       trade: 'hoa',
       type: 'hoa_document',
       meta: [writer.day('document_date', day, 'service_date'), ...someNumber(writer)],
@@ -105,7 +123,14 @@ const newDues: Kind = {
     teller.money('dues', cents, 'dues').money('old', old).day('from', from);
     return writer.done(
       {
-        title: draw.pick(['New Assessment Amount', 'Dues for the coming year', 'Budget and Assessment Notice', 'Notice of Assessment Increase', 'Change of dues', 'Annual budget letter']),
+        title: draw.pick([
+          'New Assessment Amount',
+          'Dues for the coming year',
+          'Budget and Assessment Notice',
+          'Notice of Assessment Increase',
+          'Change of dues',
+          'Annual budget letter',
+        ]),
         trade: 'hoa',
         type: 'hoa_document',
         meta: [writer.day('document_date', dayAfter(from, -draw.int(20, 60)), 'service_date'), ...someNumber(writer)],
@@ -132,10 +157,17 @@ const halves: Kind = {
       .money('dues', cents, 'dues', 'amount', 'amount_due')
       .money('annual', cents * 2)
       .day('due', due, 'due_date')
+      .dayAfter('late_day', due, 15)
       .day('second', monthAfter(due, 6));
     return writer.done(
       {
-        title: draw.pick(['Semi-annual Assessment', 'First Installment', 'Annual Assessment Billing', 'Assessment in two halves', 'Installment Notice']),
+        title: draw.pick([
+          'Semi-annual Assessment',
+          'First Installment',
+          'Annual Assessment Billing',
+          'Assessment in two halves',
+          'Installment Notice',
+        ]),
         trade: 'hoa',
         type: 'hoa_document',
         meta: [writer.day('document_date', dayAfter(due, -draw.int(10, 40)), 'service_date'), ...someNumber(writer)],
@@ -245,6 +277,11 @@ export const hoaProseKinds: readonly Kind[] = [
   newDues,
   halves,
   levy('hoa-levy-invoice', 'invoice', ['Special Assessment Invoice', 'Invoice - Special Assessment', 'Invoice', 'Assessment Invoice']),
-  levy('hoa-levy-letter', 'bill', ['Special Assessment', 'Special Assessment Billing', 'Special Assessment Statement', 'Your share of the special assessment']),
+  levy('hoa-levy-letter', 'bill', [
+    'Special Assessment',
+    'Special Assessment Billing',
+    'Special Assessment Statement',
+    'Your share of the special assessment',
+  ]),
   couponBook,
 ];

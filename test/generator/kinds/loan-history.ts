@@ -3,8 +3,23 @@ import { dayAfter, monthAfter, plainMoney } from '../style.ts';
 import { drawLoan, loanNumber, rateWords } from './mortgages.ts';
 import { type Kind, kept, listed, Writer } from './writer.ts';
 
-const titles = ['Loan History', 'Payment History Statement', 'Mortgage Account Statement', 'Loan Activity Statement', 'Annual Loan Summary', 'Loan Ledger'] as const;
-const payments = ['Payment', 'Regular payment', 'ACH payment', 'Payment received', 'Pmt applied', 'Monthly installment', 'Check received'] as const;
+const titles = [
+  'Loan History',
+  'Payment History Statement',
+  'Mortgage Account Statement',
+  'Loan Activity Statement',
+  'Annual Loan Summary',
+  'Loan Ledger',
+] as const;
+const payments = [
+  'Payment',
+  'Regular payment',
+  'ACH payment',
+  'Payment received',
+  'Pmt applied',
+  'Monthly installment',
+  'Check received',
+] as const;
 const sums = ['Year-to-date totals', 'Totals', 'YTD', 'Total for the year', 'Year to date', 'Total YTD', 'Paid this year'] as const;
 const heads = {
   total: ['Total', 'Amount', 'Payment', 'Total Paid'],
@@ -57,9 +72,7 @@ const history: Kind = {
       const balance = loan.balance + back * loan.principal;
       return { day: monthAfter(due, -back), words: draw.pick(payments), total, principal, interest, escrow: loan.escrow, fees, balance };
     });
-    const parts = draw.shuffled(
-      kept<Part>('principal', 'interest', (loan.escrow > 0 || draw.chance(0.3)) && 'escrow', hasFees && 'fees'),
-    );
+    const parts = draw.shuffled(kept<Part>('principal', 'interest', (loan.escrow > 0 || draw.chance(0.3)) && 'escrow', hasFees && 'fees'));
     const all = draw.chance(0.6) ? (['total', ...parts] as const) : ([...parts, 'total'] as const);
     const table = historyOf(writer, [...all, ...(draw.chance(0.35) ? (['balance'] as const) : [])], posted);
     const next = monthAfter(due, 1);

@@ -52,6 +52,14 @@ function askedOf(writer: Writer, loan: Loan, { overdue, fees, owed }: Extras): P
   return [...(draw.chance(0.7) ? parts : draw.shuffled(parts)), payment, ...extras, total];
 }
 
+interface Months {
+  title: string;
+  share: number;
+  right: boolean;
+  /** How many payments it holds. */
+  times: number;
+  isNow: boolean;
+}
 const columnHeads = {
   now: ['Due This Month', 'Amount Due', 'This payment', 'Current', 'This Month', 'Current Month', 'This statement', 'Now due'],
   before: ['Last Statement', 'Paid Last Month', 'Paid since last statement', 'Last Month', 'Prior Month', 'Previous', 'Month before'],
@@ -65,11 +73,18 @@ const monthBefore = (role: string, cents: number): number =>
 function byMonth(writer: Writer, loan: Loan, months: number, { overdue, fees, yearFees, owed }: Extras): Table {
   const { draw } = writer;
   const right = true;
-  const now = { title: draw.pick(columnHeads.now), share: 1.2, right, times: 1, isNow: true };
-  const before = { title: draw.pick(columnHeads.before), share: 1.2, right, times: 1, isNow: false };
-  const year = { title: draw.pick(columnHeads.year), share: 1.2, right, times: months, isNow: false };
-  const columns = draw.shuffled(draw.pick([[now, before, year], [now, before], [now, before], [now, year]]));
-  const paidFees = (column: typeof now) => (column === year ? yearFees : 0);
+  const now: Months = { title: draw.pick(columnHeads.now), share: 1.2, right, times: 1, isNow: true };
+  const before: Months = { title: draw.pick(columnHeads.before), share: 1.2, right, times: 1, isNow: false };
+  const year: Months = { title: draw.pick(columnHeads.year), share: 1.2, right, times: months, isNow: false };
+  const columns = draw.shuffled(
+    draw.pick([
+      [now, before, year],
+      [now, before],
+      [now, before],
+      [now, year],
+    ]),
+  );
+  const paidFees = (column: Months) => (column === year ? yearFees : 0);
   const parts = kept(
     ['principal', loan.principal, 'ytd_principal'] as const,
     ['interest', loan.interest, 'ytd_interest'] as const,
@@ -77,7 +92,7 @@ function byMonth(writer: Writer, loan: Loan, months: number, { overdue, fees, ye
     ['fees', fees, 'ytd_fees'] as const,
   );
   const rows = parts.map(([role, cents, key]) => {
-    const figure = (column: typeof now) =>
+    const figure = (column: Months) =>
       column.isNow ? cents : role === 'fees' ? paidFees(column) : monthBefore(role, cents) * column.times;
     if (columns.includes(year)) writer.fields[key] = plainMoney(figure(year));
     writer.fields[role] = plainMoney(cents);

@@ -13,7 +13,15 @@ function drawNote(writer: Writer) {
   const kept = draw.chance(0.3) ? escrow : 0;
   const due = `${draw.int(2024, 2026)}-${String(draw.int(1, 12)).padStart(2, '0')}-${draw.pick(['01', '05', '10', '15', '20'])}`;
   const payment = sums.interest + sums.principal + kept;
-  return { ...sums, escrow: kept, rate, due, payment, day: dayAfter(due, -draw.int(6, 24)), months: Math.max(1, Number(due.slice(5, 7)) - 1) };
+  return {
+    ...sums,
+    escrow: kept,
+    rate,
+    due,
+    payment,
+    day: dayAfter(due, -draw.int(6, 24)),
+    months: Math.max(1, Number(due.slice(5, 7)) - 1),
+  };
 }
 type Note = ReturnType<typeof drawNote>;
 

@@ -43,11 +43,12 @@ export class Teller {
 
   /** A sentence on each topic, of those that hold nothing unknown. */
   tell(...topics: readonly string[]): string[] {
-    return topics.map((topic) => {
-      const told = (frames[topic] ?? []).filter((frame) => namesIn(frame).every((name) => this.facts.has(name)));
-      if (told.length === 0) throw new Error(`Nothing can be told of ${topic}.`);
-      return this.fill(this.worded(this.writer.draw.pick(told)));
-    });
+    return topics.map((topic) => this.fill(this.worded(this.writer.draw.pick(this.known(topic)))));
+  }
+  /** So many different things on one topic, in any order. */
+  tellSome(topic: string, count: number): string[] {
+    const { draw } = this.writer;
+    return draw.shuffled(draw.some(this.known(topic), count)).map((frame) => this.fill(this.worded(frame)));
   }
   /** The same in paragraphs of one to three sentences. */
   told(...topics: readonly string[]): Section {
@@ -63,6 +64,11 @@ export class Teller {
     return this.tell(topic)[0] ?? topic;
   }
 
+  private known(topic: string): string[] {
+    const told = (frames[topic] ?? []).filter((frame) => namesIn(frame).every((name) => this.facts.has(name)));
+    if (told.length === 0) throw new Error(`Nothing can be told of ${topic}.`);
+    return told;
+  }
   private worded(frame: string): string {
     return frame.replaceAll(/\[([^\]]*)\]/g, (_, choices: string) => this.writer.draw.pick(choices.split('|')));
   }

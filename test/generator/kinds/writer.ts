@@ -221,7 +221,9 @@ export class Writer {
     if (expense !== null) fields.expense_type = expense ?? usual;
     const beside = draw.fork('beside');
     const day = fields.service_date ?? fields.statement_date ?? '2025-06-15';
-    const cents = Object.values(fields).flatMap((value) => (/^\d+\.\d\d$/.test(value) ? [Math.round(Number(value) * 100)] : []));
+    const cents = Object.entries(fields).flatMap(([key, value]) =>
+      /^\d+\.\d\d$/.test(value) && !key.endsWith('_number') && key !== 'rate' ? [Math.round(Number(value) * 100)] : [],
+    );
     const isBill = audience === undefined;
     const isShop = trade === 'shop' || trade === 'table' || trade === 'pump';
     const aside = new Distractor(beside, { style, day, cents, domain: issuer.domain }, audience ?? (isShop ? 'shop' : 'bill'));
