@@ -17,6 +17,7 @@ import { managerKinds } from './kinds/managers.ts';
 import { loanHistoryKinds } from './kinds/loan-history.ts';
 import { noteLetterKinds } from './kinds/note-letters.ts';
 import { otherKinds } from './kinds/others.ts';
+import { toldBillKinds } from './kinds/told-bills.ts';
 import { serviceKinds } from './kinds/services.ts';
 import { subscriptionKinds } from './kinds/subscriptions.ts';
 import { taxKinds } from './kinds/taxes.ts';
@@ -41,6 +42,7 @@ export const kinds: readonly Kind[] = [
   ...taxKinds,
   ...subscriptionKinds,
   ...serviceKinds,
+  ...toldBillKinds,
   ...otherKinds,
   ...managerKinds,
 ];

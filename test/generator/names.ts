@@ -25,7 +25,8 @@ export type Trade =
   | 'phone'
   | 'grounds'
   | 'cleaner'
-  | 'exterminator';
+  | 'exterminator'
+  | 'repairer';
 export type Country = 'US' | 'CA' | 'GB' | 'IE' | 'AU';
 interface Names {
   places: string[];

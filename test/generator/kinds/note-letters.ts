@@ -1,5 +1,5 @@
 import type { Pair } from '../content.ts';
-import { dayAfter, monthAfter, plainMoney } from '../style.ts';
+import { dayAfter, monthAfter, ordinal, plainMoney } from '../style.ts';
 import { drawLoan, rateWords } from './mortgages.ts';
 import { Teller } from './teller.ts';
 import { type Kind, kept, Writer } from './writer.ts';
@@ -10,12 +10,12 @@ function drawNote(writer: Writer) {
   const { balance, rate, interest, principal, escrow } = drawLoan(writer);
   const part = draw.pick([1, 3, 8]);
   const sums = { balance: Math.round(balance / part), interest: Math.round(interest / part), principal: Math.round(principal / part) };
-  const kept = draw.chance(0.3) ? escrow : 0;
+  const held = draw.chance(0.3) ? escrow : 0;
   const due = `${draw.int(2024, 2026)}-${String(draw.int(1, 12)).padStart(2, '0')}-${draw.pick(['01', '05', '10', '15', '20'])}`;
-  const payment = sums.interest + sums.principal + kept;
+  const payment = sums.interest + sums.principal + held;
   return {
     ...sums,
-    escrow: kept,
+    escrow: held,
     rate,
     due,
     payment,
@@ -37,6 +37,9 @@ function tellerOf(writer: Writer, note: Note, loan: string): Teller {
     .money('ytd_principal', (note.principal - 113) * note.months, 'ytd_principal')
     .money('ytd_total', (note.interest + note.principal) * note.months)
     .money('late', late)
+    .money('original', Math.round(note.balance * 1.3))
+    .day('maturity', monthAfter(note.due, writer.draw.int(24, 300)))
+    .words('day_of_month', ordinal(Number(note.due.slice(8))))
     .day('day', note.day, 'statement_date')
     .day('due', note.due, 'due_date')
     .dayAfter('late_day', note.due, 10);
@@ -73,7 +76,7 @@ const noteLetter: Kind = {
     const topics = [
       ...(isWhole ? ['note_whole'] : ['note_due', split]),
       ...(isWhole || draw.chance(0.75) ? ['note_balance'] : ['note_balance_plain']),
-      ...draw.some(['note_year', 'note_late'], draw.int(0, 2)),
+      ...draw.some(['note_year', 'note_late', 'note_terms'], draw.int(0, 3)),
     ];
     const sections = kept(
       !isAbove && teller.told('note_opening'),

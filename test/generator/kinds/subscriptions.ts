@@ -26,8 +26,8 @@ function drawPlan(writer: Writer) {
 
 /** A plan as its line names it; where the line does not tell how often it is charged, the period does. */
 function planWords({ draw }: Writer, { plan, cycle, period }: Plan): string {
-  const told: Readonly<Record<string, string>> = { plan, cycle: draw.pick(words[cycle]), period };
-  const line = draw.pick(words.planLines).replaceAll(/\{(\w+)\}/g, (_, name: string) => told[name] ?? name);
+  const facts: Readonly<Record<string, string>> = { plan, cycle: draw.pick(words[cycle]), period };
+  const line = draw.pick(words.planLines).replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? name);
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 

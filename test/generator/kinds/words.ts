@@ -28,6 +28,7 @@ type List =
   | 'taxBoxes'
   | 'limits'
   | 'leaseTerms'
+  | 'fixes'
   | NumberForms;
 /** What documents list, by trade. */
 export const words = JSON.parse(readFileSync(join(import.meta.dirname, 'words.json'), 'utf8')) as Record<List, readonly string[]>;
