@@ -156,7 +156,11 @@ const overdueLoan: Kind = {
       : [];
     if (asPairs && hasPayment) writer.fields.amount = plainMoney(note.payment);
     const sections = [
-      teller.told(...(asPairs ? [] : ['overdue_loan']), 'overdue_total', ...(draw.chance(0.6) ? ['overdue_choice'] : [])),
+      teller.told(
+        ...(asPairs ? [] : ['overdue_loan']),
+        hasPayment && !asPairs ? 'overdue_with_payment' : 'overdue_total',
+        ...(draw.chance(0.6) ? ['overdue_choice'] : []),
+      ),
       ...(asPairs ? [{ heading: draw.pick(['Amount needed', 'What you owe', null]), pairs }] : []),
     ];
     return writer.done({

@@ -78,7 +78,10 @@ export class Teller {
       Object.assign(this.writer.fields, truth);
       return words;
     });
-    const plain = text.replaceAll(/ {2,}/g, ' ').trim();
+    const plain = text
+      .replaceAll(/ {2,}/g, ' ')
+      .replaceAll(/ (?=[,;.](?:\s|$))/g, '')
+      .trim();
     return plain.charAt(0).toUpperCase() + plain.slice(1);
   }
 }
