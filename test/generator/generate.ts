@@ -16,7 +16,7 @@ import { insuranceKinds } from './kinds/insurance.ts';
 import { managerKinds } from './kinds/managers.ts';
 import { loanHistoryKinds } from './kinds/loan-history.ts';
 import { noteLetterKinds } from './kinds/note-letters.ts';
-import { otherKinds } from './kinds/others.ts';
+import { unbilledKinds } from './kinds/unbilled.ts';
 import { toldBillKinds } from './kinds/told-bills.ts';
 import { serviceKinds } from './kinds/services.ts';
 import { subscriptionKinds } from './kinds/subscriptions.ts';
@@ -43,7 +43,7 @@ export const kinds: readonly Kind[] = [
   ...subscriptionKinds,
   ...serviceKinds,
   ...toldBillKinds,
-  ...otherKinds,
+  ...unbilledKinds,
   ...managerKinds,
 ];
 

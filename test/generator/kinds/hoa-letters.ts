@@ -154,7 +154,7 @@ const violation = letterKind(
       .money('fine', draw.pick([2500, 5000, 10_000, 20_000]))
       .dayAfter('due', day, draw.pick([10, 14, 21, 30]), 'due_date');
     if (draw.chance(0.5)) teller.place();
-    return teller.told('violation_seen', 'violation_cure', ...(draw.chance(0.6) ? ['violation_more'] : []));
+    return teller.section('violation_seen', 'violation_cure', ...(draw.chance(0.6) ? ['violation_more'] : []));
   },
 );
 const meeting = letterKind(
@@ -175,7 +175,7 @@ const meeting = letterKind(
       .day('due', until, 'due_date')
       .dayAfter('proxy', until, -draw.int(2, 6))
       .money('budget', draw.cents(4000, 300_000))
-      .told('meeting_call', ...(draw.chance(0.7) ? ['meeting_more'] : []));
+      .section('meeting_call', ...(draw.chance(0.7) ? ['meeting_more'] : []));
   },
 );
 const upkeep = letterKind(
@@ -216,7 +216,7 @@ const autopay: Kind = {
         type: 'hoa_document',
         meta: [writer.day('receipt_date', begins, 'service_date'), ...someNumber(writer)],
         place: draw.chance(0.6) ? writer.place() : null,
-        sections: [teller.told('dues_confirm', ...draw.some(['dues_confirm_more'], draw.int(0, 1)))],
+        sections: [teller.section('dues_confirm', ...draw.some(['dues_confirm_more'], draw.int(0, 1)))],
         totals: draw.chance(0.7) ? pairs : [],
       },
       ['due_date', 'late_fee'],

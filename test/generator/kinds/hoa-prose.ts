@@ -48,7 +48,7 @@ const duesProse: Kind = {
     const writer = new Writer(draw);
     const { cents, begins, teller } = begin(writer, 'bill');
     teller.money('dues', cents, 'dues', 'amount', 'amount_due').day('due', begins, 'due_date');
-    const section = teller.told('dues_bill', ...draw.some(['dues_paid_up', 'dues_late'], draw.int(0, 2)));
+    const section = teller.section('dues_bill', ...draw.some(['dues_paid_up', 'dues_late'], draw.int(0, 2)));
     return writer.done(
       {
         title: draw.pick([
@@ -104,7 +104,7 @@ const openDues: Kind = {
       type: 'hoa_document',
       meta: [writer.day('document_date', day, 'service_date'), ...someNumber(writer)],
       place: draw.chance(0.7) ? writer.place() : null,
-      sections: [teller.told('dues_open', 'dues_owed')],
+      sections: [teller.section('dues_open', 'dues_owed')],
     });
   },
 };
@@ -135,7 +135,7 @@ const newDues: Kind = {
         type: 'hoa_document',
         meta: [writer.day('document_date', dayAfter(from, -draw.int(20, 60)), 'service_date'), ...someNumber(writer)],
         place: draw.chance(0.4) ? writer.place() : null,
-        sections: [teller.told('dues_new', ...(draw.chance(0.7) ? ['dues_why'] : []))],
+        sections: [teller.section('dues_new', ...(draw.chance(0.7) ? ['dues_why'] : []))],
       },
       ['amount_due', 'previous_balance', 'payments', 'late_fee'],
     );
@@ -172,7 +172,7 @@ const halves: Kind = {
         type: 'hoa_document',
         meta: [writer.day('document_date', dayAfter(due, -draw.int(10, 40)), 'service_date'), ...someNumber(writer)],
         place: draw.chance(0.7) ? writer.place() : null,
-        sections: [teller.told('dues_halves', ...(draw.chance(0.5) ? ['dues_late'] : []))],
+        sections: [teller.section('dues_halves', ...(draw.chance(0.5) ? ['dues_late'] : []))],
       },
       ['previous_balance', 'payments', 'late_fee'],
     );
@@ -219,7 +219,7 @@ function levy(name: string, kind: 'invoice' | 'bill', titles: readonly string[])
           ),
           place: draw.chance(0.7) ? writer.place() : null,
           items: isInvoice ? items : null,
-          sections: isInvoice && draw.chance(0.6) ? [] : [teller.told('special_levy')],
+          sections: isInvoice && draw.chance(0.6) ? [] : [teller.section('special_levy')],
           totals: isInvoice ? [writer.money('amount_due', share)] : [],
         },
         ['dues', 'previous_balance', 'payments', 'late_fee'],

@@ -79,8 +79,8 @@ const noteLetter: Kind = {
       ...draw.some(['note_year', 'note_late', 'note_terms'], draw.int(0, 3)),
     ];
     const sections = kept(
-      !isAbove && teller.told('note_opening'),
-      teller.told(...(draw.chance(0.5) || !isWhole ? topics : draw.shuffled(topics)), ...(draw.chance(0.5) ? ['note_closing'] : [])),
+      !isAbove && teller.section('note_opening'),
+      teller.section(...(draw.chance(0.5) || !isWhole ? topics : draw.shuffled(topics)), ...(draw.chance(0.5) ? ['note_closing'] : [])),
     );
     return writer.done(
       { title: teller.title('note_title'), trade: drawTrade(writer), type: 'mortgage_statement', meta, place, sections },
@@ -108,7 +108,7 @@ const noteReceipt: Kind = {
       .place();
     if (note.escrow > 0) teller.money('escrow', note.escrow, 'escrow');
     const hasNext = draw.chance(0.5);
-    const section = teller.told(
+    const section = teller.section(
       'note_received',
       note.escrow > 0 ? 'note_split_escrow' : 'note_split',
       draw.pick(['note_balance', 'note_balance_plain']),
@@ -156,7 +156,7 @@ const overdueLoan: Kind = {
       : [];
     if (asPairs && hasPayment) writer.fields.amount = plainMoney(note.payment);
     const sections = [
-      teller.told(
+      teller.section(
         ...(asPairs ? [] : ['overdue_loan']),
         hasPayment && !asPairs ? 'overdue_with_payment' : 'overdue_total',
         ...(draw.chance(0.6) ? ['overdue_choice'] : []),

@@ -9,7 +9,8 @@ export type Cycle = 'Monthly' | 'Quarterly' | 'Yearly';
 export function planPeriod({ draw, style }: Writer, begins: string, months: number): string {
   const ends = draw.chance(0.6) ? dayAfter(monthAfter(begins, months), -1) : monthAfter(begins, months);
   const isOneYear = begins.slice(0, 4) === ends.slice(0, 4);
-  const from = isOneYear && draw.chance(0.4) ? style.short(begins) : style.day(begins);
+  const whole = style.day(begins);
+  const from = isOneYear && draw.chance(0.4) ? whole.replace(/[ ,/.-]*20\d\d$/, '') : whole;
   return `${from}${draw.pick([' - ', ' - ', ' to ', ' – ', ' through ', '-'])}${style.day(ends)}`;
 }
 

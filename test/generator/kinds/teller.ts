@@ -51,7 +51,7 @@ export class Teller {
     return draw.shuffled(draw.some(this.known(topic), count)).map((frame) => this.fill(this.worded(frame)));
   }
   /** The same in paragraphs of one to three sentences. */
-  told(...topics: readonly string[]): Section {
+  section(...topics: readonly string[]): Section {
     const { draw } = this.writer;
     const sentences = this.tell(...topics).reduce<string[]>((all, sentence) => {
       const last = all.at(-1);
@@ -65,9 +65,9 @@ export class Teller {
   }
 
   private known(topic: string): string[] {
-    const told = (frames[topic] ?? []).filter((frame) => namesIn(frame).every((name) => this.facts.has(name)));
-    if (told.length === 0) throw new Error(`Nothing can be told of ${topic}.`);
-    return told;
+    const fitting = (frames[topic] ?? []).filter((frame) => namesIn(frame).every((name) => this.facts.has(name)));
+    if (fitting.length === 0) throw new Error(`Nothing can be told of ${topic}.`);
+    return fitting;
   }
   private worded(frame: string): string {
     return frame.replaceAll(/\[([^\]]*)\]/g, (_, choices: string) => this.writer.draw.pick(choices.split('|')));

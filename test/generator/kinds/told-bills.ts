@@ -27,7 +27,7 @@ const chargeTold: Kind = {
       .words('number', number, { invoice_number: number })
       .day('day', begins, 'service_date')
       .day('next', monthAfter(begins, months));
-    const section = teller.told('plan_charged', ...draw.shuffled(draw.some(['plan_next', 'plan_number'], draw.int(0, 2))));
+    const section = teller.section('plan_charged', ...draw.shuffled(draw.some(['plan_next', 'plan_number'], draw.int(0, 2))));
     return writer.done(
       {
         title: teller.title('plan_title'),
@@ -75,7 +75,7 @@ const workTold: Kind = {
       .place();
     const isDated = draw.chance(0.6);
     if (!isDated) writer.absent.push('due_date');
-    const section = teller.told('work_billed', isDated ? 'work_due' : 'work_soon', ...(draw.chance(0.4) ? ['work_more'] : []));
+    const section = teller.section('work_billed', isDated ? 'work_due' : 'work_soon', ...(draw.chance(0.4) ? ['work_more'] : []));
     return writer.done(
       {
         title: teller.title('work_title'),
@@ -91,4 +91,40 @@ const workTold: Kind = {
   },
 };
 
-export const toldBillKinds: readonly Kind[] = [chargeTold, workTold];
+/** A note that a bill of a utility can be seen, told in sentences. */
+const billReadyTold: Kind = {
+  name: 'bill-ready-told',
+  shapes: ['letter', 'page'],
+  mailbox: 'receipts',
+  weight: 0.8,
+  mailed: 0.9,
+  make(draw) {
+    const writer = new Writer(draw);
+    const day = writer.date();
+    const account = writer.account();
+    const owed = draw.cents(14, 420);
+    const teller = new Teller(writer)
+      .money('owed', owed, 'amount', 'amount_due')
+      .dayAfter('due', day, draw.int(10, 28), 'due_date')
+      .words('account', account, { account_number: account })
+      .place();
+    const period = planPeriod(writer, monthAfter(day, -1), 1);
+    teller.words('period', period, { period });
+    const section = teller.section('bill_ready', ...draw.some(['bill_account', 'bill_more'], draw.int(0, 2)));
+    return writer.done(
+      {
+        title: teller.title('bill_ready_title'),
+        trade: draw.pick(['utility', 'hauler', 'phone', 'city'] as const),
+        type: 'utility_bill',
+        meta: kept(
+          draw.chance(0.5) && writer.day('document_date', day, 'service_date'),
+          draw.chance(0.3) && writer.text('account_number', account, 'account_number'),
+        ),
+        sections: [section],
+      },
+      ['previous_balance', 'payments', 'late_fee'],
+    );
+  },
+};
+
+export const toldBillKinds: readonly Kind[] = [chargeTold, workTold, billReadyTold];

@@ -19,7 +19,7 @@ const noMoney = [
   'dues',
 ] as const satisfies readonly FieldKey[];
 
-interface Other {
+interface Unbilled {
   name: string;
   trades: readonly Trade[];
   type: DocumentType;
@@ -38,7 +38,20 @@ interface Other {
 }
 
 /** A document that bills nothing: it tells of days and sums, and none of them is due. */
-function other({ name, trades, type, mailbox, shapes, topic, titles, mailed, weight, hoaKind, hasAccount = false, boxes }: Other): Kind {
+function unbilled({
+  name,
+  trades,
+  type,
+  mailbox,
+  shapes,
+  topic,
+  titles,
+  mailed,
+  weight,
+  hoaKind,
+  hasAccount = false,
+  boxes,
+}: Unbilled): Kind {
   return {
     name,
     shapes,
@@ -69,7 +82,7 @@ function other({ name, trades, type, mailbox, shapes, topic, titles, mailed, wei
         boxes === undefined ? [] : draw.some(words[boxes], draw.int(0, 4)).map((label) => writer.as(label, draw.cents(100, 90_000)));
       const isStated = draw.chance(0.5);
       if (!isStated) teller.place();
-      const told = teller.tellSome(topic, draw.int(2, 5));
+      const sentences = teller.tellSome(topic, draw.int(2, 5));
       const place = isStated && draw.chance(0.5) ? writer.place() : null;
       return writer.done(
         {
@@ -83,7 +96,7 @@ function other({ name, trades, type, mailbox, shapes, topic, titles, mailed, wei
             hasAccount && draw.chance(0.4) && writer.text('account_number', account, 'account_number'),
           ),
           place,
-          sections: draw.shuffled([{ heading: null, sentences: told }, ...(pairs.length > 0 ? [{ heading: null, pairs }] : [])]),
+          sections: draw.shuffled([{ heading: null, sentences }, ...(pairs.length > 0 ? [{ heading: null, pairs }] : [])]),
         },
         kept(...noMoney, !hasAccount && ('account_number' as const)),
       );
@@ -166,45 +179,45 @@ const cardStatement: Kind = {
   },
 };
 
-export const otherKinds: readonly Kind[] = [
-  other({
+export const unbilledKinds: readonly Kind[] = [
+  unbilled({
     name: 'newsletter',
     trades: ['hoa'],
     type: 'hoa_document',
     mailbox: 'hoa',
     shapes: ['page', 'letter'],
     topic: 'news',
-    titles: 'other_title_news',
+    titles: 'title_news',
     mailed: 0.5,
     weight: 1.2,
     hoaKind: 'newsletter',
   }),
-  other({
+  unbilled({
     name: 'hoa-welcome',
     trades: ['hoa'],
     type: 'hoa_document',
     mailbox: 'hoa',
     shapes: ['letter', 'page'],
     topic: 'welcome',
-    titles: 'other_title_welcome',
+    titles: 'title_welcome',
     mailed: 0.5,
     weight: 0.5,
     hoaKind: 'signup_notice',
     hasAccount: true,
   }),
-  other({
+  unbilled({
     name: 'welcome',
     trades: providers,
     type: 'other',
     mailbox: 'receipts',
     shapes: ['letter', 'page'],
     topic: 'welcome',
-    titles: 'other_title_welcome',
+    titles: 'title_welcome',
     mailed: 0.5,
     weight: 0.8,
     hasAccount: true,
   }),
-  other({
+  unbilled({
     name: 'lease',
     boxes: 'leaseTerms',
     trades: ['manager'],
@@ -212,22 +225,22 @@ export const otherKinds: readonly Kind[] = [
     mailbox: 'receipts',
     shapes: ['page', 'letter', 'form'],
     topic: 'lease',
-    titles: 'other_title_lease',
+    titles: 'title_lease',
     mailed: 0.1,
     weight: 1,
   }),
-  other({
+  unbilled({
     name: 'service-contract',
     trades: ['contractor', 'grounds', 'exterminator', 'cleaner'],
     type: 'contract',
     mailbox: 'receipts',
     shapes: ['page', 'letter'],
     topic: 'service_contract',
-    titles: 'other_title_contract',
+    titles: 'title_contract',
     mailed: 0.1,
     weight: 1,
   }),
-  other({
+  unbilled({
     name: 'tax-form',
     boxes: 'taxBoxes',
     trades: ['contractor', 'manager', 'professional'],
@@ -235,11 +248,11 @@ export const otherKinds: readonly Kind[] = [
     mailbox: 'receipts',
     shapes: ['form', 'page'],
     topic: 'tax_form',
-    titles: 'other_title_tax',
+    titles: 'title_tax',
     mailed: 0.05,
     weight: 0.7,
   }),
-  other({
+  unbilled({
     name: 'certificate',
     boxes: 'limits',
     trades: ['insurance'],
@@ -247,45 +260,45 @@ export const otherKinds: readonly Kind[] = [
     mailbox: 'receipts',
     shapes: ['form', 'page'],
     topic: 'certificate',
-    titles: 'other_title_certificate',
+    titles: 'title_certificate',
     mailed: 0.1,
     weight: 0.8,
   }),
-  other({
+  unbilled({
     name: 'permit',
     trades: ['official'],
     type: 'other',
     mailbox: 'receipts',
     shapes: ['form', 'page'],
     topic: 'permit',
-    titles: 'other_title_permit',
+    titles: 'title_permit',
     mailed: 0.1,
     weight: 0.6,
   }),
-  other({
+  unbilled({
     name: 'inspection',
     trades: ['official', 'contractor'],
     type: 'other',
     mailbox: 'receipts',
     shapes: ['page', 'letter', 'form'],
     topic: 'inspection',
-    titles: 'other_title_inspection',
+    titles: 'title_inspection',
     mailed: 0.2,
     weight: 0.8,
   }),
-  other({
+  unbilled({
     name: 'privacy',
     trades: ['mortgage', 'insurance', 'card', 'phone'],
     type: 'other',
     mailbox: 'receipts',
     shapes: ['letter', 'page'],
     topic: 'privacy',
-    titles: 'other_title_privacy',
+    titles: 'title_privacy',
     mailed: 0.4,
     weight: 0.6,
   }),
-  other({ ...notices, name: 'card-expires', topic: 'card_expires', titles: 'other_title_card' }),
-  other({ ...notices, name: 'failed-charge', topic: 'failed_charge', titles: 'other_title_failed' }),
-  other({ ...notices, name: 'new-price', topic: 'new_price', titles: 'other_title_price' }),
+  unbilled({ ...notices, name: 'card-expires', topic: 'card_expires', titles: 'title_card' }),
+  unbilled({ ...notices, name: 'failed-charge', topic: 'failed_charge', titles: 'title_failed' }),
+  unbilled({ ...notices, name: 'new-price', topic: 'new_price', titles: 'title_price' }),
   cardStatement,
 ];
