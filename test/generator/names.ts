@@ -85,9 +85,9 @@ function drawHead(draw: Draw, plain: string, ending: string): Naming {
 function drawShort(draw: Draw, name: string, plain: string): Naming {
   const parts = plain.split(' ').filter((part) => !/^(?:of|at|the|The|&)$/.test(part));
   const initials = parts.map((part) => part.charAt(0).toUpperCase()).join('');
-  const start = plain.split(' ').slice(0, -1).join(' ');
-  const isTold = /^\w+ of$|^$|[&]$|^(?:The|of)$/.test(start);
-  const short = initials.length > 2 && draw.chance(0.3) ? initials : isTold ? plain : start;
+  const start = plain.split(' ').slice(0, -1).join(' ').replace(/[,.]$/, '');
+  const isPart = /^\w+ of$|^$|[&]$|^(?:The|of)$/.test(start);
+  const short = initials.length > 2 && draw.chance(0.3) ? initials : isPart ? plain : start;
   return { ...wholeName, name, head: short, short, foot: draw.chance(0.6) ? name : null };
 }
 
