@@ -45,6 +45,13 @@ test('vendors, numbers and amounts of the truth stand on the page', () => {
   expect(wrong.map((document) => [document.id, unstated(document)])).toEqual([]);
 });
 
+const isContradictory = ({ truth }: Generated) => truth.absent.some((key) => truth.fields[key] !== undefined);
+
+test('nothing is both stated and left out, and no sentence keeps a mark of its frame', () => {
+  const documents = [...generateMany('frames', 200, { channel: 'any' })].filter(({ channel }) => channel !== 'ocr');
+  expect(documents.filter((document) => isContradictory(document) || /[{}[\]]/.test(textOf(document))).map(({ id }) => id)).toEqual([]);
+});
+
 test('a scan comes with confidences, inside its page, the same each time', () => {
   const scans = [...generateMany('scan', 60, { channel: 'ocr' })];
   const words = scans.flatMap(({ pages }) => pages.flatMap(({ lines }) => lines.flatMap((line) => line.words)));

@@ -37,6 +37,11 @@ export interface Issuer {
   name: string;
   /** What the head of the document prints, as it prints it; null where it names nobody. */
   head: string | null;
+  /** Whoever stands above the head and below it: a manager, a platform. */
+  above: readonly string[];
+  below: readonly string[];
+  /** What it is called where its whole name stands nowhere; null where the name is always there. */
+  short: string | null;
   /** The name at the foot of the page, where it stands there. */
   foot: string | null;
   /** Where payments go. */

@@ -5,11 +5,11 @@ import type { Draw } from './draw.ts';
 import { drawPhone, firms, owners } from './names.ts';
 import { dayAfter, type Style } from './style.ts';
 
-/** For whom it is fit: anything, what bills somebody, what a till prints. */
-type Audience = 'any' | 'bill' | 'shop';
+/** For whom it is fit: what bills somebody, what a till prints, what asks for nothing. */
+export type Audience = 'bill' | 'shop' | 'notice';
 interface Distractors {
-  sentences: Record<Audience, string[]>;
-  pairs: Record<Audience, [label: string, value: string][]>;
+  sentences: Record<Audience | 'any', string[]>;
+  pairs: Record<Audience | 'any', [label: string, value: string][]>;
   sections: { heading: string; columns: string[]; rows: string[][] }[];
   terms: string[];
 }
@@ -28,7 +28,7 @@ export class Distractor {
   constructor(
     private readonly draw: Draw,
     private readonly around: Around,
-    private readonly audience: Exclude<Audience, 'any'>,
+    private readonly audience: Audience,
   ) {}
 
   sentences(count: number): string[] {

@@ -1,5 +1,6 @@
 import type { Content, Pair } from './content.ts';
 import { footers } from './parts/heads.ts';
+import { mark } from './parts/part.ts';
 import { notices, sectionStyles } from './parts/rest.ts';
 import { itemStyles } from './parts/tables.ts';
 import { totalStyles } from './parts/totals.ts';
@@ -18,7 +19,7 @@ export function paintForm(content: Content, { columns, family, isNumbered }: For
   const { issuer, recipient, recipientLabel, place, meta, hero } = content;
   let y = pen.write(pen.left, 36, content.title, { bold: true, size: 14, width: pen.width }) + 8;
   const blocks = [
-    ['Issued by', ...(issuer.head === null ? [] : [issuer.head]), ...issuer.address, issuer.phone],
+    ['Issued by', ...mark(content), ...issuer.address, issuer.phone],
     [recipientLabel, ...recipient],
     ...(place ? [[place.label, ...place.lines]] : []),
   ];

@@ -1,6 +1,6 @@
 import { squeeze } from '#core/extraction/text-fold';
 import { documentText, type PageText } from '#core/reading/page-text';
-import type { Content, Truth } from './content.ts';
+import type { Content, Issuer, Truth } from './content.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { grammars } from './grammars.ts';
 import { accountKinds } from './kinds/accounts.ts';
@@ -8,11 +8,17 @@ import { billKinds } from './kinds/bills.ts';
 import { slipKinds } from './kinds/slips.ts';
 import { utilityKinds } from './kinds/utilities.ts';
 import { hoaKinds } from './kinds/hoa.ts';
+import { hoaProseKinds } from './kinds/hoa-prose.ts';
 import { hoaLetterKinds } from './kinds/hoa-letters.ts';
 import { loanLetterKinds } from './kinds/loan-letters.ts';
 import { mortgageKinds } from './kinds/mortgages.ts';
 import { insuranceKinds } from './kinds/insurance.ts';
 import { managerKinds } from './kinds/managers.ts';
+import { loanHistoryKinds } from './kinds/loan-history.ts';
+import { noteLetterKinds } from './kinds/note-letters.ts';
+import { unbilledKinds } from './kinds/unbilled.ts';
+import { toldBillKinds } from './kinds/told-bills.ts';
+import { serviceKinds } from './kinds/services.ts';
 import { subscriptionKinds } from './kinds/subscriptions.ts';
 import { taxKinds } from './kinds/taxes.ts';
 import type { Kind } from './kinds/writer.ts';
@@ -27,11 +33,17 @@ export const kinds: readonly Kind[] = [
   ...utilityKinds,
   ...hoaKinds,
   ...hoaLetterKinds,
+  ...hoaProseKinds,
   ...mortgageKinds,
   ...loanLetterKinds,
+  ...loanHistoryKinds,
+  ...noteLetterKinds,
   ...insuranceKinds,
   ...taxKinds,
   ...subscriptionKinds,
+  ...serviceKinds,
+  ...toldBillKinds,
+  ...unbilledKinds,
   ...managerKinds,
 ];
 
@@ -85,7 +97,7 @@ export function generate(seed: string, only: Only = {}): Generated {
     mailbox: kind.mailbox,
     vendor: content.issuer.name,
     ...sent,
-    truth: whatStands(truth, printed, sent.from),
+    truth: whatStands(truth, printed, { from: sent.from, ...content.issuer }),
     pages: channel === 'ocr' ? noisy(printed, noise, noise.int(5, 100) / 100) : printed,
     pdf: () => pen.pdf(),
   };
@@ -130,23 +142,30 @@ function drawMail(draw: Draw, { issuer, title }: Content): { from: string; subje
 }
 
 /** Some layouts leave a part of the content out: no reader can be asked for what stands nowhere. */
-function whatStands(truth: Truth, pages: readonly PageText[], from: string): Truth {
+function whatStands(truth: Truth, pages: readonly PageText[], sender: Pick<Issuer, 'name' | 'short'> & { from: string }): Truth {
   const text = documentText(pages);
   const digits = text.replaceAll(/[^0-9]/g, '');
   const letters = squeeze(text);
-  const numbers = new Set((text.match(/\d[\d,.]*/g) ?? []).map((number) => number.replaceAll(/\D/g, '')));
+  const numbers = text.match(/\d+(?:[,.]\d+)*/g) ?? [];
+  const plainNumbers = new Set(numbers.map((number) => number.replaceAll(/\D/g, '')));
   const standsMoney = (value: string) => {
     const plain = value.replaceAll(/\D/g, '');
-    return plain.length > 5 ? digits.includes(plain) : numbers.has(plain) || (plain.endsWith('00') && numbers.has(plain.slice(0, -2)));
+    return plain.length > 5
+      ? digits.includes(plain)
+      : plainNumbers.has(plain) || (plain.endsWith('00') && plainNumbers.has(plain.slice(0, -2)));
   };
   const standsText = (value: string) => value.split(/\s+/).every((word) => letters.includes(squeeze(word)));
-  const known = letters + squeeze(from.replace(/<.*$/, ''));
+  const known = letters + squeeze(sender.from.replace(/<.*$/, ''));
+  const names = (value: string) => known.includes(squeeze(value.replace(legalEnding, '')));
+  const isShort = sender.short !== null && truth.fields.vendor === sender.name && !letters.includes(squeeze(sender.name));
   const stands = ([key, value]: [string, string]) => {
-    if (key === 'vendor') return known.includes(squeeze(value.replace(legalEnding, '')));
+    if (key === 'vendor') return names(value);
+    if (key === 'rate') return numbers.some((number) => Number(number) === Number(value));
     return /^-?\d+\.\d\d$/.test(value) ? standsMoney(value) : !written.has(key) || standsText(value);
   };
   const lines = truth.lines.filter(({ description }) => standsText(description));
-  return { ...truth, fields: Object.fromEntries(Object.entries(truth.fields).filter(stands)), lines };
+  const fields = { ...truth.fields, ...(isShort ? { vendor: sender.short ?? '' } : {}) };
+  return { ...truth, fields: Object.fromEntries(Object.entries(fields).filter(stands)), lines };
 }
 const legalEnding = /,? (?:LLC|L\.L\.C\.|Inc\.?|Corp\.|Corporation|Ltd\.|LP|Co\.|Company|Group|USA|of America|& Sons)$/;
 /** What the truth holds in the document's own words. */

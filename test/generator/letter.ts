@@ -1,7 +1,7 @@
 import type { Content, Pair } from './content.ts';
 import type { Draw } from './draw.ts';
 import { metas } from './parts/metas.ts';
-import { writeLines } from './parts/part.ts';
+import { mark, writeLines } from './parts/part.ts';
 import { coupons, notices, sectionStyles } from './parts/rest.ts';
 import { itemStyles } from './parts/tables.ts';
 import { totalStyles } from './parts/totals.ts';
@@ -32,7 +32,7 @@ function asSentence({ label, value }: Pair, draw: Draw): string {
   ]);
 }
 
-const isDay = ({ role }: Pair): boolean => role === 'document_date' || role === 'receipt_date';
+const isDay = ({ role }: Pair): boolean => role === 'document_date' || role === 'receipt_date' || role === 'issued';
 const letterhead = ({ issuer }: Content): string[] => [...issuer.address, issuer.phone];
 const signers = [
   'Robin Vale, Community Manager',
@@ -55,7 +55,7 @@ const greetings = [
 ] as const;
 
 function paintHead(pen: Pen, content: Content, y: number, align: 'left' | 'center' | 'right'): number {
-  const name = pen.write(pen.left, y, content.issuer.head ?? '', { bold: true, size: 14, width: pen.width, align });
+  const name = writeLines(pen, pen.left, y, mark(content), { bold: true, size: 14, width: pen.width, align });
   return writeLines(pen, pen.left, name, letterhead(content), { size: 9, width: pen.width, align });
 }
 

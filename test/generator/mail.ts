@@ -2,11 +2,14 @@ import { emailPage, gridText } from '#core/reading/email-page';
 import type { PageText } from '#core/reading/page-text';
 import type { Content, Pair, Section, Table } from './content.ts';
 import type { Draw } from './draw.ts';
+import { mark } from './parts/part.ts';
 
 interface MailStyle {
   /** How a label and its value stand: in one line, in columns, below each other, or in a row of labels over a row of values. */
   pairs(pairs: readonly Pair[]): string;
   table(table: Table): string;
+  /** Where lines of sentences are broken. */
+  columns: number;
 }
 
 const oneLine: MailStyle['pairs'] = (pairs) => pairs.map(({ label, value }) => `${label} ${value}`).join('\n');
@@ -38,6 +41,7 @@ export function mailPages(content: Content, draw: Draw, mailed: { from: string; 
   const style: MailStyle = {
     pairs: draw.pick([oneLine, oneLine, inColumns, inColumns, below, spaced, over, piped]),
     table: draw.pick([gridOf, gridOf, gridOf, bareGrid, rowByRow, dashed]),
+    columns: draw.pick([58, 68, 72, 76, 200, 200]),
   };
   const { issuer, hero, items, totals, place, recipient } = content;
   const name = recipient[0] ?? '';
@@ -60,16 +64,16 @@ export function mailPages(content: Content, draw: Draw, mailed: { from: string; 
     '',
     `Your ${content.title.toLowerCase()} from ${issuer.name} is available.`,
   ]);
-  const head = [...(issuer.head === null || draw.chance(0.3) ? [] : [issuer.head]), content.title].join('\n');
+  const head = [...(draw.chance(0.3) ? [] : mark(content)), content.title].join('\n');
   const about = [
     hero ? draw.pick([`${hero.label} ${hero.value}`, `${hero.value}\n${hero.label}`, `${hero.label}\n\n${hero.value}`]) : '',
-    style.pairs(content.meta),
+    listOf(content.meta, style),
     place ? draw.pick([`${place.label} ${place.lines.join(', ')}`, [place.label, ...place.lines].join('\n')]) : '',
   ];
   const body = [
     items ? style.table(items) : '',
     ...content.sections.map((section) => sectionText(section, style)),
-    style.pairs(totals),
+    listOf(totals, style),
     ...content.notices,
   ];
   const sign = [
@@ -100,8 +104,15 @@ export function mailPages(content: Content, draw: Draw, mailed: { from: string; 
   return [emailPage(gridText(text))];
 }
 
+const listOf = (pairs: readonly Pair[], style: MailStyle): string => (pairs.length === 0 ? '' : style.pairs(pairs));
+
 function sectionText({ heading, pairs, table, sentences }: Section, style: MailStyle): string {
-  const parts = [heading ?? '', pairs ? style.pairs(pairs) : '', table ? style.table(table) : '', (sentences ?? []).join('\n')];
+  const parts = [
+    heading ?? '',
+    pairs ? style.pairs(pairs) : '',
+    table ? style.table(table) : '',
+    (sentences ?? []).map((text) => gridText(text, style.columns)).join(style.columns < 100 ? '\n\n' : '\n'),
+  ];
   return parts.filter((part) => part !== '').join('\n');
 }
 

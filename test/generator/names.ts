@@ -16,7 +16,17 @@ export type Trade =
   | 'county'
   | 'software'
   | 'manager'
-  | 'professional';
+  | 'professional'
+  | 'lender'
+  | 'card'
+  | 'official'
+  | 'hauler'
+  | 'city'
+  | 'phone'
+  | 'grounds'
+  | 'cleaner'
+  | 'exterminator'
+  | 'repairer';
 export type Country = 'US' | 'CA' | 'GB' | 'IE' | 'AU';
 interface Names {
   places: string[];
@@ -31,6 +41,8 @@ interface Names {
   firms: string[];
   /** Forms of names with what the money goes for; `*` is where the root stands, `^` a coined word by itself. */
   trades: Record<Trade, string[]>;
+  /** What stands above the head and below it, by who it names: `{m}` a manager, `{f}` another firm. */
+  beside: { trade: Trade | 'any'; above: string[]; below: string[] }[];
 }
 const names = JSON.parse(readFileSync(join(import.meta.dirname, 'names.json'), 'utf8')) as Names;
 
@@ -40,28 +52,69 @@ export const owners: readonly string[] = names.owners;
 
 const coined = (draw: Draw): string => `${draw.pick(names.starts)}${draw.pick(names.ends)}`;
 const isPublic = (trade: Trade, form: string): boolean => trade === 'hoa' || trade === 'county' || form.includes('*');
+const wholeName = { above: [], below: [], short: null };
 
 function drawRoot(draw: Draw, trade: Trade): string {
   if (trade === 'software') return draw.chance(0.7) ? coined(draw) : draw.pick(names.places);
-  if (trade === 'county' || trade === 'hoa' || draw.chance(0.55)) return draw.pick(names.places);
+  if (trade === 'lender') return draw.pick(names.families.filter((family) => !/&|Bros/.test(family)));
+  if (trade === 'county' || trade === 'official' || trade === 'hoa' || draw.chance(0.55)) return draw.pick(names.places);
   if (draw.chance(0.15))
     return draw.pick(['A-1', 'AAA', 'J & R', 'D&L', 'B.K.', 'Mr.', '1st Choice', "Al's", 'Pro', 'All Star', 'American']);
   return draw.chance(0.2) ? coined(draw) : `${draw.pick(names.families)}${draw.chance(0.15) ? "'s" : ''}`;
 }
 
+type Naming = Pick<Issuer, 'name' | 'head' | 'foot' | 'short' | 'above' | 'below'>;
+
 /** How a document shows who sent it: what its head prints, if anything, and whether its foot prints the whole name. */
-function drawHead(draw: Draw, plain: string, ending: string): Pick<Issuer, 'name' | 'head' | 'foot'> {
+function drawHead(draw: Draw, plain: string, ending: string): Naming {
   const name = `${plain}${ending}`;
   const way = draw.int(1, 100);
-  if (way <= 44) return { name, head: name, foot: null };
-  if (way <= 58) return { name, head: name.toUpperCase(), foot: null };
-  if (way <= 70) return { name: plain, head: plain, foot: ending === '' ? null : name };
-  if (way <= 75) return { name, head: Array.from(plain.toUpperCase()).join(' '), foot: name };
-  if (way <= 87) return { name, head: null, foot: name };
-  if (way <= 91) return { name: plain, head: `${draw.pick(names.families)} Enterprises LLC dba ${plain}`, foot: null };
-  if (way <= 94) return { name, head: plain.toLowerCase(), foot: name };
-  if (way <= 97) return { name, head: plain.replaceAll(' ', ''), foot: name };
-  return { name, head: `Welcome to ${plain}`, foot: name };
+  if (way <= 44) return { ...wholeName, name, head: name, foot: null };
+  if (way <= 56) return { ...wholeName, name, head: name.toUpperCase(), foot: null };
+  if (way <= 64) return { ...wholeName, name, head: plain, foot: name };
+  if (way <= 72) return drawShort(draw, name, plain);
+  if (way <= 76) return { ...wholeName, name, head: Array.from(plain.toUpperCase()).join(' '), foot: name };
+  if (way <= 87) return { ...wholeName, name, head: null, foot: name };
+  if (way <= 91) return { ...wholeName, name: plain, head: `${draw.pick(names.families)} Enterprises LLC dba ${plain}`, foot: null };
+  if (way <= 94) return { ...wholeName, name, head: plain.toLowerCase(), foot: name };
+  if (way <= 97) return { ...wholeName, name, head: plain.replaceAll(' ', ''), foot: name };
+  return { ...wholeName, name, head: `Welcome to ${plain}`, foot: name };
+}
+
+/** The head prints a short name; the whole one stands at the foot, where payments go, or nowhere. */
+function drawShort(draw: Draw, name: string, plain: string): Naming {
+  const parts = plain.split(' ').filter((part) => !/^(?:of|at|the|The|&)$/.test(part));
+  const initials = parts.map((part) => part.charAt(0).toUpperCase()).join('');
+  const start = plain.split(' ').slice(0, -1).join(' ').replace(/[,.]$/, '');
+  const isPart = /^\w+ of$|^$|[&]$|^(?:The|of)$/.test(start);
+  const short = initials.length > 2 && draw.chance(0.3) ? initials : isPart ? plain : start;
+  return { ...wholeName, name, head: short, short, foot: draw.chance(0.6) ? name : null };
+}
+
+/** A person signs with a name alone. */
+const drawSigner = (draw: Draw, name: string): Naming => ({
+  ...wholeName,
+  name,
+  ...draw.pick([
+    { head: name, foot: null },
+    { head: name.toUpperCase(), foot: null },
+    { head: null, foot: name },
+  ]),
+});
+
+/** Who stands beside the issuer: the manager of an association, a platform. */
+function drawBeside(draw: Draw, trade: Trade): Pick<Issuer, 'above' | 'below'> {
+  if (!draw.chance(trade === 'hoa' ? 0.35 : 0.08)) return { above: [], below: [] };
+  const { above, below } = draw.pick(names.beside.filter((each) => each.trade === (trade === 'hoa' ? trade : 'any')));
+  const [form = ''] = draw.pick(names.trades.manager).split('|');
+  const named: Readonly<Record<string, string>> = {
+    m: `${draw.pick([...names.places, ...names.families])} ${form}`,
+    f: draw.pick(names.firms),
+    box: `PO Box ${draw.digits(4)}`,
+    town: draw.pick(names.towns.US),
+  };
+  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? name);
+  return { above: above.map(filled), below: below.map(filled) };
 }
 
 /** A business of a trade, with what money paid to it is spent for. */
@@ -84,7 +137,8 @@ export function drawIssuer(draw: Draw, trade: Trade, country: Country = 'US'): {
   ];
   const slug = plain.toLowerCase().replaceAll(/[^a-z]+/g, draw.pick(['-', '', '']));
   const issuer: Issuer = {
-    ...drawHead(draw.fork('head'), plain, ending),
+    ...(trade === 'lender' ? drawSigner(draw.fork('head'), plain) : drawHead(draw.fork('head'), plain, ending)),
+    ...(trade === 'lender' ? {} : drawBeside(draw.fork('beside'), trade)),
     slogan: draw.chance(0.35) ? draw.pick(names.slogans) : null,
     address: draw.chance(0.35) ? box : street,
     remit: draw.chance(0.4) ? box : street,

@@ -30,6 +30,8 @@ const dollars: readonly Wrap[] = [
   ...Array.from({ length: 9 }, (): Wrap => (plain) => `$${plain}`),
   (plain) => plain,
   (plain) => plain,
+  (plain) => plain,
+  (plain) => plain,
   (plain) => `$ ${plain}`,
   (plain) => `$ ${plain}`,
   (plain) => `USD ${plain}`,
@@ -72,7 +74,7 @@ type DayStyle = (day: Day) => string;
 const two = (value: number): string => String(value).padStart(2, '0');
 const monthName = (month: number): string => months[month - 1] ?? '';
 const brief = (month: number): string => monthName(month).slice(0, 3);
-const ordinal = (day: number): string => `${day}${(day > 10 && day < 14 ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th'}`;
+export const ordinal = (day: number): string => `${day}${(day > 10 && day < 14 ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th'}`;
 const weekday = ({ year, month, day }: Day): string =>
   ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'][
     new Date(Date.UTC(Number(year), month - 1, day)).getUTCDay()

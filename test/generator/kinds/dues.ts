@@ -27,6 +27,12 @@ export function drawDues(writer: Writer) {
   return { cents, begins, period, cycle };
 }
 
-export const number = (writer: Writer): Pair => writer.text('account_number', writer.account(), 'account_number');
+/** The account: the same one wherever the document names it. */
+export const number = (writer: Writer): Pair =>
+  writer.text(
+    'account_number',
+    writer.fields.account_number ?? writer.formed(writer.draw.chance(0.5) ? 'associationAccounts' : 'accounts'),
+    'account_number',
+  );
 /** The account, which letters and invoices often leave out. */
 export const someNumber = (writer: Writer): Pair[] => (writer.draw.chance(0.6) ? [number(writer)] : []);

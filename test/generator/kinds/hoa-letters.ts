@@ -1,5 +1,7 @@
 import { dayAfter, plainMoney } from '../style.ts';
+import type { Section } from '../content.ts';
 import { drawDues, someNumber } from './dues.ts';
+import { Teller } from './teller.ts';
 import { type Kind, kept, listed, told, Writer } from './writer.ts';
 
 /** A letter that tells what an association bills, in sentences. */
@@ -105,7 +107,7 @@ function letterKind(
   name: string,
   kind: 'violation_notice' | 'meeting_notice' | 'maintenance_notice',
   titles: readonly string[],
-  tell: (writer: Writer, day: string) => { until: string; sentences: string[] },
+  tell: (writer: Writer, day: string) => Section,
 ): Kind {
   return {
     name,
@@ -117,16 +119,14 @@ function letterKind(
       const writer = new Writer(draw);
       const day = writer.date();
       writer.fields.hoa_kind = kind;
-      const { until, sentences } = tell(writer, day);
-      if (kind !== 'maintenance_notice') writer.fields.due_date = until;
       return writer.done(
         {
           title: draw.pick(titles),
           trade: 'hoa',
           type: 'hoa_document',
           meta: [writer.day('document_date', day, 'service_date'), ...(kind === 'violation_notice' ? someNumber(writer) : [])],
-          place: kind === 'violation_notice' ? writer.place() : null,
-          sections: [told(...sentences)],
+          place: kind === 'violation_notice' && draw.chance(0.8) ? writer.place() : null,
+          sections: [tell(writer, day)],
         },
         ['amount', 'amount_due', 'dues', 'late_fee'],
       );
@@ -137,29 +137,45 @@ function letterKind(
 const violation = letterKind(
   'hoa-violation',
   'violation_notice',
-  ['Notice of Violation', 'Courtesy Notice', 'Violation Notice', 'Second Notice: Covenant Violation', 'Covenant Enforcement'],
+  [
+    'Notice of Violation',
+    'Courtesy Notice',
+    'Violation Notice',
+    'Second Notice: Covenant Violation',
+    'Covenant Enforcement',
+    'Rules Violation: action needed',
+    'Compliance Letter',
+  ],
   (writer, day) => {
-    const until = dayAfter(day, writer.draw.pick([14, 21, 30]));
-    const { style } = writer;
-    const sentences = [
-      `During an inspection on ${style.day(dayAfter(day, -3))} we observed ${writer.draw.pick(faults)}.`,
-      `Please correct this by ${style.day(until)}. A fine of ${style.money(10_000)} may be imposed after a hearing.`,
-    ];
-    return { until, sentences };
+    const { draw } = writer;
+    const teller = new Teller(writer)
+      .dayAfter('seen', day, -draw.int(2, 9))
+      .words('fault', draw.pick(faults))
+      .money('fine', draw.pick([2500, 5000, 10_000, 20_000]))
+      .dayAfter('due', day, draw.pick([10, 14, 21, 30]), 'due_date');
+    if (draw.chance(0.5)) teller.place();
+    return teller.section('violation_seen', 'violation_cure', ...(draw.chance(0.6) ? ['violation_more'] : []));
   },
 );
 const meeting = letterKind(
   'hoa-meeting',
   'meeting_notice',
-  ['Notice of Annual Meeting', 'Annual Meeting of the Members', 'Board Meeting Notice'],
+  [
+    'Notice of Annual Meeting',
+    'Annual Meeting of the Members',
+    'Board Meeting Notice',
+    'Notice of Special Meeting',
+    'Meeting Notice',
+    'Owners meeting',
+  ],
   (writer, day) => {
-    const until = dayAfter(day, writer.draw.int(12, 40));
-    const { style } = writer;
-    const sentences = [
-      `The annual meeting will be held on ${style.day(until)} at 6:30 PM in the clubhouse.`,
-      `On the agenda: election of directors and the budget of ${style.money(writer.draw.cents(40_000, 300_000))}.`,
-    ];
-    return { until, sentences };
+    const { draw } = writer;
+    const until = dayAfter(day, draw.int(12, 40));
+    return new Teller(writer)
+      .day('due', until, 'due_date')
+      .dayAfter('proxy', until, -draw.int(2, 6))
+      .money('budget', draw.cents(4000, 300_000))
+      .section('meeting_call', ...(draw.chance(0.7) ? ['meeting_more'] : []));
   },
 );
 const upkeep = letterKind(
@@ -168,13 +184,10 @@ const upkeep = letterKind(
   ['Water shut off', 'Scheduled Maintenance', 'Notice of Paving Work', 'Scheduled maintenance notice'],
   (writer, day) => {
     const until = dayAfter(day, writer.draw.int(4, 20));
-    return {
-      until,
-      sentences: [
-        `Scheduled maintenance of the main line takes place on ${writer.style.day(until)} from 9 AM to 3 PM.`,
-        'Water will be shut off. Please plan ahead.',
-      ],
-    };
+    return told(
+      `Scheduled maintenance of the main line takes place on ${writer.style.day(until)} from 9 AM to 3 PM.`,
+      'Water will be shut off. Please plan ahead.',
+    );
   },
 );
 
@@ -185,20 +198,16 @@ const autopay: Kind = {
   mailed: 0.7,
   make(draw) {
     const writer = new Writer(draw);
-    const { cents, begins } = drawDues(writer);
-    const { style } = writer;
+    const { cents, begins, period } = drawDues(writer);
     const fee = draw.chance(0.25) ? draw.pick([195, 450, 299]) : 0;
     const paid = cents + fee;
+    const left = draw.chance(0.7) ? 0 : draw.cents(10, 400);
     Object.assign(writer.fields, { hoa_kind: 'payment_confirmation', amount: plainMoney(paid) });
-    const sentence = draw.pick([
-      `Your automatic payment of ${style.money(paid)} was received on ${style.day(begins)}. Thank you. No action is needed.`,
-      `We received your payment of ${style.money(paid)} on ${style.day(begins)}.`,
-      `Thank you! Your payment was processed on ${style.day(begins)}. Amount: ${style.money(paid)}.`,
-    ]);
+    const teller = new Teller(writer).money('paid', paid).day('paid_on', begins).money('left', left).words('period', period);
     const pairs = kept(
       writer.as(draw.pick(['Amount received', 'Payment amount', 'Amount paid', 'Total']), paid),
       fee > 0 && writer.as('Convenience fee', fee),
-      draw.chance(0.4) && writer.as('Balance after this payment', 0),
+      draw.chance(0.4) && writer.as('Balance after this payment', left),
     );
     return writer.done(
       {
@@ -207,7 +216,7 @@ const autopay: Kind = {
         type: 'hoa_document',
         meta: [writer.day('receipt_date', begins, 'service_date'), ...someNumber(writer)],
         place: draw.chance(0.6) ? writer.place() : null,
-        sections: [told(sentence)],
+        sections: [teller.section('dues_confirm', ...draw.some(['dues_confirm_more'], draw.int(0, 1)))],
         totals: draw.chance(0.7) ? pairs : [],
       },
       ['due_date', 'late_fee'],

@@ -1,5 +1,6 @@
 import type { Pair, Section, Table } from '../content.ts';
 import { dayAfter, plainMoney } from '../style.ts';
+import { agingOf } from './aging.ts';
 import { drawDues, number } from './dues.ts';
 import { type Kind, kept, listed, Writer } from './writer.ts';
 
@@ -82,7 +83,8 @@ const statement: Kind = {
       .some(extras, draw.pick([0, 0, 0, 1, 2]))
       .map((words) => ({ words, cents: draw.pick([5000, 12_000, 4000, draw.cents(8, 300)]) }));
     const charges = cents + late + named.reduce((sum, each) => sum + each.cents, 0);
-    const owed = previous - paid + charges;
+    const credit = draw.chance(0.12) ? draw.pick([1000, 2500, 5000]) : 0;
+    const owed = previous - paid - credit + charges;
     Object.assign(writer.fields, { hoa_kind: 'bill', period, amount: plainMoney(charges) });
     const meta = draw.shuffled(
       kept(
@@ -102,6 +104,7 @@ const statement: Kind = {
     const opening = kept(
       (previous !== 0 || isLedger || draw.chance(0.3)) && writer.money('previous_balance', previous, 'previous_balance'),
       previous > 0 && writer.money('payments', draw.chance(0.7) ? -paid : paid, 'payments'),
+      credit > 0 && writer.money('adjustments', -credit),
     );
     const total = writer.money('amount_due', owed, 'amount_due');
     const rows: Row[] = kept(
@@ -110,6 +113,7 @@ const statement: Kind = {
         words: draw.pick([writer.label('payments'), `Lockbox ${draw.digits(4)}`, `Check ${draw.digits(4)}`, 'ACH - Thank you']),
         cents: -paid,
       },
+      credit > 0 && { day: dayAfter(day, -8), words: writer.label('adjustments'), cents: -credit },
       late > 0 && { day: dayAfter(day, -4), words: writer.label('late_fee'), cents: late },
       { day: begins, words: duesWords, cents },
       ...named.map((each) => ({ day: begins, words: each.words, cents: each.cents })),
@@ -131,12 +135,15 @@ const statement: Kind = {
       type: 'hoa_document',
       meta,
       place: writer.place(),
-      sections: isLedger
-        ? [{ heading: draw.pick(['Account Activity', 'Ledger', 'Transaction History', null]), table: ledgerOf(writer, previous, rows) }]
-        : kept(
-            opening.length > 0 && listed(draw.pick(['Previous Activity', null]), opening),
-            listed(draw.pick(['Current Charges', 'This Period', null]), current),
-          ),
+      sections: kept(
+        isLedger && {
+          heading: draw.pick(['Account Activity', 'Ledger', 'Transaction History', null]),
+          table: ledgerOf(writer, previous, rows),
+        },
+        !isLedger && opening.length > 0 && listed(draw.pick(['Previous Activity', null]), opening),
+        !isLedger && listed(draw.pick(['Current Charges', 'This Period', null]), current),
+        previous >= 0 && credit === 0 && draw.chance(0.3) && agingOf(writer, { current: charges, old: previous - paid }),
+      ),
       totals: sums,
       hero: draw.chance(0.4) ? total : null,
       coupon: draw.chance(0.6)

@@ -6,7 +6,7 @@ import { type Kind, kept, listed, Writer } from './writer.ts';
 export function drawLoan(writer: Writer) {
   const { draw } = writer;
   const balance = draw.cents(60_000, 620_000);
-  const rate = draw.pick([2.875, 3.25, 3.5, 3.875, 4.125, 4.5, 4.75, 5.25, 5.5, 6, 6.125, 6.625, 6.875, 7.25]);
+  const rate = draw.chance(0.7) ? draw.int(22, 72) / 8 : draw.int(270, 1150) / 100;
   const interest = Math.round((balance * rate) / 1200);
   const principal = Math.round(interest * (0.3 + draw.int(0, 90) / 100));
   const escrow = draw.chance(0.75) ? draw.cents(140, 900) : 0;
@@ -17,34 +17,30 @@ type Loan = ReturnType<typeof drawLoan>;
 interface Extras {
   overdue: number;
   fees: number;
+  /** What was paid in fees this year. */
+  yearFees: number;
   owed: number;
 }
 
-export const rateWords = (writer: Writer, rate: number): string => `${rate.toFixed(writer.draw.pick([2, 3, 3, 4, 5]))}%`;
-export const loanNumber = (writer: Writer): Pair =>
-  writer.text(
-    'loan_number',
-    writer.draw.pick([
-      writer.draw.digits(10),
-      `${writer.draw.digits(2)}-${writer.draw.digits(4)}-${writer.draw.digits(4)}`,
-      `RE-${writer.draw.digits(6)}`,
-      `00${writer.draw.digits(8)}`,
-      writer.draw.digits(7),
-      `${writer.draw.digits(7)}-${writer.draw.digits(1)}`,
-      `${writer.draw.digits(3)} ${writer.draw.digits(7)}`,
-    ]),
-    'loan_number',
-  );
+/** A rate with as many decimals as it needs, or more. */
+export function rateWords({ draw }: Writer, rate: number): string {
+  const [, decimals = ''] = String(rate).split('.');
+  const number = rate.toFixed(Math.max(decimals.length, draw.pick([0, 2, 2, 3, 3, 3, 4, 5, 6])));
+  return draw.pick([`${number}%`, `${number}%`, `${number}%`, `${number}%`, `${number} %`, number, `${number} percent`]);
+}
+export const loanNumber = (writer: Writer): Pair => writer.text('loan_number', writer.formed('loans'), 'loan_number');
 
 const money = (writer: Writer, cents: number): string => writer.style.cell(cents);
 
 /** The parts of the payment that is asked for, with its sum and what comes on top. */
 function askedOf(writer: Writer, loan: Loan, { overdue, fees, owed }: Extras): Pair[] {
   const { draw } = writer;
+  const states = loan.escrow > 0 || draw.chance(0.25);
   const parts = kept(
     writer.money('principal', loan.principal, 'principal'),
     writer.money('interest', loan.interest, 'interest'),
-    (loan.escrow > 0 || draw.chance(0.3)) && writer.money('escrow', loan.escrow, 'escrow'),
+    states && writer.money('escrow', loan.escrow, 'escrow'),
+    !states && draw.chance(0.3) && writer.as('Escrow', draw.pick(['None', 'N/A', 'Not escrowed'])),
     draw.chance(0.12) && writer.as(draw.pick(['Optional Insurance', 'Buydown', 'Subsidy', 'Replacement Reserve']), 0),
   );
   const payment = writer.money('total_payment', loan.payment);
@@ -56,19 +52,39 @@ function askedOf(writer: Writer, loan: Loan, { overdue, fees, owed }: Extras): P
   return [...(draw.chance(0.7) ? parts : draw.shuffled(parts)), payment, ...extras, total];
 }
 
-/** A month before, less went to the principal and more to interest; no fees were paid. */
+interface Months {
+  title: string;
+  share: number;
+  right: boolean;
+  /** How many payments it holds. */
+  times: number;
+  isNow: boolean;
+}
+const columnHeads = {
+  now: ['Due This Month', 'Amount Due', 'This payment', 'Current', 'This Month', 'Current Month', 'This statement', 'Now due'],
+  before: ['Last Statement', 'Paid Last Month', 'Paid since last statement', 'Last Month', 'Prior Month', 'Previous', 'Month before'],
+  year: ['Year-to-Date', 'YTD', 'Paid Year to Date', '2026 so far', 'This Year', 'Calendar year'],
+} as const;
+/** A month before, less went to the principal and more to interest. */
 const monthBefore = (role: string, cents: number): number =>
-  role === 'principal' ? cents - 113 : role === 'interest' ? cents + 113 : role === 'fees' ? 0 : cents;
+  role === 'principal' ? cents - 113 : role === 'interest' ? cents + 113 : cents;
 
-/** What is asked for beside what was paid last month and this year: three figures a row. */
-function threeTimes(writer: Writer, loan: Loan, months: number, { fees, owed }: Extras): Table {
+/** What is asked for beside what was paid last month, or this year, or both: two or three figures a row. */
+function byMonth(writer: Writer, loan: Loan, months: number, { overdue, fees, yearFees, owed }: Extras): Table {
   const { draw } = writer;
   const right = true;
-  const columns = draw.shuffled([
-    { title: draw.pick(['Due This Month', 'Amount Due', 'This payment', 'Current']), share: 1.2, right, times: 1, isNow: true },
-    { title: draw.pick(['Last Statement', 'Paid Last Month', 'Paid since last statement']), share: 1.2, right, times: 1, isNow: false },
-    { title: draw.pick(['Year-to-Date', 'YTD', 'Paid Year to Date', '2026 so far']), share: 1.2, right, times: months, isNow: false },
-  ]);
+  const now: Months = { title: draw.pick(columnHeads.now), share: 1.2, right, times: 1, isNow: true };
+  const before: Months = { title: draw.pick(columnHeads.before), share: 1.2, right, times: 1, isNow: false };
+  const year: Months = { title: draw.pick(columnHeads.year), share: 1.2, right, times: months, isNow: false };
+  const columns = draw.shuffled(
+    draw.pick([
+      [now, before, year],
+      [now, before],
+      [now, before],
+      [now, year],
+    ]),
+  );
+  const paidFees = (column: Months) => (column === year ? yearFees : 0);
   const parts = kept(
     ['principal', loan.principal, 'ytd_principal'] as const,
     ['interest', loan.interest, 'ytd_interest'] as const,
@@ -76,11 +92,17 @@ function threeTimes(writer: Writer, loan: Loan, months: number, { fees, owed }: 
     ['fees', fees, 'ytd_fees'] as const,
   );
   const rows = parts.map(([role, cents, key]) => {
-    writer.fields[key] = plainMoney(monthBefore(role, cents) * months);
+    const figure = (column: Months) =>
+      column.isNow ? cents : role === 'fees' ? paidFees(column) : monthBefore(role, cents) * column.times;
+    if (columns.includes(year)) writer.fields[key] = plainMoney(figure(year));
     writer.fields[role] = plainMoney(cents);
-    return [writer.label(role), ...columns.map(({ times, isNow }) => money(writer, isNow ? cents : monthBefore(role, cents) * times))];
+    return [writer.label(role), ...columns.map((column) => money(writer, figure(column)))];
   });
-  const sums = columns.map(({ times, isNow }) => money(writer, isNow ? owed : loan.payment * times));
+  if (overdue > 0) {
+    writer.fields.past_due = plainMoney(overdue);
+    rows.push([writer.label('past_due'), ...columns.map(({ isNow }) => money(writer, isNow ? overdue : 0))]);
+  }
+  const sums = columns.map((column) => money(writer, column.isNow ? owed : loan.payment * column.times + paidFees(column)));
   return {
     columns: [{ title: '', share: 2 }, ...columns],
     rows: [...rows, [draw.pick(['Total', 'Totals', writer.label('amount_due')]), ...sums]],
@@ -118,9 +140,9 @@ const statement: Kind = {
       draw.chance(0.7) && writer.money('amount_due', owed, 'amount_due'),
     );
     const isThree = draw.chance(0.25);
-    const extras = { overdue, fees, owed };
+    const extras = { overdue, fees, yearFees: draw.pick([0, 0, fees, draw.cents(15, 90)]), owed };
     const asked = isThree
-      ? { heading: draw.pick(['Payment Breakdown', 'This payment', null]), table: threeTimes(writer, loan, months, extras) }
+      ? { heading: draw.pick(['Payment Breakdown', 'This payment', null]), table: byMonth(writer, loan, months, extras) }
       : listed(
           draw.pick(['Explanation of Amount Due', 'Amount Due', 'What You Owe', 'Payment breakdown', "This month's payment", null]),
           askedOf(writer, loan, extras),
@@ -147,7 +169,7 @@ const statement: Kind = {
       !isThree &&
         draw.chance(0.75) && {
           heading: draw.pick(['Past Payments Breakdown', 'Past payments', 'Payment history']),
-          table: pastPayments(writer, loan, months, fees),
+          table: pastPayments(writer, loan, months, extras.yearFees),
         },
       overdue > 0 && draw.chance(0.7) && delinquency(writer, owed, due),
     );
@@ -240,22 +262,22 @@ function delinquency(writer: Writer, owed: number, due: string): Section {
 }
 
 /** What was paid last month and since January, part by part; the truth of the year to date goes with it. */
-function pastPayments(writer: Writer, loan: Loan, months: number, fees: number): Table {
+function pastPayments(writer: Writer, loan: Loan, months: number, yearFees: number): Table {
   const { draw } = writer;
   const parts = kept(
     ['principal', loan.principal - 113, 'ytd_principal'] as const,
     ['interest', loan.interest + 113, 'ytd_interest'] as const,
     loan.escrow > 0 && (['escrow', loan.escrow, 'ytd_escrow'] as const),
-    (fees > 0 || draw.chance(0.7)) && (['fees', 0, 'ytd_fees'] as const),
+    (yearFees > 0 || draw.chance(0.7)) && (['fees', 0, 'ytd_fees'] as const),
   );
   const isYearFirst = draw.chance(0.3);
   const rows = parts.map(([role, cents, key]) => {
-    const year = role === 'fees' ? fees : cents * months;
+    const year = role === 'fees' ? yearFees : cents * months;
     writer.fields[key] = plainMoney(year);
     const both = [money(writer, cents), money(writer, year)];
     return [writer.label(role), ...(isYearFirst ? both.toReversed() : both)];
   });
-  const totals = [money(writer, loan.payment), money(writer, loan.payment * months)];
+  const totals = [money(writer, loan.payment), money(writer, loan.payment * months + yearFees)];
   const heads = [
     draw.pick(['Paid Last Month', 'Paid Since Last Statement', 'Since last stmt', 'Last month']),
     draw.pick(['Paid Year to Date', 'Year to Date', 'YTD', 'This year']),

@@ -4,36 +4,42 @@ import { drawIssuer } from '../names.ts';
 import { type Kind, kept, told, Writer } from './writer.ts';
 import { words } from './words.ts';
 
+export type Cycle = 'Monthly' | 'Quarterly' | 'Yearly';
+/** A period of a plan: to the last day of it or to the day of the next charge, its first day often without a year. */
+export function planPeriod({ draw, style }: Writer, begins: string, months: number): string {
+  const ends = draw.chance(0.6) ? dayAfter(monthAfter(begins, months), -1) : monthAfter(begins, months);
+  const isOneYear = begins.slice(0, 4) === ends.slice(0, 4);
+  const whole = style.day(begins);
+  const from = isOneYear && draw.chance(0.4) ? whole.replace(/[ ,/.-]*20\d\d$/, '') : whole;
+  return `${from}${draw.pick([' - ', ' - ', ' to ', ' – ', ' through ', '-'])}${style.day(ends)}`;
+}
+
 function drawPlan(writer: Writer) {
   const { draw } = writer;
-  const cycle = draw.pick(['Monthly', 'Monthly', 'Monthly', 'Yearly', 'Quarterly'] as const);
+  const cycle = draw.pick<Cycle>(['Monthly', 'Monthly', 'Monthly', 'Yearly', 'Yearly', 'Quarterly']);
   const months = { Monthly: 1, Quarterly: 3, Yearly: 12 }[cycle];
   const begins = writer.date();
   const price = draw.pick([900, 999, 1200, 1499, 1900, 2900, 4900, 9900, draw.cents(4, 300)]) * (months === 1 ? 1 : months - 1);
   const tax = draw.chance(0.35) ? Math.round(price * 0.08) : 0;
   Object.assign(writer.fields, { billing_cycle: cycle, charged_amount: plainMoney(price + tax), amount: plainMoney(price + tax) });
-  const period = `${writer.style.day(begins)} - ${writer.style.day(dayAfter(monthAfter(begins, months), -1))}`;
-  return { cycle, months, begins, price, tax, period, plan: draw.pick(words.plans) };
+  return { cycle, months, begins, price, tax, period: planPeriod(writer, begins, months), plan: draw.pick(words.plans) };
 }
 
 /** A plan as its line names it; where the line does not tell how often it is charged, the period does. */
-const planWords = (writer: Writer, plan: string, cycle: string, period: string): string =>
-  writer.draw.pick([
-    `${plan} (${cycle.toLowerCase()}) ${period}`,
-    `${plan} ${period}`,
-    `1 × ${plan} per seat, ${period}`,
-    `${plan} - billed ${cycle.toLowerCase()}`,
-    `${cycle} subscription: ${plan}`,
-  ]);
+function planWords({ draw }: Writer, { plan, cycle, period }: Plan): string {
+  const facts: Readonly<Record<string, string>> = { plan, cycle: draw.pick(words[cycle]), period };
+  const line = draw.pick(words.planLines).replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? name);
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
 
 type Plan = ReturnType<typeof drawPlan>;
-const planTable = (writer: Writer, { plan, cycle, price, period }: Plan) => ({
+const planTable = (writer: Writer, plan: Plan) => ({
   columns: [
     { title: 'Description', share: 4 },
     { title: 'Qty', share: 0.7, right: true },
     { title: 'Amount', share: 1.3, right: true },
   ],
-  rows: [[planWords(writer, plan, cycle, period), '1', writer.style.cell(price)]],
+  rows: [[planWords(writer, plan), '1', writer.style.cell(plan.price)]],
 });
 const planTotals = (writer: Writer, { price, tax }: Plan) =>
   kept(
@@ -63,6 +69,8 @@ function subscription(name: string, titles: readonly string[], isPaid: boolean):
             writer.day(isPaid ? 'receipt_date' : 'document_date', begins, 'service_date'),
             !isPaid && writer.day('due_date', dayAfter(begins, 14), 'due_date'),
             draw.chance(0.4) && writer.day('next_charge', monthAfter(begins, months)),
+            draw.chance(0.3) && writer.text('account_number', writer.account(), 'account_number'),
+            draw.chance(0.3) && writer.text('period', plan.period),
           ),
           items: planTable(writer, plan),
           totals: kept(
@@ -90,7 +98,7 @@ const proration: Kind = {
     const writer = new Writer(draw);
     const day = writer.date();
     const [unused, added] = [draw.cents(4, 30), draw.cents(35, 120)];
-    writer.fields.amount = plainMoney(added - unused);
+    Object.assign(writer.fields, { amount: plainMoney(added - unused), charged_amount: plainMoney(added - unused) });
     return writer.done({
       title: draw.pick(['Invoice', 'Receipt']),
       trade: 'software',

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { DocumentType } from '#core/documents/document-type';
 import type { ExpenseType, FieldKey } from '#core/extraction/extracted-fields';
 import type { Content, Made, Pair, Section, Shape, Table, TrueLine, Truth } from '../content.ts';
-import { Distractor } from '../distractors.ts';
+import { type Audience, Distractor } from '../distractors.ts';
 import type { Draw } from '../draw.ts';
 import { drawAddress, drawIssuer, drawRecipient, type Trade } from '../names.ts';
 import { dayAfter, drawStyle, plainMoney, type Style } from '../style.ts';
+import { type NumberForms, words } from './words.ts';
 
 const wording = JSON.parse(readFileSync(join(import.meta.dirname, '../wording.json'), 'utf8')) as Record<string, readonly string[]>;
 
@@ -29,6 +30,8 @@ interface Parts extends Partial<Omit<Content, 'issuer' | 'recipient'>> {
   type?: DocumentType;
   /** Null where the kind does not tell what the money went for. */
   expense?: ExpenseType | null;
+  /** What stands beside it; where nothing is billed, nothing of bills. */
+  audience?: Audience;
 }
 
 /** Words values in one document's style, each role by one label, and collects the truth on the way. */
@@ -56,11 +59,11 @@ export class Writer {
     const known = this.labels.get(role);
     if (known !== undefined) return known;
     const taken = new Set([...this.labels.values()].map((label) => label.toLowerCase()));
-    const words = this.draw
+    const labels = this.draw
       .fork(`label ${role}`)
       .shuffled(wording[role] ?? [role])
       .flatMap((text) => (this.holds(text) ? [this.style.label(this.filled(text))] : []));
-    const chosen = words.find((label) => !taken.has(label.toLowerCase())) ?? words[0] ?? role;
+    const chosen = labels.find((label) => !taken.has(label.toLowerCase())) ?? labels[0] ?? role;
     this.labels.set(role, chosen);
     return chosen;
   }
@@ -103,39 +106,19 @@ export class Writer {
     return dayAfter('2024-02-01', this.draw.int(0, 830));
   }
 
-  number(): string {
+  /** A number in one of the forms of a list. */
+  formed(forms: NumberForms): string {
     const { draw } = this;
-    const year = draw.pick(['2024', '2025', '2026']);
-    return draw.pick([
-      draw.digits(draw.int(3, 8)),
-      draw.digits(draw.int(4, 6)),
-      `INV-${draw.digits(5)}`,
-      `INV${draw.digits(4)}`,
-      `${draw.digits(4)}-${draw.digits(3)}`,
-      `${draw.pick(['A', 'F', 'K', 'SP', 'W', 'JB'])}${draw.digits(6)}`,
-      `${year}-${draw.digits(4)}`,
-      `${year}${draw.digits(4)}`,
-      `${draw.digits(6)}-${draw.digits(2)}`,
-      `${draw.pick(['CH', 'RS', 'Q'])}/${draw.digits(4)}/${draw.digits(2)}`,
-      `${draw.pick(['3F', '9B', '7C'])}${draw.digits(2)}A${draw.digits(2)}-0${draw.digits(3)}`,
-    ]);
+    return draw
+      .pick(words[forms])
+      .replaceAll(/#+/g, (run) => draw.digits(run.length))
+      .replaceAll('@', () => draw.pick(Array.from('ABCDEGHKLMNPRSTVW')));
   }
-
+  number(): string {
+    return this.formed('invoiceNumbers');
+  }
   account(): string {
-    const { draw } = this;
-    return draw.pick([
-      draw.digits(draw.int(5, 12)),
-      draw.digits(10),
-      `${draw.digits(4)}-${draw.digits(4)}-${draw.digits(1)}`,
-      `${draw.pick(['AC', 'C', 'WB', 'G'])}-${draw.digits(5)}`,
-      `${draw.digits(2)}-${draw.digits(6)}`,
-      `${draw.digits(4)} ${draw.digits(3)} ${draw.digits(3)}`,
-      `${draw.digits(3)}-${draw.digits(7)}-${draw.digits(2)}`,
-      `00${draw.digits(6)}`,
-      `${draw.pick(['LV', 'SRM', 'HC', 'OAK'])}${draw.digits(4)}`,
-      `${draw.digits(5)}.${draw.digits(2)}`,
-      `${draw.digits(6)}${draw.pick(['A', 'B', 'X'])}`,
-    ]);
+    return this.formed('accounts');
   }
 
   /** The place the document is about, in the words it uses for it. */
@@ -148,14 +131,14 @@ export class Writer {
   }
 
   /** Lines of a bill with what they come to. */
-  items(words: readonly string[], count: number, [from, to]: readonly [number, number]): { table: Table; sum: number } {
+  items(list: readonly string[], count: number, [from, to]: readonly [number, number]): { table: Table; sum: number } {
     const { draw, style } = this;
     const hasCounts = draw.chance(0.45);
     const hasDays = !hasCounts && draw.chance(0.25);
     const hasCodes = draw.chance(0.2);
     const day = this.date();
     const rows = draw
-      .shuffled(words)
+      .shuffled(list)
       .slice(0, count)
       .map((description) => {
         const quantity = hasCounts ? draw.int(1, 6) : 1;
@@ -227,24 +210,27 @@ export class Writer {
   }
 
   /** The whole document. What it leaves out of `fields` and of `unsaid` is not judged. */
-  done({ title, trade, type, expense, ...parts }: Parts, unsaid: readonly FieldKey[] = []): Made {
+  done({ title, trade, type, expense, audience, ...parts }: Parts, unsaid: readonly FieldKey[] = []): Made {
     const { draw, fields, style } = this;
     const { issuer, expense: usual } = drawIssuer(draw.fork('issuer'), trade, style.country);
     fields.vendor = issuer.name;
-    if (style.currency.isNamed) fields.currency = style.currency.code;
+    if (style.currency.isNamed && audience !== 'notice') fields.currency = style.currency.code;
     if (type) fields.document_type = type;
     if (type === 'subscription')
       fields.site_name = issuer.name.replace(/,? (?:LLC|L\.L\.C\.|Inc\.?|Corp\.|Corporation|Ltd\.|LP|Co\.|Company)$/, '');
     if (expense !== null) fields.expense_type = expense ?? usual;
     const beside = draw.fork('beside');
     const day = fields.service_date ?? fields.statement_date ?? '2025-06-15';
-    const cents = Object.values(fields).flatMap((value) => (/^\d+\.\d\d$/.test(value) ? [Math.round(Number(value) * 100)] : []));
+    const cents = Object.entries(fields).flatMap(([key, value]) =>
+      /^\d+\.\d\d$/.test(value) && !key.endsWith('_number') && key !== 'rate' ? [Math.round(Number(value) * 100)] : [],
+    );
+    const isBill = audience === undefined;
     const isShop = trade === 'shop' || trade === 'table' || trade === 'pump';
-    const aside = new Distractor(beside, { style, day, cents, domain: issuer.domain }, isShop ? 'shop' : 'bill');
+    const aside = new Distractor(beside, { style, day, cents, domain: issuer.domain }, audience ?? (isShop ? 'shop' : 'bill'));
     const meta = parts.meta ?? [];
     const extra = beside.chance(0.5) ? aside.pairs(beside.int(1, 3)) : [];
     const sections = parts.sections ?? [];
-    const tables = !isShop && beside.chance(0.4) ? aside.sections(beside.pick([1, 1, 2])) : [];
+    const tables = isBill && !isShop && beside.chance(0.4) ? aside.sections(beside.pick([1, 1, 2])) : [];
     const content: Content = {
       issuer,
       recipient: drawRecipient(draw.fork('recipient'), style.country),
@@ -255,7 +241,7 @@ export class Writer {
       hero: null,
       coupon: null,
       aside: beside.chance(0.5) ? aside.sentences(beside.int(1, 4)) : [],
-      terms: !isShop && beside.chance(0.25) ? aside.terms(beside.int(2, 6)) : [],
+      terms: isBill && !isShop && beside.chance(0.25) ? aside.terms(beside.int(2, 6)) : [],
       ...parts,
       title,
       meta: beside.chance(0.5) ? [...meta, ...extra] : woven(beside, meta, extra),

@@ -1,8 +1,4 @@
-import type { Content } from '../content.ts';
-import { contactOf, gap, type Part, small, writeLines, writeRight } from './part.ts';
-
-/** The name as the head prints it; its place stays empty where the head names nobody. */
-const mark = ({ issuer }: Content): string[] => (issuer.head === null ? [] : [issuer.head]);
+import { contactOf, gap, mark, type Part, small, writeLines, writeRight } from './part.ts';
 
 export const headers = {
   left: (pen, content, y) => {

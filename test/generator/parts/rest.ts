@@ -66,6 +66,12 @@ export const sectionStyles = {
       const listed = section.pairs ? metas.grid(pen, { ...content, meta: section.pairs }, headed) : headed;
       return paintSection(pen, { ...section, heading: null, pairs: [] }, listed);
     }, y),
+  /** Values large, their labels beneath them, side by side. */
+  tiles: (pen, content, y) =>
+    content.sections.reduce((below, section) => {
+      const tiled = section.pairs ? metas.under(pen, { ...content, meta: section.pairs }, pen.fit(below, 60)) : below;
+      return paintSection(pen, { ...section, pairs: [] }, tiled);
+    }, y),
   leaders: (pen, { sections }, y) =>
     sections.reduce((below, section) => {
       const headed = section.heading

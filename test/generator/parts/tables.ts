@@ -14,11 +14,24 @@ export interface TableStyle {
   size?: number;
 }
 
-export function paintTable(pen: Pen, table: Table, y: number, style: TableStyle): number {
-  const { hasHead = true, hasRules = true, from = pen.left, to = pen.right, air = 2, isAccounting = false, size = pen.size } = style;
-  const { columns, rows } = table;
+/** Columns as wide as their longest word, what is left over by their shares; smaller letters where they have no room. */
+function layout(pen: Pen, { columns, rows }: Table, room: number, size: number): { size: number; widths: number[] } {
+  const needs = columns.map(({ title, right }, at) => {
+    const cells = rows.map((row) => row[at] ?? '').flatMap((cell) => (right && cell.length < 18 ? [cell] : cell.split(' ')));
+    return Math.max(...[...title.split(' '), ...cells].map((text) => pen.widthOf(text, { size, bold: true }))) + 7;
+  });
+  const needed = needs.reduce((sum, need) => sum + need, 0);
+  const scale = Math.max(0.5, Math.min(1, room / needed));
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
-  const edges = columns.map((_, at) => from + (columns.slice(0, at).reduce((sum, { share }) => sum + share, 0) / whole) * (to - from));
+  const spare = Math.max(0, room - needed * scale);
+  return { size: size * scale, widths: columns.map(({ share }, at) => (needs[at] ?? 0) * scale + (spare * share) / whole) };
+}
+
+export function paintTable(pen: Pen, table: Table, y: number, style: TableStyle): number {
+  const { hasHead = true, hasRules = true, from = pen.left, to = pen.right, air = 2, isAccounting = false } = style;
+  const { columns, rows } = table;
+  const { size, widths } = layout(pen, table, to - from, style.size ?? pen.size);
+  const edges = columns.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width, from));
   const paintRow = (cells: readonly string[], top: number, bold: boolean): number => {
     const page = pen.page;
     const ends = columns.map(({ right }, at) => {
