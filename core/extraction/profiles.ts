@@ -5,6 +5,7 @@ export const profiles = [
   'hoa',
   'insurance',
   'loan',
+  'notice',
   'owner',
   'quote',
   'receipt',

@@ -104,6 +104,7 @@ function mailboxOf({ id, mailbox }: Generated): ExtractionContext['mailbox'] {
 }
 
 const ofKind: readonly (readonly [RegExp, Profile])[] = [
+  [/newsletter|welcome|lease|contract$|tax-form|certificate|permit|inspection|privacy|card-expires|failed-charge|new-price/, 'notice'],
   [/hoa/, 'hoa'],
   [/insurance/, 'insurance'],
   [/tax/, 'tax'],
@@ -111,8 +112,8 @@ const ofKind: readonly (readonly [RegExp, Profile])[] = [
   [/owner/, 'owner'],
   [/quote/, 'quote'],
   [/credit/, 'credit'],
-  [/utility|telecom|bill-ready/, 'utility'],
-  [/mortgage|escrow|heloc|payoff|1098|loan/, 'loan'],
+  [/utility|telecom|bill-ready|trash|city|phone/, 'utility'],
+  [/mortgage|escrow|heloc|payoff|1098|loan|^note-/, 'loan'],
   [/receipt|meal|fuel|slip|grocer/, 'receipt'],
 ];
 
