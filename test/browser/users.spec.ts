@@ -27,7 +27,14 @@ describe.skipIf(hasNoBrowser)('Administering users', () => {
   });
 
   test('somebody is invited with the password shown once, signs in, and is accepted', async () => {
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['User', 'Role', 'Status', 'Invitation', 'Last login', 'Actions']);
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'User',
+      'Role',
+      'Status',
+      'Invitation',
+      'Last login',
+      'Actions',
+    ]);
     await page.getByRole('button', { name: 'Invite User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite User' });
     const send = dialog.getByRole('button', { name: 'Send Invitation' });
@@ -71,6 +78,15 @@ describe.skipIf(hasNoBrowser)('Administering users', () => {
     await row(email)
       .getByRole('button', { name: /^Active/ })
       .click();
+    // It ends tokens for good: what ends is said before.
+    const question = page.getByRole('dialog', { name: new RegExp(`^Deactivate ${email}\\? .*API tokens and calendar feeds end`) });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByText('User deactivated').count()).toBe(0);
+    await row(email)
+      .getByRole('button', { name: /^Active/ })
+      .click();
+    await question.getByRole('button', { name: 'Deactivate' }).click();
     await page.getByText('User deactivated').waitFor();
     await row(email)
       .getByRole('button', { name: /^Inactive/ })
@@ -82,7 +98,8 @@ describe.skipIf(hasNoBrowser)('Administering users', () => {
     await row(email)
       .getByRole('button', { name: /^Active/ })
       .click();
-    await page.getByText('Failed to update user').waitFor();
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('Failed to update user').first().waitFor();
   });
 
   test('a password is reset, an invitation sent again, an account deleted: each after a question', async () => {
