@@ -114,7 +114,9 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await dialog.getByRole('button', { name: /^Authenticator app/ }).click();
     await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     await lookAt(page, 'enrol-app');
-    const secret = await dialog.getByLabel('Or enter this key by hand', { exact: true }).inputValue();
+    const key = await dialog.getByLabel('Or enter this key by hand', { exact: true }).inputValue();
+    expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+    const secret = key.replaceAll(' ', '');
     const code = dialog.getByLabel('Code from the app');
     await code.fill('000000');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -160,7 +162,7 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await page.getByRole('heading', { name: 'Set up two-step sign-in', level: 1 }).waitFor();
     await lookAt(page, 'must-enrol');
     await page.getByRole('button', { name: /^Authenticator app/ }).click();
-    const secret = await page.getByLabel('Or enter this key by hand', { exact: true }).inputValue();
+    const secret = (await page.getByLabel('Or enter this key by hand', { exact: true }).inputValue()).replaceAll(' ', '');
     await page.getByLabel('Code from the app').fill(codeOf(secret));
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'I have kept them' }).click();

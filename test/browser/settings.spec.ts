@@ -7,6 +7,23 @@ import { password } from './support/product.js';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+/** On a phone and on a desk all of it is within the field, the foot of its letters too. */
+async function expectReadable(page: Page, field: Locator): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const cut = () =>
+      field.evaluate((input) => {
+        const { lineHeight, fontSize } = input.ownerDocument.defaultView?.getComputedStyle(input) ?? { lineHeight: '', fontSize: '' };
+        return {
+          across: input.scrollWidth > input.clientWidth,
+          down: input.scrollHeight > input.clientHeight,
+          lowLines: !(parseFloat(lineHeight) >= 1.5 * parseFloat(fontSize)),
+        };
+      });
+    await eventually(cut, { across: false, down: false, lowLines: false });
+  }
+}
+
 describe.skipIf(hasNoBrowser)('Settings', () => {
   const bench = setUpBench();
   beforeAll(async () => {
@@ -61,6 +78,7 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
       const secret = page.getByRole('dialog').getByRole('textbox');
       await eventually(async () => (await secret.inputValue()).includes('rl_'), true);
       const value = await secret.inputValue();
+      await expectReadable(page, secret);
       await page.getByRole('button', { name: 'I have copied it' }).click();
       return value;
     };

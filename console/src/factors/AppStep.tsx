@@ -21,6 +21,9 @@ interface AppStepProps {
 let beginning: Promise<Begun> | null = null;
 const begin = (): Promise<Begun> => (beginning ??= fetchJson<Begun>('/auth/factors/totp', { method: 'POST' }));
 
+/** In groups of four, as it is typed. */
+const inFours = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? key;
+
 /** The authenticator app: scan, then the first code. */
 export function AppStep({ onAdded, onBack }: AppStepProps) {
   const translate = useTranslate();
@@ -69,7 +72,7 @@ export function AppStep({ onAdded, onBack }: AppStepProps) {
       ) : (
         <Skeleton variant="rounded" width={196} height={196} sx={{ justifySelf: 'center' }} />
       )}
-      {begun && <CopyField label={translate('factors.key')} value={begun.secret} />}
+      {begun && <CopyField label={translate('factors.key')} value={begun.secret} shown={inFours(begun.secret)} />}
       <TextField
         label={translate('factors.code')}
         autoComplete="one-time-code"
