@@ -97,7 +97,9 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await row.getByRole('button', { name: /^Inactive/ }).click();
     await question.getByLabel('Password').fill('not this one');
     await question.getByRole('button', { name: 'Confirm' }).click();
-    await question.getByRole('alert').waitFor();
+    await question.getByText('This is not your current password.').waitFor();
+    expect(await question.getByLabel('Password').getAttribute('aria-invalid')).toBe('true');
+    expect(await question.getByRole('alert').count()).toBe(0);
     await question.getByLabel('Password').fill(password);
     await page.keyboard.press('Enter');
     await page.getByText('User activated').waitFor();

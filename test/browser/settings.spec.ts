@@ -131,7 +131,8 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
     await relay.getByText('no signed mail yet').waitFor();
     await relay.getByLabel('The relay’s public key').fill('nonsense');
     await relay.getByRole('button', { name: 'Save key' }).click();
-    await relay.getByText(/must be an ECDSA public key on P-256/).waitFor();
+    await relay.getByText('The relay’s public key must be an ECDSA public key on P-256, as the relay shows it.').waitFor();
+    expect(await page.getByText('Failed to save the key').count()).toBe(0);
     const key = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
       .publicKey.export({ format: 'der', type: 'spki' })
       .toString('base64');
@@ -181,7 +182,7 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
     await form.getByLabel('Current password').fill('not this one');
     for (const label of ['New password', 'New password again']) await form.getByLabel(label, { exact: true }).fill('password1234');
     await form.getByRole('button', { name: 'Change password' }).click();
-    await form.getByText('Is not your current password').waitFor();
+    await form.getByText('This is not your current password.').waitFor();
     await form.getByLabel('Current password').fill(password);
     await form.getByLabel('New password', { exact: true }).fill('another long password');
     await form.getByLabel('New password again').fill('another long password');

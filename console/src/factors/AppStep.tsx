@@ -2,7 +2,7 @@ import { Box, Button, Skeleton, TextField, Typography } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { fieldProblems } from '../api/error-words';
+import { fieldProblems, fieldSentence } from '../api/error-words';
 import { ApiError, fetchJson, wordsOf } from '../api/http';
 import type { components } from '../api/schema';
 import type { FactorAdded } from '../api/types';
@@ -53,7 +53,7 @@ export function AppStep({ onAdded, onBack }: AppStepProps) {
       onAdded(await fetchJson<FactorAdded>('/auth/factors/totp/confirm', { method: 'POST', json: { code } }));
     } catch (error) {
       const problem = error instanceof ApiError ? fieldProblems(error.body).code : undefined;
-      if (problem) setError('code', { message: `${translate('factors.code')} ${problem}` }, { shouldFocus: true });
+      if (problem) setError('code', { message: fieldSentence(translate('factors.code'), problem) }, { shouldFocus: true });
       else notify(wordsOf(error, 'factors.failed_add'), { type: 'error' });
     }
   });
