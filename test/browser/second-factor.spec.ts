@@ -62,12 +62,15 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
     await dialog.getByRole('button', { name: /^Passkey/ }).click();
+    expect(await dialog.getByLabel('Name of the passkey').inputValue()).toMatch(/^Chrome on /);
+    // One row of buttons: the way back leads to where one can cancel.
+    expect(await dialog.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
     await lookAt(page, 'enrol-passkey');
     await dialog.getByRole('button', { name: 'Create passkey' }).click();
     await dialog.getByText('Keep your recovery codes').waitFor();
     expect(await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10);
     await lookAt(page, 'enrol-codes');
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('Two-step sign-in is set up').waitFor();
     await page.getByText('Protect your account with a second step').waitFor({ state: 'detached' });
     await logOut(page);
@@ -128,7 +131,7 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await page.keyboard.press('Enter');
     await dialog.getByText('Keep your recovery codes').waitFor();
     const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('10 recovery codes left').waitFor();
     await lookAt(page, 'settings-two-step');
     await logOut(page);
@@ -167,7 +170,7 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     const secret = (await page.getByLabel('Or enter this key by hand', { exact: true }).inputValue()).replaceAll(' ', '');
     await page.getByLabel('Code from the app').fill(codeOf(secret));
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   });
 });
