@@ -32,7 +32,7 @@ describe.skipIf(hasNoBrowser)('Administering users', () => {
       'Role',
       'Status',
       'Invitation',
-      'Last login',
+      'Last sign-in',
       'Actions',
     ]);
     await page.getByRole('button', { name: 'Invite User' }).click();
