@@ -19,7 +19,7 @@ export function InviteDialog({ invite, onInvited, onClose }: InviteDialogProps) 
   const translate = useTranslate();
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, control, setValue, formState } = useForm<Invitation>({
-    defaultValues: { email: '', full_name: '', role: userRoles[0] },
+    defaultValues: { email: '', full_name: '', role: 'ADMIN' },
   });
   const [email, fullName, role] = useWatch({ control, name: ['email', 'full_name', 'role'] });
   const send = handleSubmit(async (invitation) => {

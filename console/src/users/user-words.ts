@@ -5,8 +5,8 @@ export type User = components['schemas']['AdminUser'];
 export type UserWithPassword = components['schemas']['UserWithPassword'];
 export type UserRole = User['role'];
 
-/** The roles as they are offered, the least first: an invitation starts with it. */
-export const userRoles = ['VIEWER', 'STAFF', 'ADMIN'] as const satisfies readonly UserRole[];
+/** The roles as they are offered; the first is what an invitation starts with. */
+export const userRoles: readonly UserRole[] = ['ADMIN', 'STAFF', 'VIEWER'];
 
 /** The name people know somebody by. */
 export const nameOf = ({ full_name, email }: Pick<User, 'full_name' | 'email'>): string => full_name.trim() || email;

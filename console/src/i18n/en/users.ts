@@ -66,7 +66,7 @@ export const users = {
   email: 'Email',
   full_name: 'Full Name',
   send: 'Send Invitation',
-  invite_hint: 'They get a temporary password that works for 24 hours, and choose their own at the first sign-in.',
+  invite_hint: 'They get a temporary password, good for 24 hours, and choose their own at the first sign-in.',
   password_title: 'Temporary password for %{name}',
   password_hint: 'It is shown only once and works for 24 hours. Hand it over in person or by phone: no e-mail was sent.',
   password: 'Temporary password',
