@@ -38,7 +38,7 @@ function UserTable({ users, actions, onAsk }: TableProps) {
     return {
       user: <NameCell {...cell} />,
       role: <RoleCell {...cell} onChange={(role) => void actions.setRole(user, role)} />,
-      status: <StatusCell {...cell} onToggle={() => (user.is_active ? onAsk(user, 'deactivate') : void actions.activate(user))} />,
+      status: <StatusCell {...cell} onToggle={() => void actions.setActive(user, !user.is_active)} />,
       invitation: <StatusBadge {...invitationBadge(user)} />,
       last_login: user.last_login ? <Instant at={user.last_login} /> : translate('users.never'),
       actions: <ActionsCell {...cell} onAsk={(question) => onAsk(user, question)} />,

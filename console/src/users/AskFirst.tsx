@@ -14,7 +14,6 @@ interface AskFirstProps {
 }
 
 const run = {
-  deactivate: 'deactivate',
   resend: 'resend',
   reset: 'reset',
   reset_factor: 'resetFactor',
@@ -22,7 +21,7 @@ const run = {
   delete: 'remove',
 } as const;
 
-/** The question before a deactivation, a resend, a reset, a sign-out or a deletion; it stays with the reason where the server refuses. */
+/** The question before a resend, a reset, a sign-out or a deletion; it stays with the reason where the server refuses. */
 export function AskFirst({ user, question, actions, onGiven, onClose }: AskFirstProps) {
   const translate = useTranslate();
   const [busy, setBusy] = useState(false);
@@ -41,7 +40,7 @@ export function AskFirst({ user, question, actions, onGiven, onClose }: AskFirst
       open
       question={translate(`users.confirm_${question}`, { name: nameOf(user) })}
       action={`users.${question}`}
-      tone={question === 'delete' || question === 'deactivate' ? 'error' : 'primary'}
+      tone={question === 'delete' ? 'error' : 'primary'}
       busy={busy}
       problem={problem}
       onConfirm={() => void confirm()}

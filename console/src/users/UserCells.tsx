@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
 import { nameOf, type User, type UserRole, userRoles } from './user-words';
 
-export type UserQuestion = 'deactivate' | 'resend' | 'reset' | 'reset_factor' | 'end_sessions' | 'delete';
+export type UserQuestion = 'resend' | 'reset' | 'reset_factor' | 'end_sessions' | 'delete';
 
 export interface CellProps {
   user: User;
@@ -64,7 +64,7 @@ export function RoleCell({ user, own, onChange }: CellProps & { onChange: (role:
   );
 }
 
-/** Active or not; a click turns it, after a question where that ends something. */
+/** Active or not; a click turns it. */
 export function StatusCell({ user, own, onToggle }: CellProps & { onToggle: () => void }) {
   const translate = useTranslate();
   const badge = user.is_active ? ({ tone: 'good', text: 'users.active' } as const) : ({ tone: 'bad', text: 'users.inactive' } as const);
@@ -77,7 +77,7 @@ export function StatusCell({ user, own, onToggle }: CellProps & { onToggle: () =
       </Tooltip>
     );
   }
-  const words = translate(user.is_active ? 'users.deactivate_named' : 'users.activate', { name: nameOf(user) });
+  const words = translate(user.is_active ? 'users.deactivate' : 'users.activate', { name: nameOf(user) });
   return (
     <Tooltip title={words}>
       <ButtonBase aria-label={`${translate(badge.text)}: ${words}`} onClick={onToggle} sx={{ borderRadius: '5px' }}>

@@ -24,10 +24,8 @@ const heard = (onFailed: Heard) => (onFailed ? { onFailed } : {});
 export function useUserActions() {
   const act = useAct('users');
   return useMemo(() => {
-    const change = (id: number, json: { role: UserRole } | { is_active: boolean }, done: string, onFailed?: Heard) => {
-      const words = { done, failed: 'users.failed_update', detail: true, ...heard(onFailed) };
-      return act(async () => (await call(`/admin/users/${id}`, { method: 'PUT', json })).ok, words);
-    };
+    const change = (id: number, json: { role: UserRole } | { is_active: boolean }, done: string) =>
+      act(() => fetchJson<User>(`/admin/users/${id}`, { method: 'PUT', json }), { done, failed: 'users.failed_update', detail: true });
     const give = (path: string, mailed: string, failed: string, onFailed: Heard, json?: Invitation) =>
       act(() => fetchJson<UserWithPassword>(path, { method: 'POST', ...(json && { json }) }), {
         done: (given) => givenWords(given, mailed),
@@ -36,8 +34,7 @@ export function useUserActions() {
       });
     return {
       setRole: ({ id }: User, role: UserRole) => change(id, { role }, 'users.role_updated'),
-      activate: ({ id }: User) => change(id, { is_active: true }, 'users.activated'),
-      deactivate: ({ id }: User, onFailed?: Heard) => change(id, { is_active: false }, 'users.deactivated', onFailed),
+      setActive: ({ id }: User, active: boolean) => change(id, { is_active: active }, active ? 'users.activated' : 'users.deactivated'),
       invite: (invitation: Invitation, onFailed?: Heard) =>
         give('/admin/users/invite', 'users.invited', 'users.failed_invite', onFailed, invitation),
       resend: ({ id }: User, onFailed?: Heard) =>

@@ -20,8 +20,7 @@ export const users = {
   active: 'Active',
   inactive: 'Inactive',
   activate: 'Activate %{name}',
-  deactivate_named: 'Deactivate %{name}',
-  deactivate: 'Deactivate',
+  deactivate: 'Deactivate %{name}',
   own_account: 'Your own account is changed by another administrator.',
   own_password: 'You change your own password in the settings.',
   pending: 'Pending',
@@ -56,8 +55,6 @@ export const users = {
   invited: 'User invited successfully! They will receive an email with login credentials.',
   invited_by_hand: 'User invited. Hand over this temporary password.',
   failed_invite: 'Failed to invite user',
-  confirm_deactivate:
-    'Deactivate %{name}? They are signed out everywhere at once and cannot sign in, and their API tokens and calendar feeds end for good. You can activate the account again.',
   confirm_resend: 'Send %{name} a new invitation? The temporary password they have now stops working.',
   confirm_reset:
     'Give %{name} a new temporary password? They are signed out everywhere, their API tokens and calendar feeds end, and they choose a password of their own at the next sign-in.',
@@ -68,7 +65,7 @@ export const users = {
   send: 'Send Invitation',
   invite_hint: 'They get a temporary password, good for 24 hours, and choose their own at the first sign-in.',
   password_title: 'Temporary password for %{name}',
-  password_hint: 'It is shown only once and works for 24 hours. Hand it over in person or by phone: no e-mail was sent.',
+  password_hint: 'It is shown this once and good for 24 hours. Hand it over in person or by phone: no e-mail was sent.',
   password: 'Temporary password',
   password_done: 'I have handed it over',
 };
