@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { hasNoBrowser, setUpBench } from './support/bench.js';
 import { password } from './support/product.js';
 
@@ -35,16 +36,18 @@ describe.skipIf(hasNoBrowser)('The audit log', () => {
       .waitFor({ state: 'detached' });
     await page.getByRole('combobox', { name: 'About' }).click();
     await page.getByRole('option', { name: 'Users', exact: true }).click();
-    await page
-      .getByRole('button', { name: /^Create Users \d+: details$/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Create User Jo Sample: details' }).first().click();
     const dialog = page.getByRole('dialog', { name: /^Entry \d+$/ });
     expect(await dialog.getByRole('row').filter({ hasText: 'email' }).first().innerText()).toContain(email);
     expect(await dialog.innerText()).not.toContain(password);
     await dialog.getByRole('button', { name: 'Close' }).click();
+    // Names where there are any: of the account that only failed to sign in too.
+    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('option', { name: 'Anything' }).click();
+    await page.getByRole('button', { name: 'Sign in failed User Jo Sample: details' }).first().waitFor();
     await page.getByLabel('Address').fill('192.0.2.1');
     await page.getByText('No entry fits these filters.').waitFor();
+    await page.getByLabel('Address').fill('');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export as JSON lines' }).click();
     const file = await download;
@@ -54,5 +57,37 @@ describe.skipIf(hasNoBrowser)('The audit log', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { action: string; position: number });
     expect(lines.at(-1)).toMatchObject({ action: 'export', position: lines.length });
+  });
+
+  test('speaks as the rest of the console does, of deleted people too, and a long address stays in its cell', async () => {
+    const email = `gone-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    const { id, temporary_password: given } = await bench.product.call<{ id: number; temporary_password: string }>(
+      'POST',
+      '/admin/users/invite',
+      { email, full_name: 'Kim Gone', role: 'STAFF' },
+    );
+    await bench.product.signIn(email, given);
+    await bench.product.call('DELETE', `/admin/users/${id}`);
+    const address = 'a'.repeat(64);
+    const { em } = bench;
+    for (const [action, resource] of [
+      ['step-up', 'users'],
+      ['step-up-failed', 'users'],
+      ['renew-recovery-codes', 'second-factors'],
+      ['create', 'webhooks'],
+    ] as const)
+      em.create(AuditEntry, { userId: id, action, resource, resourceId: null, before: null, after: null, requestId: null, address });
+    await em.flush();
+    await page.reload();
+    await page.getByRole('combobox', { name: 'Who' }).click();
+    await page.getByRole('option', { name: 'Kim Gone (deleted)' }).click();
+    await row('New recovery codes').getByText('Two-step sign-in', { exact: true }).waitFor();
+    await row('Create').getByText('Mail relay').waitFor();
+    await row('Confirm that it is you').first().waitFor();
+    await row('Confirm that it is you failed').waitFor();
+    await row('Sign in').getByText('User Kim Gone').waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const table = page.getByRole('region', { name: 'Entries of the audit log' });
+    expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore, inWords } from './support/papers.js';
 
@@ -24,6 +25,13 @@ describe.skipIf(hasNoBrowser)('The dashboard', () => {
     await steps.getByRole('button', { name: 'Copy receipts@inbox.localhost' }).click();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('receipts@inbox.localhost');
     await page.getByText('No expenses in the last 30 days. Save one from a document and it shows here.').waitFor();
+    // What waits in quarantine is no bill that was forwarded.
+    const [queueId, subject] = ['q-forged', 'Forged'];
+    const { em } = bench;
+    em.create(InboundMail, { queueId, subject, rawSize: 1, receivedAt: new Date(), state: 'quarantined', reason: 'Forged' });
+    await em.flush();
+    await page.reload();
+    await steps.getByText('0 of 4 done').waitFor();
     await steps.getByRole('button', { name: 'Send a test mail' }).click();
     await steps.getByText(/Arrived: “Test bill of .*” from admin@example\.com, now/).waitFor();
     await steps.getByText('1 of 4 done').waitFor();

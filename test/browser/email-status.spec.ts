@@ -20,12 +20,14 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
     const endpoint = page.getByRole('textbox', { name: 'Webhook endpoint' });
     await eventually(() => endpoint.inputValue(), `${bench.product.url}/api/v1/webhooks/email`);
     await page.getByText(/It is off; an administrator switches it on in Settings/).waitFor();
-    await page.getByText(/sender whitelist/).waitFor();
+    // The sender whitelist is called by the name it has here.
+    await page.getByText(/allowed senders \(the sender whitelist\).*viewers/).waitFor();
     await page.getByText('No documents came by e-mail yet').waitFor();
     await tab(page, 'All mail');
     await page.getByText('No messages here').waitFor();
     await tab(page, 'Quarantine');
     await page.getByText('Nothing in quarantine').waitFor();
+    await page.getByText(/Active administrators and staff.*need not be listed; a viewer does\./).waitFor();
   });
 
   describe('with mail of every kind', () => {

@@ -62,12 +62,15 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
     await dialog.getByRole('button', { name: /^Passkey/ }).click();
+    expect(await dialog.getByLabel('Name of the passkey').inputValue()).toMatch(/^Chrome on /);
+    // One row of buttons: the way back leads to where one can cancel.
+    expect(await dialog.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
     await lookAt(page, 'enrol-passkey');
     await dialog.getByRole('button', { name: 'Create passkey' }).click();
     await dialog.getByText('Keep your recovery codes').waitFor();
     expect(await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10);
     await lookAt(page, 'enrol-codes');
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('Two-step sign-in is set up').waitFor();
     await page.getByText('Protect your account with a second step').waitFor({ state: 'detached' });
     await logOut(page);
@@ -98,7 +101,9 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await row.getByRole('button', { name: /^Inactive/ }).click();
     await question.getByLabel('Password').fill('not this one');
     await question.getByRole('button', { name: 'Confirm' }).click();
-    await question.getByRole('alert').waitFor();
+    await question.getByText('This is not your current password.').waitFor();
+    expect(await question.getByLabel('Password').getAttribute('aria-invalid')).toBe('true');
+    expect(await question.getByRole('alert').count()).toBe(0);
     await question.getByLabel('Password').fill(password);
     await page.keyboard.press('Enter');
     await page.getByText('User activated').waitFor();
@@ -115,7 +120,9 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await dialog.getByRole('button', { name: /^Authenticator app/ }).click();
     await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     await lookAt(page, 'enrol-app');
-    const secret = await dialog.getByLabel('Or enter this key by hand', { exact: true }).inputValue();
+    const key = await dialog.getByLabel('Or enter this key by hand', { exact: true }).inputValue();
+    expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+    const secret = key.replaceAll(' ', '');
     const code = dialog.getByLabel('Code from the app');
     await code.fill('000000');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -125,7 +132,7 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await page.keyboard.press('Enter');
     await dialog.getByText('Keep your recovery codes').waitFor();
     const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('10 recovery codes left').waitFor();
     await lookAt(page, 'settings-two-step');
     await logOut(page);
@@ -161,10 +168,10 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await page.getByRole('heading', { name: 'Set up two-step sign-in', level: 1 }).waitFor();
     await lookAt(page, 'must-enrol');
     await page.getByRole('button', { name: /^Authenticator app/ }).click();
-    const secret = await page.getByLabel('Or enter this key by hand', { exact: true }).inputValue();
+    const secret = (await page.getByLabel('Or enter this key by hand', { exact: true }).inputValue()).replaceAll(' ', '');
     await page.getByLabel('Code from the app').fill(codeOf(secret));
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   });
 });

@@ -21,7 +21,22 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     await page.getByLabel('Email').fill(adminEmail);
     await page.getByLabel('Password').fill('not this one');
     await signIn.click();
-    await page.getByText('Incorrect email or password').waitFor();
+    await page.getByRole('listitem').getByText('Incorrect email or password').waitFor();
+    // The toast goes; the sentence stays at the field, which is ready for another try.
+    const field = page.getByLabel('Password');
+    const said = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
+    expect([await field.getAttribute('aria-invalid'), await said.innerText()]).toEqual(['true', 'Incorrect email or password']);
+    expect(await field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
+    expect([await field.getAttribute('autocapitalize'), await page.getByLabel('Email').getAttribute('autocapitalize')]).toEqual([
+      'none',
+      'none',
+    ]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const toast = page.locator('[data-sonner-toast]').first();
+    const [around, button] = await Promise.all([toast.boundingBox(), toast.getByRole('button', { name: 'Close toast' }).boundingBox()]);
+    expect(around && button && button.x >= around.x && button.y >= around.y && button.x + button.width <= around.x + around.width).toBe(
+      true,
+    );
     expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
     // The form stays as it was, for another try.
     await page.getByLabel('Password').fill(password);
@@ -64,7 +79,7 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     await next.fill('password1234');
     await page.getByLabel('New password again').fill('password1234');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByText('Is among the passwords that are tried first').waitFor();
+    await page.getByText('The new password is among the passwords that are tried first').waitFor();
     for (const field of [next, page.getByLabel('New password again')]) await field.fill('seven wet otters');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('Password changed').waitFor();
@@ -78,6 +93,24 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     await page.getByText('This link has been used or has expired.').waitFor();
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  });
+
+  test('a mailed link opened where somebody else is signed in ends at the sign-in, not in their books', async () => {
+    const other = await bench.addUser('STAFF');
+    const { page } = await bench.visit('/', { as: other });
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    const email = await bench.addUser('STAFF');
+    const { id } = await bench.em.findOneOrFail(User, { email });
+    await page.goto(`${bench.product.url}/reset-password#${await bench.em.transactional((tx) => makeReset(tx, id, new Date()))}`);
+    for (const name of ['New password', 'New password again']) await page.getByLabel(name, { exact: true }).fill('nine wet otters');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('status').getByText('Your password was changed. Sign in with it now.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('nine wet otters');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   });
 
   test('logging out works without a connection', async () => {
@@ -107,7 +140,10 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     await page.getByLabel('Email').fill(adminEmail);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Login failed').waitFor();
+    await page.getByRole('listitem').getByText('Login failed').waitFor();
+    // Nothing is wrong with what was typed.
+    await page.getByRole('alert').getByText('Login failed').waitFor();
+    expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('false');
     expect(Object.fromEntries(new URLSearchParams(sent))).toEqual({ username: adminEmail, password });
   });
 

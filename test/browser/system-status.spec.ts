@@ -29,6 +29,13 @@ describe.skipIf(hasNoBrowser)('System Status', () => {
     expect(await page.getByText('abcdef0123').count()).toBe(0);
     const cards = page.getByRole('main').locator('.MuiCard-root');
     expect(await cards.count()).toBeGreaterThanOrEqual(Object.keys(answer.services).length);
+    expect(await page.getByText('Needs attention').count()).toBe(0);
+    // It works, and yet somebody should look at it.
+    over = { ...over, services: { ...answer.services, sign_in: { status: 'warning', second_factor_required_of: 'nobody' } } };
+    await page.clock.fastForward('00:30');
+    await page.getByText('Needs attention: Sign-in').waitFor();
+    await page.getByText('Two-step sign-in required of').waitFor();
+    await page.getByText('no one', { exact: true }).waitFor();
     const before = asked;
     over = {
       overall_status: 'error',

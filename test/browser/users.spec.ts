@@ -27,7 +27,14 @@ describe.skipIf(hasNoBrowser)('Administering users', () => {
   });
 
   test('somebody is invited with the password shown once, signs in, and is accepted', async () => {
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['User', 'Role', 'Status', 'Invitation', 'Last login', 'Actions']);
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'User',
+      'Role',
+      'Status',
+      'Invitation',
+      'Last sign-in',
+      'Actions',
+    ]);
     await page.getByRole('button', { name: 'Invite User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite User' });
     const send = dialog.getByRole('button', { name: 'Send Invitation' });

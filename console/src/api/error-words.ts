@@ -21,6 +21,9 @@ export function errorWords(body: unknown): string | null {
   );
 }
 
+/** What the server says of a field, which begins with its verb, as a sentence about it. */
+export const fieldSentence = (field: string, problem: string): string => `${field} ${problem}${/[.!?]$/.test(problem) ? '' : '.'}`;
+
 /** A field that did not fit and why, from a 422's items: `{amount: 'must be positive'}`. */
 export function fieldProblems(body: unknown): Record<string, string> {
   if (!isRecord(body) || !Array.isArray(body.detail)) return {};

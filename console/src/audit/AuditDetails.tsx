@@ -4,9 +4,9 @@ import { StatusBadge } from '../documents/StatusBadge';
 import { Fact } from '../layout/Fact';
 import { Rows } from '../layout/Rows';
 import { formatInstant } from '../money/format';
-import { aboutOf, actionBadge, type AuditEntry, type ChangedField, changedFields } from './audit-words';
+import { aboutOf, actionBadge, type AuditEntry, type ChangedField, changedFields, type Names } from './audit-words';
 
-function Facts({ entry }: { entry: AuditEntry }) {
+function Facts({ entry, names }: { entry: AuditEntry; names: Names }) {
   const translate = useTranslate();
   return (
     <Box
@@ -16,7 +16,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
       <Fact label={translate('audit.what')}>
         <StatusBadge {...actionBadge(entry.action)} />
       </Fact>
-      <Fact label={translate('audit.about')}>{aboutOf(entry)}</Fact>
+      <Fact label={translate('audit.about')}>{aboutOf(entry, names)}</Fact>
       <Fact label={translate('audit.who')}>{whoOf(entry, translate)}</Fact>
       <Fact label={translate('audit.at')}>{formatInstant(entry.at)}</Fact>
       <Fact label={translate('audit.address')}>{entry.address ?? translate('audit.no_address')}</Fact>
@@ -49,7 +49,7 @@ function Changes({ fields }: { fields: readonly ChangedField[] }) {
 }
 
 /** One entry whole, with what was before and after. */
-export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+export function AuditDetails({ entry, names, onClose }: { entry: AuditEntry; names: Names; onClose: () => void }) {
   const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const fields = changedFields(entry);
@@ -60,7 +60,7 @@ export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: (
       </DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Facts entry={entry} />
+          <Facts entry={entry} names={names} />
           {fields.length > 0 ? (
             <Changes fields={fields} />
           ) : (

@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 import { SearchField } from '../layout/SearchField';
 import { useUsers } from '../users/use-users';
 import { nameOf } from '../users/user-words';
-import { auditActions, auditResources, spoken } from './audit-words';
-import type { AuditFilter } from './use-audit';
+import { actionOf, auditActions, auditResources, nounOf } from './audit-words';
+import { type AuditFilter, useDeletedPeople } from './use-audit';
 
 interface FilterProps {
   filter: AuditFilter;
@@ -16,13 +16,18 @@ interface Choice {
   label: string;
 }
 
-const words = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: spoken(value) }));
+const choicesOf = (values: readonly string[], words: (value: string) => string): Choice[] =>
+  values.map((value) => ({ value, label: words(value) })).toSorted((a, b) => a.label.localeCompare(b.label));
 
 /** What the log can be narrowed by: who, what, about what, from where and when. */
 export function AuditFilters({ filter, onChange }: FilterProps) {
   const translate = useTranslate();
   const users = useUsers();
-  const people = (users.data ?? []).map((user) => ({ value: String(user.id), label: nameOf(user) }));
+  const deleted = useDeletedPeople();
+  const people = [
+    ...(users.data ?? []).map((user) => ({ value: String(user.id), label: nameOf(user) })),
+    ...(deleted.data ?? []).map(({ id, name }) => ({ value: String(id), label: translate('audit.deleted', { name }) })),
+  ];
   const choose = (name: 'user_id' | 'action' | 'resource', label: string, all: string, choices: readonly Choice[]) => (
     <TextField
       select
@@ -53,8 +58,8 @@ export function AuditFilters({ filter, onChange }: FilterProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 2, borderBottom: 1, borderColor: 'divider' }}>
       {choose('user_id', 'audit.who', 'audit.everybody', people)}
-      {choose('action', 'audit.what', 'audit.anything', words(auditActions))}
-      {choose('resource', 'audit.about', 'audit.every_noun', words(auditResources))}
+      {choose('action', 'audit.what', 'audit.anything', choicesOf(auditActions, actionOf))}
+      {choose('resource', 'audit.about', 'audit.every_noun', choicesOf(auditResources, nounOf))}
       <SearchField
         label={translate('audit.address')}
         hint={translate('audit.address_hint')}

@@ -1,4 +1,4 @@
-import { Card, Link, Skeleton } from '@mui/material';
+import { Box, Card, Link, Skeleton } from '@mui/material';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -12,18 +12,33 @@ import { Rows } from '../layout/Rows';
 import { Instant } from '../money/Instant';
 import { AuditDetails, whoOf } from './AuditDetails';
 import { AuditFilters } from './AuditFilters';
-import { aboutOf, actionBadge, type AuditEntry, spoken } from './audit-words';
+import { aboutOf, actionBadge, actionOf, type AuditEntry, type Names } from './audit-words';
+import { useAuditNames } from './use-audit-names';
 import { type AuditFilter, auditPageSize, noFilter, useAuditLog } from './use-audit';
+
+/** Goes on in the next line rather than widen its column. */
+const Breaking = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Box>
+);
 
 const keys = ['what', 'about', 'who', 'address', 'at'] as const;
 
-function Table({ rows, onOpen }: { rows: readonly AuditEntry[]; onOpen: (entry: AuditEntry) => void }) {
+interface TableProps {
+  rows: readonly AuditEntry[];
+  names: Names;
+  onOpen: (entry: AuditEntry) => void;
+}
+
+function Table({ rows, names, onOpen }: TableProps) {
   const translate = useTranslate();
   const columns = keys.map((key) => ({
     key,
     label: translate(`audit.${key}`),
     ...(key === 'about' && { heading: true, width: '26%' }),
-    ...(key === 'who' && { width: '26%' }),
+    ...(key === 'who' && { width: '20%' }),
+    ...(key === 'address' && { width: '20%' }),
   }));
   const cells = (entry: AuditEntry) => ({
     what: <StatusBadge {...actionBadge(entry.action)} />,
@@ -32,14 +47,14 @@ function Table({ rows, onOpen }: { rows: readonly AuditEntry[]; onOpen: (entry: 
         component="button"
         type="button"
         onClick={() => onOpen(entry)}
-        aria-label={translate('audit.open', { action: `${spoken(entry.action)} ${aboutOf(entry)}` })}
-        sx={{ font: 'inherit', textAlign: 'left' }}
+        aria-label={translate('audit.open', { action: `${actionOf(entry.action)} ${aboutOf(entry, names)}` })}
+        sx={{ font: 'inherit', textAlign: 'left', overflowWrap: 'anywhere' }}
       >
-        {aboutOf(entry)}
+        {aboutOf(entry, names)}
       </Link>
     ),
-    who: whoOf(entry, translate),
-    address: entry.address ?? translate('audit.no_address'),
+    who: <Breaking>{whoOf(entry, translate)}</Breaking>,
+    address: <Breaking>{entry.address ?? translate('audit.no_address')}</Breaking>,
     at: <Instant at={entry.at} />,
   });
   return <Rows label={translate('audit.list')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;
@@ -51,6 +66,7 @@ export function AuditLog() {
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const { data, isError, refetch } = useAuditLog(filter, page);
+  const names = useAuditNames(data?.rows ?? []);
   const change = (next: AuditFilter): void => {
     setFilter(next);
     setPage(1);
@@ -65,10 +81,10 @@ export function AuditLog() {
         {data?.rows.length === 0 && (
           <EmptyState icon={ScrollText} title="audit.empty" text={narrowed ? 'audit.empty_filtered' : 'audit.empty_text'} />
         )}
-        {data && data.rows.length > 0 && <Table rows={data.rows} onOpen={setOpened} />}
+        {data && data.rows.length > 0 && <Table rows={data.rows} names={names} onOpen={setOpened} />}
         <Pager page={page} perPage={auditPageSize} total={data?.total ?? 0} words="audit.showing" onPage={setPage} />
       </Card>
-      {opened && <AuditDetails entry={opened} onClose={() => setOpened(null)} />}
+      {opened && <AuditDetails entry={opened} names={names} onClose={() => setOpened(null)} />}
     </Page>
   );
 }

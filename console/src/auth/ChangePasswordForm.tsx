@@ -3,19 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { fieldProblems } from '../api/error-words';
+import { fieldProblems, fieldSentence } from '../api/error-words';
 import { ApiError, fetchJson, wordsOf } from '../api/http';
 import { session } from '../api/session';
 import type { Token } from '../api/types';
 import { loadMe } from '../providers/auth-provider';
 import { KeepTokens } from '../settings/KeepTokens';
-import { asSentence, type NewPassword, NewPasswordFields } from './NewPasswordFields';
+import { type NewPassword, NewPasswordFields } from './NewPasswordFields';
+import { verbatim } from './verbatim';
 
 interface Passwords extends NewPassword {
   current: string;
 }
-
-const fields = { current_password: 'current', new_password: 'next' } as const;
 
 /** A password of one's own for the one that was given. `keepable`: it asks whether API tokens go on; after a reset there are none. */
 export function ChangePasswordForm({ keepable = false }: { keepable?: boolean }) {
@@ -41,10 +40,10 @@ export function ChangePasswordForm({ keepable = false }: { keepable?: boolean })
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
       notify('auth.changed', { type: 'success' });
     } catch (error) {
-      const problems = Object.entries(fieldProblems(error instanceof ApiError ? error.body : null));
-      for (const [name, words] of problems)
-        if (name in fields) setError(fields[name as keyof typeof fields], { message: asSentence(words) }, { shouldFocus: true });
-      if (problems.length === 0) notify(wordsOf(error, 'auth.change_failed'), { type: 'error' });
+      const { current_password: wrong, new_password: unfit } = fieldProblems(error instanceof ApiError ? error.body : null);
+      if (unfit) setError('next', { message: fieldSentence(translate('auth.the_new_password'), unfit) }, { shouldFocus: true });
+      if (wrong) setError('current', { message: translate('auth.wrong_password') }, { shouldFocus: true });
+      if (!wrong && !unfit) notify(wordsOf(error, 'auth.change_failed'), { type: 'error' });
     }
   });
   return (
@@ -53,6 +52,7 @@ export function ChangePasswordForm({ keepable = false }: { keepable?: boolean })
         label={translate('auth.current_password')}
         type="password"
         autoComplete="current-password"
+        slotProps={{ htmlInput: verbatim }}
         error={Boolean(errors.current)}
         helperText={errors.current?.message}
         {...register('current', { required: translate('auth.password_required') })}

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { call, wordsOf } from '../api/http';
 import { emailRules } from './email-rules';
 import { SignInFrame } from './SignInFrame';
+import { verbatim } from './verbatim';
 
 /** Asks for a link to choose a new password. What it says is the same whether or not the address has an account. */
 export function ForgotPasswordPage() {
@@ -35,6 +36,7 @@ export function ForgotPasswordPage() {
             label={translate('auth.email')}
             type="email"
             autoComplete="username"
+            slotProps={{ htmlInput: verbatim }}
             autoFocus
             error={Boolean(problem)}
             helperText={problem}

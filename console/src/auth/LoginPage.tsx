@@ -1,8 +1,9 @@
-import { Box, Button, Link, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Link, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLogin, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { Link as RouterLink, Navigate } from 'react-router';
+import { Link as RouterLink, Navigate, useLocation } from 'react-router';
+import { ApiError } from '../api/http';
 import { session } from '../api/session';
 import type { SecondFactorNeeded } from '../api/types';
 import { SecondFactorAsked, type SignIn } from '../providers/auth-provider';
@@ -10,24 +11,31 @@ import { emailRules } from './email-rules';
 import { OidcSignIn } from './OidcSignIn';
 import { PasskeySignIn } from './PasskeySignIn';
 import { SecondStep } from './SecondStep';
+import { Refusal } from './Refusal';
 import { SignInFrame } from './SignInFrame';
+import type { SignInState } from './sign-in-state';
 import { useOidcReturn } from './use-oidc-return';
 import { useSignInOptions } from './use-sign-in-options';
+import { verbatim } from './verbatim';
 
 interface Credentials {
   username: string;
   password: string;
 }
 
-/** Sign-in. A failure speaks through the toast alone, as specified. */
+/** Whether the server looked at what was typed and refused it; otherwise it is not the fields that something is wrong with. */
+const isRefusal = ({ cause }: Error): boolean => cause instanceof ApiError && cause.status >= 400 && cause.status < 500;
+
+/** Sign-in. A failure is a toast, as specified, and a sentence that stays. */
 export function LoginPage() {
   const translate = useTranslate();
   const notify = useNotify();
   const login = useLogin();
-  const { register, handleSubmit, formState } = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
   const { data: options, isPending, refetch } = useSignInOptions();
   const oidc = options?.oidc;
   const { isUnderWay, problem } = useOidcReturn(isPending ? undefined : (oidc?.name ?? ''));
+  const { isPasswordReset } = { ...(useLocation().state as SignInState | null) };
   const [byPassword, setByPassword] = useState(false);
   const [asked, setAsked] = useState<SecondFactorNeeded['second_factor'] | null>(null);
   if (session.token() && !isUnderWay && !formState.isSubmitting && !formState.isSubmitted) return <Navigate to="/" replace />;
@@ -40,8 +48,12 @@ export function LoginPage() {
     try {
       await enter(credentials);
     } catch (error) {
-      if (error instanceof SecondFactorAsked) setAsked(error.asked);
-      else notify(error instanceof Error ? error.message : 'auth.login_failed', { type: 'error' });
+      if (error instanceof SecondFactorAsked) return setAsked(error.asked);
+      const message = error instanceof Error ? error.message : 'auth.login_failed';
+      notify(message, { type: 'error' });
+      const words = translate(message, { _: message });
+      if (error instanceof Error && isRefusal(error)) setError('password', { message: words }, { shouldFocus: true });
+      else setError('root', { message: words });
     }
   });
   const { errors } = formState;
@@ -53,6 +65,15 @@ export function LoginPage() {
     );
   return (
     <SignInFrame title="auth.welcome" tab="auth.sign_in">
+      {isPasswordReset && (
+        <Alert
+          severity="success"
+          role="status"
+          sx={({ tokens }) => ({ mb: 2.5, color: tokens.good.text, backgroundColor: tokens.good.ground })}
+        >
+          {translate('auth.reset_done')}
+        </Alert>
+      )}
       {oidc && <OidcSignIn oidc={oidc} problem={problem} busy={isUnderWay} onRetry={() => void refetch()} />}
       {oidc?.only && !byPassword && (
         <Button fullWidth onClick={() => setByPassword(true)}>
@@ -74,6 +95,7 @@ export function LoginPage() {
           label={translate('auth.email')}
           type="email"
           autoComplete="username webauthn"
+          slotProps={{ htmlInput: verbatim }}
           autoFocus
           error={Boolean(errors.username)}
           helperText={errors.username?.message}
@@ -83,10 +105,12 @@ export function LoginPage() {
           label={translate('auth.password')}
           type="password"
           autoComplete="current-password"
+          slotProps={{ htmlInput: verbatim }}
           error={Boolean(errors.password)}
           helperText={errors.password?.message}
           {...register('password', { required: translate('auth.password_required') })}
         />
+        {errors.root && <Refusal words={errors.root.message} />}
         <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
           {translate('auth.sign_in')}
         </Button>

@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FieldErrors, Path, UseFormRegister } from 'react-hook-form';
+import { verbatim } from './verbatim';
 
 export interface NewPassword {
   next: string;
@@ -8,9 +9,6 @@ export interface NewPassword {
 }
 
 const shortest = 12;
-
-/** What the server says of a field, as a sentence of its own. */
-export const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface NewPasswordFieldsProps<T extends NewPassword> {
   register: UseFormRegister<T>;
@@ -31,6 +29,7 @@ export function NewPasswordFields<T extends NewPassword>({ register, errors }: N
         label={translate('auth.new_password')}
         type="password"
         autoComplete="new-password"
+        slotProps={{ htmlInput: verbatim }}
         error={Boolean(errors.next)}
         helperText={errors.next?.message ?? translate('auth.new_password_rules')}
         {...register('next' as Path<T>, { required: translate('auth.password_required'), validate: isLong })}
@@ -39,6 +38,7 @@ export function NewPasswordFields<T extends NewPassword>({ register, errors }: N
         label={translate('auth.new_password_again')}
         type="password"
         autoComplete="new-password"
+        slotProps={{ htmlInput: verbatim }}
         error={Boolean(errors.again)}
         helperText={errors.again?.message}
         {...register('again' as Path<T>, { validate: (value, all) => value === all.next || translate('auth.new_password_differs') })}

@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Divider, Link, Typography } from '@mui/material';
+import { Box, Button, Divider, Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SignInOptions } from '../api/types';
 import { endSessionAddress, oidcStart } from './oidc';
+import { Refusal } from './Refusal';
 
 interface Props {
   oidc: NonNullable<SignInOptions['oidc']>;
@@ -16,11 +17,7 @@ export function OidcSignIn({ oidc: { name, is_reachable: isReachable }, problem,
   const elsewhere = endSessionAddress();
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
-      {problem && (
-        <Alert severity="error" sx={({ tokens }) => ({ color: tokens.bad.text, backgroundColor: tokens.bad.ground })}>
-          {problem}
-        </Alert>
-      )}
+      {problem && <Refusal words={problem} />}
       {elsewhere && !problem && (
         <Typography variant="body2">
           {translate('auth.signed_out_here')} <Link href={elsewhere}>{translate('auth.sign_out_there', { name })}</Link>

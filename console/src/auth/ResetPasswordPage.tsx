@@ -1,11 +1,13 @@
 import { Alert, Box, Button, Link } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useLogout, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import { fieldProblems } from '../api/error-words';
+import { fieldProblems, fieldSentence } from '../api/error-words';
 import { ApiError, call, wordsOf } from '../api/http';
-import { asSentence, type NewPassword, NewPasswordFields } from './NewPasswordFields';
+import { session } from '../api/session';
+import type { SignInState } from './sign-in-state';
+import { type NewPassword, NewPasswordFields } from './NewPasswordFields';
 import { SignInFrame } from './SignInFrame';
 
 function DeadLink({ words }: { words: string }) {
@@ -27,6 +29,7 @@ export function ResetPasswordPage() {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
+  const logout = useLogout();
   const [token] = useState(() => window.location.hash.slice(1));
   const [isDead, setIsDead] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
@@ -39,11 +42,14 @@ export function ResetPasswordPage() {
     try {
       await call('/auth/reset-password', { method: 'POST', json: { token, new_password: next } });
       notify('auth.changed', { type: 'success' });
-      await navigate('/login', { replace: true });
+      // Whoever else is signed in here: the link was not theirs, and their books are not shown to whom it was sent.
+      if (session.token()) await logout({}, false);
+      await navigate('/login', { replace: true, state: { isPasswordReset: true } satisfies SignInState });
     } catch (error) {
       const problems = fieldProblems(error instanceof ApiError ? error.body : null);
       if (problems.token) setIsDead(true);
-      else if (problems.new_password) setError('next', { message: asSentence(problems.new_password) }, { shouldFocus: true });
+      else if (problems.new_password)
+        setError('next', { message: fieldSentence(translate('auth.the_new_password'), problems.new_password) }, { shouldFocus: true });
       else notify(wordsOf(error, 'auth.change_failed'), { type: 'error' });
     }
   });

@@ -3,10 +3,11 @@ import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { fieldProblems } from '../api/error-words';
+import { fieldProblems, fieldSentence } from '../api/error-words';
 import { ApiError } from '../api/http';
 import type { SecondFactorAnswer, SecondFactorNeeded } from '../api/types';
 import { hasPasskeys, signWithPasskey } from '../factors/passkey';
+import { verbatim } from './verbatim';
 
 interface SecondStepProps {
   asked: SecondFactorNeeded['second_factor'];
@@ -26,6 +27,7 @@ export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
   const [method, setMethod] = useState(methods[0] ?? 'recovery');
   const [busy, setBusy] = useState(false);
   const { register, handleSubmit, setError, reset, formState } = useForm<{ code: string }>({ defaultValues: { code: '' } });
+  const label = method === 'totp' ? 'factors.code' : 'factors.recovery_code';
   const choose = (other: typeof method) => () => {
     reset();
     setMethod(other);
@@ -36,7 +38,7 @@ export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
     // The server takes no more answers to this one.
     if (cause?.status === 401) onStartOver();
     const problem = cause && fieldProblems(cause.body).code;
-    if (problem) setError('code', { message: `${translate('factors.code')} ${problem}` }, { shouldFocus: true });
+    if (problem) setError('code', { message: fieldSentence(translate(label), problem) }, { shouldFocus: true });
     else notify(error instanceof Error && cause ? error.message : 'factors.passkey_failed', { type: 'error' });
   };
   const answer = async (make: () => Promise<SecondFactorAnswer>): Promise<void> => {
@@ -64,11 +66,11 @@ export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
         <>
           <TextField
             key={method}
-            label={translate(method === 'totp' ? 'factors.code' : 'factors.recovery_code')}
+            label={translate(label)}
             autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
             autoFocus
             slotProps={{
-              htmlInput: { inputMode: method === 'totp' ? 'numeric' : 'text', maxLength: 40, autoCapitalize: 'off', spellCheck: false },
+              htmlInput: { ...verbatim, inputMode: method === 'totp' ? 'numeric' : 'text', maxLength: 40 },
             }}
             error={Boolean(formState.errors.code)}
             helperText={formState.errors.code?.message}

@@ -34,7 +34,7 @@ test('who signed in with the password that the first start has printed is asked 
 
 test('who has a password that would not be accepted any more is told so', () => {
   showTo({ role: 'STAFF', suggest_password_change: true, password_change_reason: 'outdated' });
-  expect(screen.queryByText(/too short or too well known/)).not.toBeNull();
+  expect(screen.queryByText(/too short or too common/)).not.toBeNull();
 });
 
 test('who has a password of their own is asked nothing', () => {

@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { useMe } from '../auth/use-me';
+import { Notice } from './Notice';
 
 /** Suggests another password to whoever has the one that the first start has printed, which stands in a terminal and a log, or one that would not be accepted any more. */
 export function PrintedPassword() {
@@ -14,19 +15,8 @@ export function PrintedPassword() {
     </Button>
   );
   return (
-    <Alert
-      severity="info"
-      role="status"
-      action={change}
-      sx={({ tokens }) => ({
-        mb: 2,
-        color: tokens.info.text,
-        backgroundColor: tokens.info.ground,
-        alignItems: 'center',
-        '& .MuiAlert-action': { pt: 0 },
-      })}
-    >
+    <Notice actions={change}>
       {translate(me.password_change_reason === 'outdated' ? 'auth.outdated_password' : 'auth.printed_password')}
-    </Alert>
+    </Notice>
   );
 }

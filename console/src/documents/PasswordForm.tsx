@@ -1,6 +1,7 @@
 import { Box, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { verbatim } from '../auth/verbatim';
 
 interface PasswordFormProps {
   /** What the button says. */
@@ -32,7 +33,7 @@ export function PasswordForm({ action, onPassword }: PasswordFormProps) {
         label={translate('documents.unlock_password')}
         value={password}
         onChange={({ target }) => setPassword(target.value)}
-        slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { ...verbatim, maxLength: 200, autoComplete: 'off' } }}
         sx={{ minWidth: 200, backgroundColor: 'background.paper', borderRadius: '8px' }}
       />
       <Button type="submit" variant="contained" loading={busy} disabled={password === ''}>

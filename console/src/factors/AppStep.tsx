@@ -2,7 +2,7 @@ import { Box, Button, Skeleton, TextField, Typography } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { fieldProblems } from '../api/error-words';
+import { fieldProblems, fieldSentence } from '../api/error-words';
 import { ApiError, fetchJson, wordsOf } from '../api/http';
 import type { components } from '../api/schema';
 import type { FactorAdded } from '../api/types';
@@ -20,6 +20,9 @@ interface AppStepProps {
 /** Begun once for each time the step is shown: a new secret ends the one before. */
 let beginning: Promise<Begun> | null = null;
 const begin = (): Promise<Begun> => (beginning ??= fetchJson<Begun>('/auth/factors/totp', { method: 'POST' }));
+
+/** In groups of four, as it is typed. */
+const inFours = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? key;
 
 /** The authenticator app: scan, then the first code. */
 export function AppStep({ onAdded, onBack }: AppStepProps) {
@@ -50,7 +53,7 @@ export function AppStep({ onAdded, onBack }: AppStepProps) {
       onAdded(await fetchJson<FactorAdded>('/auth/factors/totp/confirm', { method: 'POST', json: { code } }));
     } catch (error) {
       const problem = error instanceof ApiError ? fieldProblems(error.body).code : undefined;
-      if (problem) setError('code', { message: `${translate('factors.code')} ${problem}` }, { shouldFocus: true });
+      if (problem) setError('code', { message: fieldSentence(translate('factors.code'), problem) }, { shouldFocus: true });
       else notify(wordsOf(error, 'factors.failed_add'), { type: 'error' });
     }
   });
@@ -69,7 +72,7 @@ export function AppStep({ onAdded, onBack }: AppStepProps) {
       ) : (
         <Skeleton variant="rounded" width={196} height={196} sx={{ justifySelf: 'center' }} />
       )}
-      {begun && <CopyField label={translate('factors.key')} value={begun.secret} />}
+      {begun && <CopyField label={translate('factors.key')} value={begun.secret} shown={inFours(begun.secret)} />}
       <TextField
         label={translate('factors.code')}
         autoComplete="one-time-code"

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Dialog, DialogContent, DialogTitle } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { EnrolSteps } from './EnrolSteps';
@@ -20,15 +20,8 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={(_, why) => why !== 'backdropClick' && !hasCodes && close()} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{translate('factors.set_up')}</DialogTitle>
       <DialogContent>
-        <EnrolSteps onCodes={() => setHasCodes(true)} onDone={close} />
+        <EnrolSteps onCancel={close} onCodes={() => setHasCodes(true)} onDone={close} />
       </DialogContent>
-      {!hasCodes && (
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            {translate('app.cancel')}
-          </Button>
-        </DialogActions>
-      )}
     </Dialog>
   );
 }

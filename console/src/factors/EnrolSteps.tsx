@@ -1,4 +1,4 @@
-import { Box, ButtonBase, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { KeyRound, type LucideIcon, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -31,6 +31,7 @@ function Choice({ icon: Icon, title, hint, disabled = false, onChoose }: ChoiceP
         justifyContent: 'flex-start',
         textAlign: 'left',
         '&:hover': { backgroundColor: 'action.hover' },
+        '&.Mui-disabled': { borderStyle: 'dashed', backgroundColor: 'background.default', color: 'text.secondary' },
       }}
     >
       <Icon size={22} aria-hidden style={{ flexShrink: 0 }} />
@@ -47,13 +48,15 @@ function Choice({ icon: Icon, title, hint, disabled = false, onChoose }: ChoiceP
 }
 
 interface EnrolStepsProps {
+  /** Offered while nothing is chosen yet: from there on Back leads here. */
+  onCancel?: () => void;
   /** The codes are shown now, this once. */
   onCodes?: () => void;
   onDone: () => void;
 }
 
 /** The two steps: a second factor is chosen and set up, then the recovery codes are kept. */
-export function EnrolSteps({ onCodes, onDone }: EnrolStepsProps) {
+export function EnrolSteps({ onCancel, onCodes, onDone }: EnrolStepsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { data } = useFactors();
@@ -96,6 +99,11 @@ export function EnrolSteps({ onCodes, onDone }: EnrolStepsProps) {
             disabled={!data || refusal !== null}
             onChoose={() => setChosen('passkey')}
           />
+          {onCancel && (
+            <Button color="inherit" onClick={onCancel} sx={{ justifySelf: 'end' }}>
+              {translate('app.cancel')}
+            </Button>
+          )}
         </>
       )}
     </Box>

@@ -24,14 +24,16 @@ export function FactorRow({ name, text, onRename, onRemove }: FactorRowProps) {
           {text}
         </Typography>
       </Box>
-      {onRename && (
-        <Button size="small" onClick={onRename} aria-label={words('factors.rename')}>
-          {translate('factors.rename')}
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+        {onRename && (
+          <Button size="small" onClick={onRename} aria-label={words('factors.rename')}>
+            {translate('factors.rename')}
+          </Button>
+        )}
+        <Button size="small" color="error" onClick={onRemove} aria-label={words('factors.remove')}>
+          {translate('factors.remove')}
         </Button>
-      )}
-      <Button size="small" color="error" onClick={onRemove} aria-label={words('factors.remove')}>
-        {translate('factors.remove')}
-      </Button>
+      </Box>
     </Box>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useMe } from '../auth/use-me';
+import { Notice } from '../dashboard/Notice';
 
 const EnrolDialog = lazy(() => import('./EnrolDialog').then((module) => ({ default: module.EnrolDialog })));
 
@@ -26,31 +27,14 @@ export function OfferSecondFactor() {
     setDeclined(true);
   };
   const actions = (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <>
       <Button color="inherit" size="small" onClick={() => setOpen(true)} sx={{ whiteSpace: 'nowrap' }}>
         {translate('factors.set_up')}
       </Button>
       <Button color="inherit" size="small" onClick={decline} sx={{ whiteSpace: 'nowrap' }}>
         {translate('factors.not_now')}
       </Button>
-    </Box>
+    </>
   );
-  return (
-    <Alert
-      severity="info"
-      role="status"
-      action={actions}
-      sx={({ tokens }) => ({
-        mb: 2,
-        color: tokens.info.text,
-        backgroundColor: tokens.info.ground,
-        alignItems: 'center',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        '& .MuiAlert-message': { flex: 1, minWidth: 200 },
-        '& .MuiAlert-action': { pt: 0 },
-      })}
-    >
-      {translate('factors.offer')}
-    </Alert>
-  );
+  return <Notice actions={actions}>{translate('factors.offer')}</Notice>;
 }

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { fetchJson, wordsOf } from '../api/http';
 import type { FactorAdded, PasskeyQuestion } from '../api/types';
+import { deviceName } from './device-name';
 import { makePasskey } from './passkey';
 
 interface PasskeyStepProps {
@@ -16,7 +17,7 @@ export function PasskeyStep({ onAdded, onBack }: PasskeyStepProps) {
   const translate = useTranslate();
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<{ name: string }>({
-    defaultValues: { name: translate('factors.passkey_default') },
+    defaultValues: { name: deviceName(navigator.userAgent, translate('factors.passkey_default')) },
   });
   const make = handleSubmit(async ({ name }) => {
     setProblem(null);

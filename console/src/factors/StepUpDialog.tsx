@@ -3,12 +3,14 @@ import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { fetchJson, wordsOf } from '../api/http';
+import { fieldProblems } from '../api/error-words';
+import { ApiError, fetchJson, wordsOf } from '../api/http';
 import { session } from '../api/session';
 import type { Token } from '../api/types';
 import { confirmByProvider } from '../auth/oidc';
 import { useMe } from '../auth/use-me';
 import { useSignInOptions } from '../auth/use-sign-in-options';
+import { verbatim } from '../auth/verbatim';
 import { FormDialog } from '../layout/FormDialog';
 import { answerByPasskey, hasPasskeys } from './passkey';
 import { useFactors } from './use-factors';
@@ -21,7 +23,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (proved: boolean) => void
   const { data: options } = useSignInOptions();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { register, handleSubmit, formState } = useForm<{ password: string }>({ defaultValues: { password: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const hasPasskey = hasPasskeys() && data?.passkey_refusal === null && data.passkeys.some(({ site }) => site === location.hostname);
   const prove = async (proof: () => object | Promise<object>, otherwise: string): Promise<void> => {
     setProblem(null);
@@ -32,7 +34,9 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (proved: boolean) => void
       onAnswer(true);
     } catch (error) {
       setBusy(false);
-      setProblem(wordsOf(error, otherwise));
+      if (error instanceof ApiError && fieldProblems(error.body).password)
+        setError('password', { message: translate('auth.wrong_password') }, { shouldFocus: true });
+      else setProblem(wordsOf(error, otherwise));
     }
   };
   const confirm = handleSubmit(({ password }) => prove(() => ({ password }), 'auth.login_failed'));
@@ -60,6 +64,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (proved: boolean) => void
           type="password"
           autoComplete="current-password"
           autoFocus
+          slotProps={{ htmlInput: verbatim }}
           error={Boolean(formState.errors.password)}
           helperText={formState.errors.password?.message}
           {...register('password', { required: translate('auth.password_required') })}

@@ -1,5 +1,5 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface ConfirmDialogProps {
@@ -34,6 +34,11 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const translate = useTranslate();
   const id = useId();
+  const confirm = useRef<HTMLButtonElement>(null);
+  // While it was busy the button could not keep the focus; for another try it has it again.
+  useEffect(() => {
+    if (problem && !busy) confirm.current?.focus();
+  }, [problem, busy]);
   return (
     <Dialog open={open} onClose={on.onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogContent sx={{ pb: 1 }}>
@@ -56,7 +61,7 @@ export function ConfirmDialog({
         <Button color="inherit" onClick={on.onCancel}>
           {translate('app.cancel')}
         </Button>
-        <Button color={tone} variant="contained" autoFocus loading={busy} onClick={on.onConfirm}>
+        <Button ref={confirm} color={tone} variant="contained" autoFocus loading={busy} onClick={on.onConfirm}>
           {translate(action, { _: action })}
         </Button>
       </DialogActions>

@@ -3,8 +3,18 @@ import { Copy } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { copyText } from '../mail/copy-text';
 
-/** Something to take elsewhere: read-only, chosen whole by a click, with a button that copies it. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  /** How it is shown where that is easier to read: in groups. The button copies the value. */
+  shown?: string;
+}
+
+// Room for the foot of a letter, which a line of a field cuts off otherwise.
+const readable = { fontFamily: 'ui-monospace, monospace', lineHeight: 1.6, overflowWrap: 'anywhere' } as const;
+
+/** Something to take elsewhere: read-only, chosen whole by a click, with a button that copies it. A long one goes on in the next line. */
+export function CopyField({ label, value, shown = value }: CopyFieldProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const name = translate('app.copy', { what: label });
@@ -14,11 +24,12 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   return (
     <TextField
       label={label}
-      value={value}
+      value={shown}
       fullWidth
+      multiline
       onFocus={({ target }) => target.select()}
       slotProps={{
-        htmlInput: { readOnly: true, spellCheck: false, style: { fontFamily: 'ui-monospace, monospace' } },
+        htmlInput: { readOnly: true, spellCheck: false, style: readable },
         input: {
           endAdornment: (
             <InputAdornment position="end">

@@ -40,6 +40,13 @@ const letsThrough = {
   '@media (hover: hover)': { '[data-sonner-toast]': { pointerEvents: 'none' }, '[data-sonner-toast] button': { pointerEvents: 'auto' } },
 } as const;
 
+/** The button that closes a toast stands in its corner, not across its edge. */
+const closeInside = {
+  '--toast-close-button-start': 'unset',
+  '--toast-close-button-end': '10px',
+  '--toast-close-button-transform': 'translateY(16px)',
+} as const;
+
 /** A kind of toast in its tone, as the toaster names them. */
 const tone = (type: string, { ground, text }: Tone) => ({
   [`--${type}-bg`]: ground,
@@ -77,8 +84,8 @@ export function Toaster() {
         // Each kind in its own tone.
         richColors
         theme={palette.mode}
-        toastOptions={{ style: { maxWidth: 350, fontFamily: typography.fontFamily } }}
-        style={{ '--width': '350px', ...tone('normal', tokens.info), ...tones } as React.CSSProperties}
+        toastOptions={{ style: { maxWidth: 350, paddingRight: 40, fontFamily: typography.fontFamily } }}
+        style={{ '--width': '350px', ...closeInside, ...tone('normal', tokens.info), ...tones } as React.CSSProperties}
       />
     </>
   );

@@ -11,6 +11,8 @@ interface ActWords<T> {
   detail?: boolean;
   /** Hears of the failure too, with the server's sentence or the words of the toast. */
   onFailed?: (words: string) => void;
+  /** What is wrong with a field, where that is why it failed: `onFailed` hears it, and it is no toast. */
+  atField?: (error: unknown) => string | null;
 }
 
 /**
@@ -22,7 +24,7 @@ export function useAct(...stale: readonly string[]) {
   const queryClient = useQueryClient();
   const names = stale.join(' ');
   return useCallback(
-    async <T>(change: () => Promise<T>, { done, failed, detail = false, onFailed }: ActWords<T>): Promise<T | undefined> => {
+    async <T>(change: () => Promise<T>, { done, failed, detail = false, onFailed, atField }: ActWords<T>): Promise<T | undefined> => {
       const refresh = () => Promise.all(names.split(' ').map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
       try {
         const answer = await change();
@@ -31,8 +33,9 @@ export function useAct(...stale: readonly string[]) {
         if (names) await refresh();
         return answer;
       } catch (error) {
-        notify(detail ? wordsOf(error, failed) : failed, { type: 'error' });
-        onFailed?.(wordsOf(error, failed));
+        const problem = atField?.(error) ?? null;
+        if (problem === null) notify(detail ? wordsOf(error, failed) : failed, { type: 'error' });
+        onFailed?.(problem ?? wordsOf(error, failed));
         // Others may have changed it meanwhile: what is shown should be what is.
         if (names) void refresh();
         return undefined;

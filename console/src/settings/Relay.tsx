@@ -2,7 +2,8 @@ import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { call, fetchJson } from '../api/http';
+import { fieldProblems, fieldSentence } from '../api/error-words';
+import { ApiError, call, fetchJson } from '../api/http';
 import type { components } from '../api/schema';
 import { StatusBadge } from '../documents/StatusBadge';
 import { FormDialog } from '../layout/FormDialog';
@@ -104,12 +105,16 @@ function PublicKey({ current }: { current: string | null }) {
   const [text, setText] = useState(current ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const keyProblem = (error: unknown): string | null => {
+    const unfit = error instanceof ApiError ? fieldProblems(error.body).public_key : undefined;
+    return unfit === undefined ? null : fieldSentence(translate('relay.key'), unfit);
+  };
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
     const json = { public_key: text.trim() || null };
-    const words = { done: 'relay.key_saved', failed: 'relay.failed_key', onFailed: setProblem };
+    const words = { done: 'relay.key_saved', failed: 'relay.failed_key', onFailed: setProblem, atField: keyProblem };
     await act(async () => (await call('/webhooks/relay/key', { method: 'PUT', json })).ok, words);
     setBusy(false);
   };

@@ -44,10 +44,8 @@ export function SettingsPage() {
           <Sessions />
           <Password />
           <TwoStep />
-          <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-            <Tokens kind="calendar" />
-            <Tokens kind="api" />
-          </Box>
+          <Tokens kind="calendar" />
+          <Tokens kind="api" />
         </Box>
         {admin && <Relay />}
         {canChange && <Trash />}

@@ -12,7 +12,12 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
         <Box
           component="li"
           key={check}
-          sx={{ display: 'flex', gap: '4px 12px', alignItems: 'baseline', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+          sx={{
+            display: 'flex',
+            gap: '4px 12px',
+            alignItems: { xs: 'flex-start', sm: 'baseline' },
+            flexDirection: { xs: 'column', sm: 'row' },
+          }}
         >
           <StatusBadge tone={wrong === 0 ? 'good' : 'bad'} text={wrong === 0 ? 'status.sound' : 'status.wrong'} />
           <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

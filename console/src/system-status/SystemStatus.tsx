@@ -1,4 +1,4 @@
-import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { fetchJson } from '../api/http';
@@ -9,7 +9,7 @@ import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { formatInstant } from '../money/format';
 import { Examination } from './Examination';
-import { factsOf, healthBadge, serviceName } from './status-words';
+import { factsOf, healthBadge, needAttention, serviceName } from './status-words';
 
 const everyMs = 30_000;
 const versionLength = 8;
@@ -52,11 +52,19 @@ export function SystemStatus() {
     queryFn: ({ signal }) => fetchJson<Status>('/system/status', { signal }),
     refetchInterval: everyMs,
   });
+  const attention = needAttention(data?.services ?? {});
   const healthy = data?.overall_status === 'healthy';
   return (
     <Page
       title="status.title"
-      actions={data && <StatusBadge tone={healthy ? 'good' : 'bad'} text={healthy ? 'status.operational' : 'status.degraded'} />}
+      actions={
+        data && (
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            {attention.length > 0 && <StatusBadge tone="warn" text="status.attention" />}
+            <StatusBadge tone={healthy ? 'good' : 'bad'} text={healthy ? 'status.operational' : 'status.degraded'} />
+          </Box>
+        )
+      }
     >
       <LoadFailed failed={isError} words="status.failed" onRetry={() => void refetch()} />
       {!data && !isError && <Skeleton variant="rounded" height={260} />}
@@ -67,6 +75,11 @@ export function SystemStatus() {
             {' · '}
             {`${translate('status.version')} ${data.environment.deployment_version.slice(0, versionLength)}`}
           </Typography>
+          {attention.length > 0 && (
+            <Alert severity="warning" sx={({ tokens }) => ({ mb: 2, color: tokens.warn.text, backgroundColor: tokens.warn.ground })}>
+              {translate('status.attention_to', { services: attention.join(', ') })}
+            </Alert>
+          )}
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(290px, 1fr))' }}>
             {Object.entries(data.services).map(([name, service]) => (
               <ServiceCard key={name} name={name} service={service} />

@@ -9,6 +9,12 @@ export function healthBadge(status: string): Badge {
   return { tone: 'warn', text: 'status.warning' };
 }
 
+/** The services that somebody should look at, by their names: what is not set up on purpose is none of them. */
+export const needAttention = (all: Readonly<Record<string, { status: string }>>): string[] =>
+  Object.entries(all)
+    .filter(([, { status }]) => ['bad', 'warn'].includes(healthBadge(status).tone))
+    .map(([name]) => serviceName(name));
+
 const services: Readonly<Record<string, string>> = {
   database: 'Database',
   file_storage: 'File storage',
@@ -34,7 +40,7 @@ const facts: Readonly<Record<string, string>> = {
   railway_volume_exists: 'Data volume is there',
   free_bytes: 'Free space',
   processes: 'Processes running',
-  last_seen: 'Last heard of',
+  last_seen: 'Last seen',
   spool_depth: 'Mails waiting to be imported',
   spoolDepth: 'Mails waiting to be imported',
   spoolFreeBytes: 'Free space',
@@ -45,7 +51,7 @@ const facts: Readonly<Record<string, string>> = {
   pdf2image_available: 'Pages can be rendered',
   pdf2image_note: 'Page renderer',
   test_cost_note: 'Cost',
-  second_factor_required_of: 'Second factor required of',
+  second_factor_required_of: 'Two-step sign-in required of',
   messages_last_7_days: 'Messages, last 7 days',
   sandbox: 'Readers',
   scanner_version: 'Scanner',
@@ -56,6 +62,8 @@ const values: Readonly<Record<string, string>> = {
   local: 'This machine',
   anthropic: 'Anthropic',
   'openai-compatible': 'A server that speaks OpenAI’s protocol',
+  nobody: 'no one',
+  everybody: 'everyone',
 };
 
 /** `mail_gateway` as a person says it; an unknown key is read out. */

@@ -10,6 +10,7 @@ export const audit = {
   product: 'Rental Ledger itself',
   nobody: 'Not signed in',
   everybody: 'Everybody',
+  deleted: '%{name} (deleted)',
   anything: 'Anything',
   every_noun: 'Every kind of record',
   address_hint: 'Whole address',

@@ -40,7 +40,7 @@ export const dashboard = {
   paid: 'Marked as paid',
   pay_failed: 'Failed to update expense',
   first_steps: 'First steps',
-  first_steps_sub: 'Four things and the books keep themselves.',
+  first_steps_sub: 'Four steps to get started.',
   steps_done: '%{done} of %{all} done',
   step_done: 'Done',
   step_property: 'Add your first property',
@@ -50,8 +50,8 @@ export const dashboard = {
   test_sent: 'Sent. Waiting for it to arrive …',
   test_failed: 'The test mail could not be sent',
   step_open: 'Open the Document Hub',
-  step_review: 'Look it over in the Document Hub',
-  step_expense: 'Press Enter: it is an expense',
+  step_review: 'Review it in the Document Hub',
+  step_expense: 'Press Enter to save it as an expense',
 };
 
 export const columns = {

@@ -7,7 +7,7 @@ export const users = {
   role: 'Role',
   status: 'Status',
   invitation: 'Invitation',
-  last_login: 'Last login',
+  last_login: 'Last sign-in',
   actions: 'Actions',
   you: 'you',
   role_of: 'Role of %{name}',
