@@ -37,8 +37,8 @@ async function intrudedBy(before: readonly string[]): Promise<Told> {
   const leftOpen = join(folder, 'left-open');
   writeFileSync(leftOpen, '');
   // Two numbers: one that Node finds and closes to its children by itself, and one that it does not look at.
-  const starter = ['/bin/bash', '-c', 'exec 17<>"$0" 251<>"$0"; exec "$@"', leftOpen];
-  const [program = '', ...words] = [...starter, ...before, process.execPath, ...withSources, parent, leftOpen];
+  const starter: [string, ...string[]] = ['/bin/bash', '-c', 'exec 17<>"$0" 251<>"$0"; exec "$@"', leftOpen];
+  const [program, ...words] = [...starter, ...before, process.execPath, ...withSources, parent, leftOpen];
   const { stdout } = await run(program, words, { timeout: 120_000, env: { ...process.env, TMPDIR: '/tmp' } });
   expect(readFileSync(leftOpen, 'utf8')).toBe('');
   return JSON.parse(stdout) as Told;
