@@ -3427,7 +3427,7 @@ export interface components {
             name: string;
             /**
              * @description `write` reads too
-             * @default write
+             * @default read
              * @enum {string}
              */
             access?: "read" | "write";
@@ -3437,7 +3437,7 @@ export interface components {
              *     ]
              */
             resources?: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
-            /** @description At most a year from now; 90 days where it is left out. Null is no end, for administrators alone. A calendar feed has no end */
+            /** @description At most a year from now; 90 days where it is left out. Null is the longest that administrators may have, three years. A calendar feed has no end */
             expires_at?: string | null;
         };
         /**
@@ -9874,7 +9874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9997,7 +9997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10116,7 +10116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10199,7 +10199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10264,7 +10264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10403,7 +10403,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10513,7 +10513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10627,7 +10627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10723,7 +10723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10846,7 +10846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10965,7 +10965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11061,7 +11061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11180,7 +11180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11257,7 +11257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11340,7 +11340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11423,7 +11423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11530,7 +11530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11634,7 +11634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11741,7 +11741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11866,7 +11866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11976,7 +11976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12099,7 +12099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12193,7 +12193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12327,7 +12327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12446,7 +12446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12567,7 +12567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12671,7 +12671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12803,7 +12803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12897,7 +12897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13031,7 +13031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13150,7 +13150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13248,7 +13248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13371,7 +13371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13465,7 +13465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13599,7 +13599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13718,7 +13718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13840,7 +13840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13960,7 +13960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14082,7 +14082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14202,7 +14202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14324,7 +14324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14448,7 +14448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14580,7 +14580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14671,7 +14671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14765,7 +14765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14911,7 +14911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15030,7 +15030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15130,7 +15130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15232,7 +15232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15346,7 +15346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15429,7 +15429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15512,7 +15512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15595,7 +15595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15716,7 +15716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15850,7 +15850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15972,7 +15972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16066,7 +16066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16191,7 +16191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16310,7 +16310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16404,7 +16404,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16502,7 +16502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16625,7 +16625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16723,7 +16723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16833,7 +16833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16967,7 +16967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17086,7 +17086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17180,7 +17180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17305,7 +17305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17426,7 +17426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17520,7 +17520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17614,7 +17614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17744,7 +17744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17869,7 +17869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17973,7 +17973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18087,7 +18087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18181,7 +18181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18306,7 +18306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18425,7 +18425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18559,7 +18559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18661,7 +18661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18784,7 +18784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18918,7 +18918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19046,7 +19046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19176,7 +19176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19297,7 +19297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19416,7 +19416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19535,7 +19535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19665,7 +19665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19787,7 +19787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19907,7 +19907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20005,7 +20005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20128,7 +20128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20214,7 +20214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20333,7 +20333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20420,7 +20420,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20532,7 +20532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20647,7 +20647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20755,7 +20755,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20838,7 +20838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20921,7 +20921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21015,7 +21015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21140,7 +21140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21259,7 +21259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21384,7 +21384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21514,7 +21514,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21626,7 +21626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21751,7 +21751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21855,7 +21855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21938,7 +21938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22046,7 +22046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22160,7 +22160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22243,7 +22243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22366,7 +22366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22485,7 +22485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22597,7 +22597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22687,7 +22687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22773,7 +22773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22859,7 +22859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22947,7 +22947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23035,7 +23035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23135,7 +23135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23267,7 +23267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23401,7 +23401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23520,7 +23520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23652,7 +23652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23780,7 +23780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23890,7 +23890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23994,7 +23994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24077,7 +24077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24171,7 +24171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24283,7 +24283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24417,7 +24417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24551,7 +24551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24681,7 +24681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24769,7 +24769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24852,7 +24852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24966,7 +24966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25049,7 +25049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25132,7 +25132,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25254,7 +25254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25328,7 +25328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25438,7 +25438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25552,7 +25552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25660,7 +25660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25774,7 +25774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25886,7 +25886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25991,7 +25991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26085,7 +26085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26181,7 +26181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26300,7 +26300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26365,7 +26365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26470,7 +26470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26562,7 +26562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26676,7 +26676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26786,7 +26786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26869,7 +26869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26979,7 +26979,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27105,7 +27105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27219,7 +27219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27338,7 +27338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27461,7 +27461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27589,7 +27589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27714,7 +27714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27833,7 +27833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27905,7 +27905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28024,7 +28024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28096,7 +28096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28219,7 +28219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28311,7 +28311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28414,7 +28414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28508,7 +28508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28602,7 +28602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28696,7 +28696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28779,7 +28779,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28862,7 +28862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28945,7 +28945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29039,7 +29039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29160,7 +29160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29254,7 +29254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29375,7 +29375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29496,7 +29496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29617,7 +29617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29711,7 +29711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29821,7 +29821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29942,7 +29942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30052,7 +30052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30162,7 +30162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30278,7 +30278,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30401,7 +30401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30525,7 +30525,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30660,7 +30660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30781,7 +30781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30893,7 +30893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31005,7 +31005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31100,7 +31100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31221,7 +31221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31346,7 +31346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31480,7 +31480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31601,7 +31601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31722,7 +31722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31848,7 +31848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31972,7 +31972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32068,7 +32068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32162,7 +32162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32281,7 +32281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32427,7 +32427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32521,7 +32521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32628,7 +32628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32762,7 +32762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32883,7 +32883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32983,7 +32983,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33097,7 +33097,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33220,7 +33220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33314,7 +33314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33433,7 +33433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33558,7 +33558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33669,7 +33669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33801,7 +33801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33933,7 +33933,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34067,7 +34067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34201,7 +34201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34295,7 +34295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34416,7 +34416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34550,7 +34550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
