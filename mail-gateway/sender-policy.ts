@@ -1,6 +1,7 @@
 import type { RefusedMail } from '#core/mail/import-mail';
 import type { MailDirectory } from '#core/mail/mail-directory';
-import { isEnvelopeListed } from '#core/mail/sender-list';
+import { readEnvelopeSender } from '#core/mail/envelope-sender';
+import { isAmong, isEnvelopeListed } from '#core/mail/sender-list';
 import { Refusal } from './refusal.js';
 
 export interface SenderPolicySettings {
@@ -17,7 +18,8 @@ export function judgeSender(
   { senders, viewers }: Pick<MailDirectory, 'senders' | 'viewers'>,
   { unknownSender, allowed }: SenderPolicySettings,
 ): Refusal | null {
-  if (unknownSender === 'quarantine' || isTrustedClient) return null;
+  const isViewers = isAmong(viewers, readEnvelopeSender(envelopeFrom)?.address ?? '');
+  if (unknownSender === 'quarantine' || (isTrustedClient && !isViewers)) return null;
   const listed = isEnvelopeListed([...allowed, ...senders], envelopeFrom, viewers);
   return !listed ? new Refusal(550, 'This sender is not known here', '5.7.1') : null;
 }

@@ -148,6 +148,7 @@ export class TaskRunner {
       outcome = found;
     }
     if (signal.aborted) throw signal.reason;
+    if (outcome.is === 'child-died') this.log.warn({ ...idsOf(task), error: deathOf(outcome.detail) }, 'the reader died of its input');
     const { is, added } = await this.keep(to, step, task, outcome);
     this.figures.observe(task.kind, is, elapsed() / 1000);
     if (is === outcome.is && 'ocrPages' in outcome) this.figures.addOcrPages(outcome.ocrPages ?? 0);
@@ -193,6 +194,12 @@ export class TaskRunner {
   private note(task: ClaimedTask, error: unknown, what: string): void {
     this.log.warn({ ...idsOf(task), attempts: task.attempts, error: errorText(error) }, what);
   }
+}
+
+/** How a child died and where, without its words, which may quote what it read. */
+function deathOf(detail: string): string {
+  const how = /^\w+: (?:ended with \w+(?: \d+)?|\w*Error|\d[^\n]*)?/.exec(detail)?.[0] ?? '';
+  return `${how} ${/^\s*(at .*)$/m.exec(detail)?.[1] ?? ''}`.trim().slice(0, 300);
 }
 
 const waitFor = ({ id }: ClaimedTask, why: string): StepOutcome => retryLater(systemSeconds, why, (tx) => noteWait(tx, id, {}));

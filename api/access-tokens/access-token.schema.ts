@@ -11,13 +11,13 @@ export const AccessTokenIn = z
   .object({
     kind: Kind,
     name: Name(100, 'Say where it will be used'),
-    access: Access.default('write'),
+    access: Access.default('read'),
     resources: z.array(Resource).min(1, 'Choose at least one').max(30).default([everyResource]),
     expires_at: z.iso
       .datetime({ offset: true })
       .nullish()
       .describe(
-        'At most a year from now; 90 days where it is left out. Null is no end, for administrators alone. A calendar feed has no end',
+        'At most a year from now; 90 days where it is left out. Null is the longest that administrators may have, three years. A calendar feed has no end',
       ),
   })
   .meta({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '#core/platform/app-error';
-import { longestLifeMs, usualLifeMs, type WantedAccessToken } from '#core/users/access-tokens';
+import { longestLifeMs, longestOfAdminsMs, usualLifeMs, type WantedAccessToken } from '#core/users/access-tokens';
 import type { Role } from '#core/users/role';
 import type { AccessTokenIn } from './access-token.schema.js';
 
@@ -18,8 +18,8 @@ export function wantedToken(
 function endOf(asked: string | null | undefined, role: Role, now: Date): Date | null {
   if (asked === undefined) return new Date(now.getTime() + usualLifeMs);
   if (asked === null) {
-    if (role === 'ADMIN') return null;
-    throw new AppError('forbidden', 'Only administrators make tokens without an end. Choose a day within a year.');
+    if (role === 'ADMIN') return new Date(now.getTime() + longestOfAdminsMs);
+    throw new AppError('forbidden', 'Only administrators make tokens for more than a year. Choose a day within a year.');
   }
   const end = new Date(asked);
   if (end <= now) throw unfit('must be in the future');

@@ -68,7 +68,7 @@ export class AuthService {
     { browser, call, site }: { browser: Browser; call: CallOrigin; site: Site },
   ): Promise<GivenToken | z.input<typeof SecondFactorNeeded>> {
     const user = await findUserByEmail(this.em, username);
-    const tryId = await this.tries.begin(username, user, browser);
+    const tryId = await this.tries.begin(username, user, browser, call);
     const matches = await passwordMatches(user?.passwordHash ?? null, password);
     if (!user || !matches) {
       // What they typed is not kept, since it may be a password.
@@ -132,7 +132,7 @@ export class AuthService {
   }
 
   private async requirePassword(user: User, password: string, browser: Browser, actor: Actor): Promise<void> {
-    const tryId = await this.tries.begin(user.email, user, browser);
+    const tryId = await this.tries.begin(user.email, user, browser, actor);
     const { passwordHash } = await this.em.fork().findOneOrFail(User, { id: user.id });
     if (passwordHash == null) throw this.hasNoPassword('Confirm there.');
     if (!(await passwordMatches(passwordHash, password))) {
@@ -205,7 +205,7 @@ export class AuthService {
     if (!claims) throw notSignedIn();
     const before = await this.em.fork().findOneOrFail(User, { id });
     if (before.passwordHash == null) throw this.hasNoPassword('There is none to change here.');
-    const tryId = await this.tries.begin(before.email, before, browser);
+    const tryId = await this.tries.begin(before.email, before, browser, actor);
     if (!(await passwordMatches(before.passwordHash, body.current_password))) {
       await writeSecurityEvent(this.em, { ...actor, action: 'step-up-failed', resourceId: id, details: { for: 'change-password' } });
       throw wrongPassword('current_password');

@@ -1,11 +1,13 @@
 import type { Request } from 'express';
 import type { Actor } from '#core/audit/audited-write';
+import { readAddress, unknownAddress } from '#core/platform/caller-address';
 
 /** A call as the audit log names it. */
 export type CallOrigin = Required<Omit<Actor, 'userId'>>;
 
-/** The id of a call and the network address it came from. A proxy can name an address of any length; the log keeps what an address can have. */
+/** The id of a call and the network address it came from; null where what a proxy named is no address. */
 export function callOf(request: Request & { id?: unknown }): CallOrigin {
   const { id, ip } = request;
-  return { requestId: typeof id === 'string' ? id : null, address: ip?.replace(/^::ffff:(?=\d+\.)/, '').slice(0, 64) ?? null };
+  const address = readAddress(ip);
+  return { requestId: typeof id === 'string' ? id : null, address: address === unknownAddress ? null : address };
 }

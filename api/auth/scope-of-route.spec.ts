@@ -26,11 +26,11 @@ const [read, write] = [{ access: 'read', resources: ['expenses'] } as const, { a
 test.each([
   [read, read, null],
   [write, read, null],
-  [read, write, 'This token may read and change nothing.'],
-  [{ ...read, resources: ['all'] }, write, 'This token may read and change nothing.'],
+  [read, write, 'This token may only read.'],
+  [{ ...read, resources: ['all'] }, write, 'This token may only read.'],
   [{ ...write, resources: ['all'] }, { access: 'write', resources: ['all'] }, null],
   [write, { access: 'read', resources: ['expenses', 'documents', 'mail'] }, 'This token has no access to documents, mail.'],
-  [write, { access: 'read', resources: ['all'] }, 'This token has no access to all.'],
+  [write, { access: 'read', resources: ['all'] }, 'This call needs a token for all resources.'],
   [{ access: 'read', resources: [] }, { access: 'write', resources: [] }, null],
 ] as const)('a token of %o that is to have %o: %s', (scope, needed, refusal) => {
   expect(scopeRefusal(scope, needed)).toBe(refusal);

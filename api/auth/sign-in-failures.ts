@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { EntryBudget } from '#core/audit/entry-budget';
-import { writeSecurityEvent } from '#core/audit/record-security-event';
+import { type SecurityEvent, writeSecurityEvent } from '#core/audit/record-security-event';
 import { errorText } from '#core/platform/error-text';
+import type { Closed } from '#core/users/sign-in-throttle';
 import type { CallOrigin } from './call-of.js';
 
 /** Somebody who was not let in. */
@@ -15,12 +16,25 @@ export interface SignInFailure {
   details: Record<string, unknown>;
 }
 
+/** A try that was refused since too many had failed before. */
+export interface ClosedSignIn {
+  closed: Closed;
+  seconds: number;
+  accountId: number | null;
+  accountHash: string;
+}
+
+const tellAgainMs = 15 * 60_000;
+
 /** Says in the audit log that somebody was not let in, however they tried. */
 @Injectable()
 export class SignInFailures {
   private readonly log = new Logger(SignInFailures.name);
   /** Tries that are about no account: those about one are few, since it is closed after some. */
   private readonly strangers = new EntryBudget();
+  private readonly closures = new EntryBudget();
+  /** What was told to be closed, and until when that need not be told again. */
+  private readonly closed = new Map<string, number>();
 
   constructor(private readonly em: EntityManager) {}
 
@@ -28,10 +42,31 @@ export class SignInFailures {
   note(call: CallOrigin, { action, accountId, isOwner = false, details }: SignInFailure): void {
     const omitted = accountId === null ? this.strangers.take(Date.now()) : 0;
     if (omitted === null) return;
-    const facts = { ...details, ...(omitted > 0 ? { not_written_before: omitted } : {}) };
-    const userId = isOwner ? accountId : null;
-    writeSecurityEvent(this.em, { ...call, action, userId, resourceId: accountId, details: facts }).catch((error: unknown) =>
+    this.write(call, { action, userId: isOwner ? accountId : null, resourceId: accountId, details: withOmitted(details, omitted) });
+  }
+
+  /** Too many failures have closed an account or an address: one entry says so, however many tries are refused then. */
+  noteClosed(call: CallOrigin, { closed, seconds, accountId, accountHash }: ClosedSignIn): void {
+    const now = Date.now();
+    const whom = { 'account-for-browser': `${accountHash} browser`, 'account-for-address': `${accountHash} ${call.address}`, account: accountHash, address: `from ${call.address}` }; // prettier-ignore
+    for (const [key, until] of this.closed) if (until <= now) this.closed.delete(key);
+    if (this.closed.has(whom[closed])) return;
+    const omitted = this.closures.take(now);
+    if (omitted === null) return;
+    this.closed.set(whom[closed], now + Math.max(seconds * 1000, tellAgainMs));
+    const details = { why: 'too many failed sign-ins', closed, seconds: Math.ceil(seconds) };
+    const resourceId = closed === 'address' ? null : accountId;
+    this.write(call, { action: 'sign-in-refused', userId: null, resourceId, details: withOmitted(details, omitted) });
+  }
+
+  private write(call: CallOrigin, event: Pick<SecurityEvent, 'action' | 'userId' | 'resourceId' | 'details'>): void {
+    writeSecurityEvent(this.em, { ...call, ...event }).catch((error: unknown) =>
       this.log.warn(`a failed sign-in could not be written into the audit log: ${errorText(error)}`),
     );
   }
 }
+
+const withOmitted = (details: Record<string, unknown>, omitted: number): Record<string, unknown> => ({
+  ...details,
+  ...(omitted > 0 ? { not_written_before: omitted } : {}),
+});

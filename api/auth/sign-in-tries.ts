@@ -2,10 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { deriveKey, keyedHash } from '#core/platform/secret-key';
 import { findDevice } from '#core/users/known-devices';
-import { forgetFailures, noteSuccess, noteTry } from '#core/users/sign-in-throttle';
+import { forgetFailures, noteSuccess, noteTry, SignInClosed } from '#core/users/sign-in-throttle';
 import type { User } from '#core/users/user.entity';
 import { SECRET } from '../platform/tokens.js';
 import type { Browser } from './browser.js';
+import type { CallOrigin } from './call-of.js';
+import { SignInFailures } from './sign-in-failures.js';
 
 /** Counts what is tried with the password of an account. */
 @Injectable()
@@ -14,16 +16,29 @@ export class SignInTries {
 
   constructor(
     private readonly em: EntityManager,
+    private readonly failures: SignInFailures,
     @Inject(SECRET) secret: string,
   ) {
     this.hashKey = deriveKey(secret, 'identifiers');
   }
 
   /** Notes a try as a failure, before it is looked at; `user` is null where nobody has the account. Throws `too-many-requests`. */
-  async begin(account: string, user: Pick<User, 'id'> | null, { address, deviceTokens }: Browser): Promise<number> {
+  async begin(
+    account: string,
+    user: Pick<User, 'id'> | null,
+    { address, deviceTokens }: Browser,
+    { requestId = null, address: from = null }: Partial<CallOrigin>,
+  ): Promise<number> {
     const em = this.em.fork();
     const device = await findDevice(em, user?.id ?? 0, deviceTokens);
-    return noteTry(em, { accountHash: this.hashOf(account), address, deviceId: device?.id ?? null });
+    const accountHash = this.hashOf(account);
+    try {
+      return await noteTry(em, { accountHash, address, deviceId: device?.id ?? null });
+    } catch (error) {
+      if (error instanceof SignInClosed)
+        this.failures.noteClosed({ requestId, address: from }, { ...error.wait, accountId: user?.id ?? null, accountHash });
+      throw error;
+    }
   }
 
   /** The try was the owner's. */

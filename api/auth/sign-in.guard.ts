@@ -6,6 +6,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import { readAs } from '#core/documents/read-policy';
 import { AppError } from '#core/platform/app-error';
+import { readAddress } from '#core/platform/caller-address';
 import { apiTokenPrefix, userOfAccessToken } from '#core/users/access-tokens';
 import { redeemTicket } from '#core/users/tickets';
 import type { TokenScope } from '#core/users/token-scope';
@@ -79,7 +80,7 @@ export class SignInGuard extends AuthGuard('jwt') {
     if (bearer === null) throw notSignedIn();
     if (bearer.startsWith(apiTokenPrefix)) {
       this.limits.check(addressOf(request));
-      const found = await userOfAccessToken(this.em, { token: bearer, kind: 'api', address: request.ip ?? '' });
+      const found = await userOfAccessToken(this.em, { token: bearer, kind: 'api', address: readAddress(request.ip) });
       if (!found) throw notSignedIn();
       Object.assign(request, { user: found.user, tokenScope: found.scope });
       return true;

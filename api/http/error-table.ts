@@ -34,6 +34,6 @@ export const meaningOf: Readonly<Record<number, string>> = {
   429: 'Too many calls; see Retry-After',
   500: 'Our fault; the request_id finds it in the log',
   501: 'Switched off by the settings',
-  503: 'The database or the file store is away, or too many call at once; see Retry-After',
+  503: 'The database or the file store is away, or there are too many calls at once; see Retry-After',
   507: 'The disk is full',
 };

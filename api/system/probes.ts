@@ -6,7 +6,7 @@ import { type QuarantineLimits, quarantineWarning, readQuarantineUse } from '#co
 import { Message } from '#core/messages/message.entity';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import type { ProcessRole } from '#core/platform/heartbeat';
-import { wordsOfSandbox } from '#core/reading/sandbox-report';
+import { reportOfReaders } from '#core/reading/reader-report';
 import { checkRedis } from '#core/queue/check-redis';
 import { reportWork } from '#core/tasks/work-report';
 import type { DataDisk, StoreState } from '../health/data-disk.js';
@@ -46,13 +46,14 @@ export async function probeGateway(em: EntityManager, limits: QuarantineLimits) 
   return { ...gateway, ...(warning === null ? {} : { status: 'warning' as const, error: warning }) };
 }
 
-/** The workers, and what holds of the sandbox in which their readers open papers and mail. */
+/** The workers, and whether their readers open papers and mail, in what sandbox. */
 export async function probeWorker(em: EntityManager) {
   const worker = await probeProcess(em, 'worker', 'No worker is running.');
-  const words = worker.status === 'healthy' ? wordsOfSandbox(worker.data.sandbox) : null;
-  const weak = words && !words.whole ? { status: 'warning' as const, error: words.sentence } : {};
-  const { sandbox: _told, virus_scanner: _shown, has_ai_key: _known, ai_provider: _named, ai_model: _too, ...data } = worker.data;
-  return { ...worker, data, sandbox: words?.sentence ?? null, ...weak };
+  const report = worker.status === 'healthy' ? reportOfReaders(worker.data) : null;
+  const trouble = { healthy: {}, weak: { status: 'warning' as const }, broken: { status: 'error' as const } }[report?.state ?? 'healthy'];
+  const error = report && report.state !== 'healthy' ? { error: report.sentence } : {};
+  const { sandbox: _told, reader_trouble: _said, virus_scanner: _shown, has_ai_key: _known, ai_provider: _named, ai_model: _too, ...data } = worker.data;
+  return { ...worker, data, sandbox: report?.sentence ?? null, ...trouble, ...error };
 }
 
 const ScannerReport = z.discriminatedUnion('state', [

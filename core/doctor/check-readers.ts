@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Finding } from '#core/doctor/finding';
-import { wordsOfSandbox } from '#core/reading/sandbox-report';
+import { reportOfReaders } from '#core/reading/reader-report';
 
-/** What opens papers and mail can do nothing else, by what the workers that live say of their readers. */
+/** What opens papers and mail does so, and can do nothing else, by what the workers that live say of their readers; each tries one twice a minute. */
 export async function checkReaders(em: EntityManager): Promise<Finding> {
-  const told = await em.execute<{ process: string; sandbox: unknown }[]>(
-    `select process, data->'sandbox' as sandbox from heartbeat where role = 'worker' and seen_at > now() - interval '30 seconds' order by process`,
+  const told = await em.execute<{ process: string; data: Record<string, unknown> }[]>(
+    `select process, data from heartbeat where role = 'worker' and seen_at > now() - interval '30 seconds' order by process`,
   );
-  const known = told.flatMap(({ process, sandbox }) => {
-    const words = wordsOfSandbox(sandbox);
-    return words ? [{ process, ...words }] : [];
+  const known = told.flatMap(({ process, data }) => {
+    const report = reportOfReaders(data);
+    return report ? [{ process, ...report }] : [];
   });
-  const weak = known.filter(({ whole }) => !whole);
-  const [first] = weak;
+  const weak = known.filter(({ state }) => state !== 'healthy');
+  const first = weak.find(({ state }) => state === 'broken') ?? weak[0];
   return {
     check: 'Readers',
     wrong: weak.length,

@@ -32,6 +32,7 @@ export async function resetLostFactor(em: EntityManager, address: string): Promi
     const admins = await em.find(User, { role: 'ADMIN', isActive: true }, { orderBy: { id: 'asc' }, limit: 5 });
     throw new Error(`There is no user ${address}. Administrators: ${admins.map(({ email }) => email).join(', ') || 'none'}.`);
   }
+  if (user.secondFactorSince == null) return `${user.email} has no second factor: there is nothing to reset.`;
   await em.transactional((tx) => resetSecondFactor(tx, user.id, { userId: null, requestId: null }));
   return `${user.email} has no second factor any more, and every session has ended. The password alone opens the account until another is set up.`;
 }

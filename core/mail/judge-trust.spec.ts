@@ -50,5 +50,18 @@ test.each<[what: string, senders: string[], different: Partial<TrustFacts>, trus
   expect(judgeTrust({ ...facts, ...different }, { ...settings, senders })).toMatchObject({ trusted: true });
 });
 
+test.each<[what: string, senders: string[], different: Partial<TrustFacts>, trusted: boolean]>([
+  ['waits as anywhere', [], {}, false],
+  ['waits though their domain is listed', ['@owner.example'], {}, false],
+  ['waits as the envelope of a stranger’s From', [], { author: 'else@stranger.example' }, false],
+  ['waits as the From of a stranger’s envelope', [], { envelopeFrom: 'else@stranger.example' }, false],
+  ['is let in by their own address', ['sam@owner.example'], {}, true],
+  ['is let in by somebody who passed it on', ['pat@owner.example'], { envelopeFrom: 'pat@owner.example' }, true],
+])('a viewer at a machine that needs no listed sender %s', (_what, senders, different, trusted) => {
+  const here = { ...facts, trustedClient: true, checks: null, ...different };
+  expect(judgeTrust(here, { ...settings, senders, viewers: ['Sam@owner.example'] })).toMatchObject({ trusted });
+  expect(judgeTrust(here, { ...settings, senders, viewers: [] })).toMatchObject({ trusted: true, by: 'client' });
+});
+
 test('a person lets them in all the same', () =>
   expect(judgeTrust({ ...facts, ...several, released: true }, settings)).toMatchObject({ trusted: true, by: 'release', answerTo: null }));

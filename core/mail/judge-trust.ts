@@ -113,7 +113,8 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
     ...rest,
   });
   if (facts.authors.length > 0) return not(severalWords(facts.authors));
-  if (facts.trustedClient) return trusted('client', 'It came from a machine that needs no listed sender.');
+  if (facts.trustedClient && !isViewers(author, envelope, settings))
+    return trusted('client', 'It came from a machine that needs no listed sender.');
   if (!checks) return not(strangerWords);
   if (author?.listed && author.proof === 'proven')
     return trusted(checks.aligned === null ? 'arc' : 'author', `${author.sender} is on the list. ${author.words}`);
@@ -154,6 +155,13 @@ const isListed = (pattern: string, { senders, viewers }: TrustSettings): boolean
 const mayPassOn = (envelope: EnvelopeSender, author: JudgedSender | null, settings: TrustSettings): boolean =>
   isListed(envelopePattern(envelope), settings) &&
   (envelope.address !== null || author === null || author.listed || !isAmong(settings.viewers, author.sender));
+
+/** It names a viewer, and nobody who may send. */
+function isViewers(author: JudgedSender | null, envelope: EnvelopeSender | null, settings: TrustSettings): boolean {
+  const named = [author?.sender, envelope?.address].filter((address) => address !== undefined && address !== null);
+  if (!named.some((address) => isAmong(settings.viewers, address) && !isListed(address, settings))) return false;
+  return author?.listed !== true && !(envelope !== null && mayPassOn(envelope, author, settings));
+}
 
 /** The domain of From asks that mail in its name that does not pass be kept out; then nobody else's good name lets it in. */
 const isRefutedByPolicy = (author: JudgedSender | null, { dmarc }: MailChecks): boolean =>

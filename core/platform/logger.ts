@@ -23,6 +23,7 @@ const redacted = [
   'ADMIN_PASSWORD',
   'SMTP_URL',
   'REDIS_URL',
+  'REDIS_PASSWORD',
 ].flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
 /** An error under the key `err`: its kind, its words without the query they quote, and where it came from. Its other properties may hold a row. */

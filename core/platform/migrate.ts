@@ -17,6 +17,12 @@ const lockKey = 7_120_641;
 /** Its message is the sentence that says why this release does not start on the database. */
 class Refused extends Error {}
 
+function wordsOf(applied: readonly string[]): string {
+  const last = applied.at(-1);
+  if (last === undefined) return 'The database is up to date.';
+  return applied.length === 1 ? `Applied the migration ${last}.` : `Applied ${applied.length} migrations, the last of them ${last}.`;
+}
+
 async function up(): Promise<void> {
   const refuse = async (em: EntityManager): Promise<void> => {
     const reason = await refuseStart(em, settings);
@@ -29,9 +35,7 @@ async function up(): Promise<void> {
       await em.execute('select pg_advisory_xact_lock(?)', [lockKey]);
       const done = await orm.migrator.up();
       await grantRuntime(em, settings);
-      process.stdout.write(
-        `${done.length === 0 ? 'The database is up to date.' : `Applied ${done.map((step) => step.name).join(', ')}.`}\n`,
-      );
+      process.stdout.write(`${wordsOf(done.map((step) => step.name))}\n`);
     });
     const note = sharedRoleNote(settings);
     if (note !== null) process.stdout.write(`${note}\n`);

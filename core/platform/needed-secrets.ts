@@ -1,6 +1,6 @@
 import { secretNames } from '#core/platform/secret-files';
 
-const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL'];
+const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL', 'REDIS_PASSWORD'];
 const forSealing = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'];
 
 /**

@@ -24,6 +24,11 @@ test('the password goes into the address of the database, whatever characters it
   expect(new URL(DATABASE_URL ?? '').username).toBe('ledger');
 });
 
+test('that of Redis goes into its address', () => {
+  const settings = withSecretFiles({ REDIS_URL: 'redis://redis:6379', REDIS_PASSWORD_FILE: '/run/secrets/password' }, read);
+  expect(decodeURIComponent(new URL(settings.REDIS_URL ?? '').password)).toBe('p@ss/word#1');
+});
+
 test('a password that the address has already is left alone', () => {
   const url = 'postgresql://ledger:own@postgres/ledger';
   expect(withSecretFiles({ DATABASE_URL: url, DATABASE_PASSWORD: 'other' }, read).DATABASE_URL).toBe(url);

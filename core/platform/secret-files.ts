@@ -7,6 +7,7 @@ export const secretNames = [
   'MIGRATION_DATABASE_URL',
   'MIGRATION_DATABASE_PASSWORD',
   'REDIS_URL',
+  'REDIS_PASSWORD',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
   'ADMIN_PASSWORD',
@@ -31,8 +32,8 @@ function withPassword(url: string, password: string): string {
 }
 
 /**
- * The settings with what files hold, and with DATABASE_PASSWORD put into DATABASE_URL, as MIGRATION_DATABASE_PASSWORD into MIGRATION_DATABASE_URL. A variable set both ways is an
- * error, and so is a file that cannot be read; the sentence names the variable, never a content.
+ * The settings with what files hold, and with DATABASE_PASSWORD, MIGRATION_DATABASE_PASSWORD and REDIS_PASSWORD put into the addresses that have none. A
+ * variable set both ways is an error, and so is a file that cannot be read; the sentence names the variable, never a content.
  */
 export function withSecretFiles(source: Variables, read: (path: string) => string = (path) => readFileSync(path, 'utf8')): Variables {
   const settings: Record<string, string | undefined> = { ...source };
@@ -46,7 +47,7 @@ export function withSecretFiles(source: Variables, read: (path: string) => strin
       throw new Error(`${name}_FILE cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}.`, { cause: error });
     }
   }
-  for (const which of ['DATABASE', 'MIGRATION_DATABASE']) {
+  for (const which of ['DATABASE', 'MIGRATION_DATABASE', 'REDIS']) {
     const [url, password] = [settings[`${which}_URL`], settings[`${which}_PASSWORD`]];
     if (url && password) settings[`${which}_URL`] = withPassword(url, password);
   }

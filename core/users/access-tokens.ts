@@ -24,12 +24,14 @@ export interface GivenAccessToken {
 /** How long a token lives unless its maker says otherwise, and at most. A year has a day more than 365 sometimes, and clocks differ. */
 export const usualLifeMs = 90 * 86_400_000;
 export const longestLifeMs = 367 * 86_400_000;
+/** The same for administrators. */
+export const longestOfAdminsMs = 3 * 366 * 86_400_000;
 
 export interface WantedAccessToken {
   kind: AccessTokenKind;
   name: string;
   scope: TokenScope;
-  /** Null: no end. */
+  /** Null: no end, as a calendar feed has none. */
   expiresAt: Date | null;
 }
 

@@ -12,12 +12,19 @@ const refused = (password: string) => passwordRefusal(password, owner, common)?.
 
 describe('a password', () => {
   test.each([
-    ['correct horse battery staple', null],
-    ['correcthorsebatterystaple', null],
+    ['correct horse battery staple', 'common_password'],
+    ['correcthorsebatterystaple', 'common_password'],
+    ['Correct Horse Battery Staple 2026!', 'common_password'],
+    ['May the Force be with you', 'common_password'],
+    ['monkeydragonmaster', 'common_password'],
+    ['monkey-dragon-master-2026', 'common_password'],
+    ['m0nkeydrag0nmaster', 'common_password'],
+    ['correct horse battery', null],
+    ['otters battle glaciers', null],
     ['a good long password', null],
     ['seven wet otters', null],
     ['dragon 8302749164', null],
-    ['monkey dragon sunshine', null],
+    ['monkey dragon sunshine', 'common_password'],
     ['829403756182', null],
     ['zwölf nasse Otter', null],
     ['十二匹の濡れたカワウソが鳴く', null],

@@ -6,6 +6,9 @@ export const shortestPassword = 12;
 const shortestName = 4;
 /** What a password has to bring besides what everybody tries first: see `effort`. */
 const leastEffort = 7;
+const longestWord = 40;
+/** As many passwords of common words alone are guessed in some weeks, at the speed that argon2id allows. */
+const leastGuesses = 1e8;
 const product = 'Rental Ledger';
 
 /** Whose password it is to be. */
@@ -33,7 +36,8 @@ export function passwordRefusal(password: string, owner: PasswordOwner, common: 
   const held = namesOf(owner).find((name) => [plain, unmasked(plain)].some((text) => compact(text).includes(name)));
   if (held !== undefined) return { type: 'holds_name', msg: `must not hold “${held}”, which others know of you or of this business` };
   const isKnown = common.has(plain) || common.has(compact(plain));
-  if (isKnown || Math.min(effort(plain, common), effort(unmasked(plain), common)) < leastEffort)
+  const isJoined = [plain, unmasked(plain), compact(plain)].some((text) => guessesOfWords(text, common) < leastGuesses);
+  if (isKnown || isJoined || Math.min(effort(plain, common), effort(unmasked(plain), common)) < leastEffort)
     return { type: 'common_password', msg: 'is among the passwords that are tried first; add words of your own' };
   return null;
 }
@@ -69,7 +73,8 @@ function unmasked(text: string): string {
 
 /**
  * How much of a password its chooser has brought. A guesser's program tries a common word, a row of keys and a year as one step each, whatever their
- * length: a word counts 2, a row, a year and what stands between words 1, and anything else 2 for each character. Three common words are enough.
+ * length: a word counts 2, a row, a year and what stands between words 1, and anything else 2 for each character. Three common words are enough where
+ * they are not of the most common: see `guessesOfWords`.
  */
 function effort(text: string, common: CommonPasswords): number {
   const pieces = repeatedPiece(text).match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu) ?? [];
@@ -89,6 +94,36 @@ function effortOfPiece(piece: string, common: CommonPasswords): number {
 function isPairOf(piece: string, common: CommonPasswords): boolean {
   for (let at = 1; at < piece.length; at += 1) if (common.has(piece.slice(0, at)) && common.has(piece.slice(at))) return true;
   return false;
+}
+
+/**
+ * After how many guesses a program that joins common passwords, rows and years has tried a text: the product of their places in the list. Infinite where
+ * something else stands in it.
+ */
+function guessesOfWords(text: string, common: CommonPasswords): number {
+  const pieces = text.match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu);
+  if (!pieces) return Number.POSITIVE_INFINITY;
+  return [...new Set(pieces)].reduce((guesses, piece) => guesses * guessesOfPiece(piece, common), 1);
+}
+
+function guessesOfPiece(piece: string, common: CommonPasswords): number {
+  if (/\p{L}/u.test(piece)) return guessesOfLetters(piece, common);
+  const known = common.get(piece);
+  if (known !== undefined) return known;
+  if (isRow(piece) || /^(?:19|20)\d\d$/.test(piece)) return 100;
+  return piece.length <= 2 ? 10 ** piece.length : Number.POSITIVE_INFINITY;
+}
+
+/** The common passwords that stand one behind the other in letters without a blank, those that are guessed soonest. */
+function guessesOfLetters(letters: string, common: CommonPasswords): number {
+  const least = [1, ...Array<number>(letters.length).fill(Number.POSITIVE_INFINITY)];
+  for (let end = 1; end <= letters.length; end += 1) {
+    for (let start = Math.max(0, end - longestWord); start < end; start += 1) {
+      const guesses = (least[start] ?? 1) * (common.get(letters.slice(start, end)) ?? Number.POSITIVE_INFINITY);
+      least[end] = Math.min(least[end] ?? guesses, guesses);
+    }
+  }
+  return least[letters.length] ?? 1;
 }
 
 /** What a text says over and over, said once. */

@@ -27,6 +27,23 @@ export interface Failures {
   secondsAgo: number;
 }
 
+/** What too many failures have closed: to one browser, to one address, to all strangers, or one address to all accounts. */
+export type Closed = 'account-for-browser' | 'account-for-address' | 'account' | 'address';
+
+interface Wait {
+  seconds: number;
+  closed: Closed;
+}
+
+/** Nobody is let in for a while, whatever the password. */
+export class SignInClosed extends AppError {
+  constructor(readonly wait: Wait) {
+    const { seconds } = wait;
+    const time = seconds <= 60 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+    super('too-many-requests', `Too many failed sign-ins. Try again in ${time}.`, { retryAfterSeconds: Math.max(1, seconds) });
+  }
+}
+
 /** How long a try has to wait after so many failures: nothing at first, then twice as long each time. */
 export function delayAfter({ count, secondsAgo }: Failures, freeTries: number): number {
   if (count < freeTries) return 0;
@@ -50,7 +67,7 @@ const ceilingOf = (column: 'account_hash' | 'address'): string =>
  * Notes a try before the password is looked at, as a failure until it proves otherwise, so that tries that come at once count each other.
  * Strangers wait longer after each failure on an account from one network, and all of them together have a ceiling for the account and for the
  * network. A device in which the account's owner has signed in before has a budget of its own, which no stranger uses up.
- * Answers the try's id; throws `too-many-requests` with the seconds to wait.
+ * Answers the try's id; throws SignInClosed, which is `too-many-requests`, with the seconds to wait.
  */
 export async function noteTry(em: EntityManager, { accountHash, address, deviceId }: SignInTry): Promise<number> {
   const network = networkOf(address);
@@ -59,7 +76,7 @@ export async function noteTry(em: EntityManager, { accountHash, address, deviceI
       await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key]);
     }
     const wait = deviceId === null ? await strangersWait(tx, accountHash, network) : await devicesWait(tx, accountHash, deviceId);
-    if (wait > 0) throw tooMany(wait);
+    if (wait.seconds > 0) throw new SignInClosed(wait);
     const [row] = await tx.execute<{ id: string }[]>(
       'insert into sign_in_attempt (account_hash, address, device_id, succeeded, at) values (?, ?, ?, false, clock_timestamp()) returning id',
       [accountHash, network, deviceId],
@@ -68,18 +85,23 @@ export async function noteTry(em: EntityManager, { accountHash, address, deviceI
   });
 }
 
-async function devicesWait(em: EntityManager, accountHash: string, deviceId: number): Promise<number> {
+async function devicesWait(em: EntityManager, accountHash: string, deviceId: number): Promise<Wait> {
   const [failures] = await em.execute<Failures[]>(ofDevice, [accountHash, deviceId, memoryHours, accountHash, deviceId]);
-  return failures ? delayAfter(failures, free.device) : 0;
+  return { seconds: failures ? delayAfter(failures, free.device) : 0, closed: 'account-for-browser' };
 }
 
-async function strangersWait(em: EntityManager, accountHash: string, network: string): Promise<number> {
+async function strangersWait(em: EntityManager, accountHash: string, network: string): Promise<Wait> {
   const [failures] = await em.execute<Failures[]>(ofStranger, [accountHash, network, memoryHours, accountHash, network]);
   const full = (column: 'account_hash' | 'address', value: string, ceiling: number) =>
     em.execute<{ wait: number }[]>(ceilingOf(column), [windowSeconds, value, windowSeconds, ceiling - 1]);
   const [account] = await full('account_hash', accountHash, ceilings.account);
   const [place] = await full('address', network, ceilings.network);
-  return Math.max(failures ? delayAfter(failures, free.stranger) : 0, account?.wait ?? 0, place?.wait ?? 0);
+  const waits: Wait[] = [
+    { seconds: failures ? delayAfter(failures, free.stranger) : 0, closed: 'account-for-address' },
+    { seconds: account?.wait ?? 0, closed: 'account' },
+    { seconds: place?.wait ?? 0, closed: 'address' },
+  ];
+  return waits.reduce((longest, wait) => (wait.seconds > longest.seconds ? wait : longest));
 }
 
 /** The try turned out to be the account's owner. */
@@ -91,10 +113,4 @@ export async function noteSuccess(em: EntityManager, tryId: number): Promise<voi
 export async function forgetFailures(em: EntityManager, accountHash?: string): Promise<void> {
   if (accountHash === undefined) await em.execute('delete from sign_in_attempt where not succeeded');
   else await em.execute('delete from sign_in_attempt where account_hash = ? and not succeeded', [accountHash]);
-}
-
-function tooMany(seconds: number): AppError {
-  const minutes = Math.ceil(seconds / 60);
-  const time = seconds <= 60 ? `${Math.ceil(seconds)} seconds` : `${minutes} minutes`;
-  return new AppError('too-many-requests', `Too many failed sign-ins. Try again in ${time}.`, { retryAfterSeconds: Math.max(1, seconds) });
 }

@@ -37,7 +37,8 @@ export interface ScopeNeeded {
 /** Why a token may not make a call, as a sentence; null where it may. */
 export function scopeRefusal({ access, resources }: TokenScope, needed: ScopeNeeded): string | null {
   const missing = resources.includes(everyResource) ? [] : needed.resources.filter((name) => !resources.includes(name));
+  if (missing.includes(everyResource)) return 'This call needs a token for all resources.';
   if (missing.length > 0) return `This token has no access to ${missing.join(', ')}.`;
-  if (access === 'read' && needed.access === 'write' && needed.resources.length > 0) return 'This token may read and change nothing.';
+  if (access === 'read' && needed.access === 'write' && needed.resources.length > 0) return 'This token may only read.';
   return null;
 }

@@ -6,9 +6,20 @@ const labels = new Map([
   [fatal, 'fatal: '],
 ]);
 
+/** What stands behind a message, in this order: ids, counts and what happened, never what a person or a document says. */
+const facts = [
+  'method', 'path', 'status', 'user', 'responseTime', 'request',
+  'task', 'kind', 'document', 'mail', 'mailId', 'queueId', 'outcome', 'attempts', 'tries', 'next', 'ms',
+  'bytes', 'recipients', 'trusted', 'repeated', 'waiting', 'code',
+  'position', 'hash',
+  'lane', 'chore', 'provider', 'lapsed', 'unparked', 'tasks',
+  'reason', 'why', 'error',
+]; // prettier-ignore
+const longestFact = 200;
+
 /**
- * A line that a process wrote, as a person at the terminal reads it. Of a log record only the time, the message
- * and the kind of error are shown; its other fields stay out of sight (LOG_FORMAT=json shows everything).
+ * A line that a process wrote, as a person at the terminal reads it: the time, the message, the kind of error and the facts that are listed above. Other
+ * fields stay out of sight (LOG_FORMAT=json shows everything).
  * @param {string} name of the process
  * @param {string} line
  * @returns {{ text: string, ready: boolean }} with whether the line says that the process takes work now
@@ -20,7 +31,7 @@ export function renderLine(name, line) {
   // A process that cannot start has seen nothing of anybody's yet, and its reason is what the person has to act on.
   const kind = record.level === fatal ? reason(record) : errorKind(record.err);
   const message = `${labels.get(Number(record.level)) ?? ''}${typeof record.msg === 'string' ? record.msg : ''}${kind ? ` (${kind})` : ''}`;
-  return { text: row(time, name, message), ready: record.ready === true };
+  return { text: row(time, name, [message, ...factsOf(record)].join(' ')), ready: record.ready === true };
 }
 
 /**
@@ -47,6 +58,26 @@ function parse(line) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * What could not start has said its reason already.
+ * @param {Record<string, unknown>} record
+ */
+function factsOf(record) {
+  const shown = record.level === fatal ? [] : facts.filter((name) => record[name] !== undefined && record[name] !== null);
+  return shown.map((name) => `${name}=${written(record[name])}`);
+}
+
+/**
+ * A value in one word, or between quotation marks, with nothing in it that a terminal would act on.
+ * @param {unknown} value
+ */
+function written(value) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const short = text.length > longestFact ? `${text.slice(0, longestFact)}…` : text;
+  if (/^[\w./:@,%+~[\]-]+$/.test(short)) return short;
+  return JSON.stringify(short).replaceAll(/[^ -~…]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** @param {unknown} error */

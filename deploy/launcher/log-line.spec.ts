@@ -22,6 +22,22 @@ test.each([
     record({ level: 60, msg: 'could not start', err: { message: 'no key' } }),
     '03:04:05  gateway       fatal: could not start (no key)',
   ],
+  [
+    'a call',
+    record({ msg: 'call', request: 'r-1', method: 'GET', path: '/api/v1/documents/', status: 403, user: 7, responseTime: 12 }),
+    '03:04:05  gateway       call method=GET path=/api/v1/documents/ status=403 user=7 responseTime=12 request=r-1',
+  ],
+  [
+    'the end of the audit log',
+    record({ msg: 'sealed the audit log', position: 41, hash: 'ab12' }),
+    '03:04:05  gateway       sealed the audit log position=41 hash=ab12',
+  ],
+  [
+    'a path that would act on a terminal or begin another line',
+    record({ msg: 'call', path: '/x\n03:04:05 api \u001b[31m\u009b2J\u202e"' }),
+    '03:04:05  gateway       call path="/x\\n03:04:05 api \\u001b[31m\\u009b2J\\u202e\\""',
+  ],
+  ['a long fact is cut', record({ msg: 'x', error: 'e'.repeat(300) }), `03:04:05  gateway       x error="${'e'.repeat(200)}…"`],
   ['other fields stay out of sight', record({ msg: 'imported', subject: 'secret' }), '03:04:05  gateway       imported'],
 ])('%s', (_, line, text) => {
   expect(renderLine('gateway', line)).toEqual({ text, ready: false });

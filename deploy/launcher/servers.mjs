@@ -7,12 +7,12 @@ import { isEverywhere, withoutFiles } from './settings.mjs';
 const collecting = '--no-parallel-scavenge';
 /**
  * How node runs each. Who answers many at once needs room for young objects: with little of it all that is in hand is copied again and again and then
- * taken for old, which was a quarter of the api's time. At rest they give the room back.
+ * taken for old, which was a quarter of the api's time. At rest they give the room back. Node warns of each algorithm of passkeys that is new in it.
  */
-export const apiFlags = ['--max-semi-space-size=64', collecting];
+export const apiFlags = ['--max-semi-space-size=64', collecting, '--disable-warning=ExperimentalWarning'];
 export const gatewayFlags = ['--max-semi-space-size=8', collecting];
 
-const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL'];
+const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL', 'REDIS_PASSWORD'];
 const forSealing = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'];
 
 /**

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const give = (kind: 'api' | 'calendar', options?: { token: string }) =>
-  api.post<Given>('/access-tokens', { kind, name: ' Bookkeeping ' }, options);
+  api.post<Given>('/access-tokens', { kind, name: ' Bookkeeping ', access: 'write' }, options);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('a program calls as its user until the token is revoked; the secret is said once and kept nowhere', async () => {

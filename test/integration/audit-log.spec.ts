@@ -206,6 +206,27 @@ test('sign-ins, failed ones and refused ones are entries with their address; wha
   for (const typed of ['my other secret', 'nobody.at.all']) expect(all).not.toContain(typed);
 });
 
+const closedFor = async (address: string) =>
+  (await audit(`from=2020-01-01&address=${address}&action=sign-in-refused`)).map(({ resource_id, after }) => ({ resource_id, after }));
+
+test('an account that is closed after failures, and an address, are one entry each, however many tries are refused', async () => {
+  const user = await api.makeUser('STAFF');
+  for (let tries = 0; tries < 9; tries += 1) await login(user.email, 'my other secret', '198.51.100.9');
+  for (let tries = 0; tries < 25; tries += 1) await login(`nobody.${tries}@example.com`, 'my other secret', '198.51.100.10');
+  const why = 'too many failed sign-ins';
+  await eventually(() => closedFor('198.51.100.10'));
+  expect(await closedFor('198.51.100.9')).toMatchObject([{ resource_id: user.id, after: { why, closed: 'account-for-address' } }]);
+  expect(await closedFor('198.51.100.10')).toMatchObject([{ resource_id: null, after: { why, closed: 'address' } }]);
+});
+
+test('what a proxy says that is no address is not written down as one', async () => {
+  await login('somebody@example.com', 'my other secret', 'garbage');
+  const found = await eventually(async () =>
+    (await audit('from=2020-01-01&action=sign-in-failed')).filter(({ address }) => address === null),
+  );
+  expect(found).toMatchObject([{ address: null }]);
+});
+
 test('staff read entries about what they may change, and no secret of an administrator’s', async () => {
   const token = async (role: Role) => api.signIn((await api.makeUser(role)).email);
   const staff = { token: await token('STAFF') };

@@ -216,7 +216,9 @@ test('npm run new-password: one that opens for a day, for who has lost the own',
   const given = await run(['deploy/tool.mjs', 'new-password', 'Lost@example.com']);
   expect(given).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/The password of lost@example\.com is \S+ now\. It opens for 24 hours/),
+    said: expect.stringMatching(
+      /The password of lost@example\.com is \S+ now\. It opens for 24 hours.* Every session, API token and calendar feed of this user has ended\./,
+    ),
   });
   const [, password = ''] = /lost@example\.com is (\S+) now/.exec(given.said) ?? [];
   const found = await em.refreshOrFail(user);
@@ -257,6 +259,14 @@ test('npm run reset-second-factor: the password alone opens again, for who has l
     user.id,
   ]);
   expect(entry).toEqual({ action: 'reset-second-factor', user_id: null });
+  expect(await run(['dist/core/factors/reset-second-factor-command.js', 'phone@example.com'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('phone@example.com has no second factor: there is nothing to reset.'),
+  });
+  expect(await em.execute('select 1 from audit_entry where resource_id = ? and action = ?', [user.id, 'reset-second-factor'])).toHaveLength(
+    1,
+  );
+  expect(await em.refreshOrFail(user)).toMatchObject({ tokenVersion: 2 });
   expect(await run(['dist/core/factors/reset-second-factor-command.js', 'nobody@example.com'])).toMatchObject({
     code: 1,
     said: expect.stringContaining('There is no user nobody@example.com.'),
@@ -268,7 +278,10 @@ const migrate = (command: string) => run(['dist/core/platform/migrate.js', comma
 test('npm run migrate: check, down and up', async () => {
   expect(await migrate('check')).toMatchObject({ code: 0, said: 'The tables are what the entities say.\n' });
   expect(await migrate('down')).toMatchObject({ code: 0, said: expect.stringMatching(/^Took back Migration/) });
-  expect(await migrate('up')).toMatchObject({ code: 0, said: expect.stringMatching(/^Applied Migration/) });
+  expect(await migrate('up')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Applied the migration Migration\S+\.\n/),
+  });
 });
 
 const missing = `rl_missing_${process.pid}`;

@@ -10,6 +10,7 @@ import { NoReader } from '../../worker/guarded/outcome.js';
 import { userOf } from '../../worker/guarded/sandbox/user-of.js';
 import { NoTemporaryFolder } from '../../worker/storage/temporary-folder.js';
 import { guardedJobs } from '../fixtures/hostile-jobs.js';
+import { guardedJobs as unloadableJobs } from '../fixtures/unloadable-jobs.js';
 
 const registry = new URL('../fixtures/hostile-jobs.ts', import.meta.url).href;
 const pools: GuardedPool<typeof guardedJobs>[] = [];
@@ -212,6 +213,25 @@ test.each([
     process.execPath = before;
   }
   expect(await guarded.run('add', { a: 1, b: 2 })).toEqual({ ok: true, value: 3 });
+});
+
+test.each(['preloaded', 'later'] as const)(
+  'a child that cannot load its code says nothing of the file: the job is refused with the reason (%s)',
+  async (job) => {
+    const without = new GuardedPool(unloadableJobs, {}, new URL('../fixtures/unloadable-jobs.ts', import.meta.url).href);
+    try {
+      await expect(without.run(job, {})).rejects.toThrow(NoReader);
+      expect(without.trouble).toContain('Cannot find module read-light.js');
+    } finally {
+      without.close();
+    }
+  },
+);
+
+test('a child that dies with a job is no trouble of the place', async () => {
+  const guarded = pool();
+  expect(await guarded.run('exit', {})).toMatchObject({ ok: false, kind: 'crashed' });
+  expect(guarded.trouble).toBeNull();
 });
 
 test('a child knows no secrets', async () => {

@@ -82,7 +82,7 @@ describe('somebody invited', () => {
     );
     expect(actions).toEqual(['link-provider', 'role-by-provider', 'sign-in']);
     expect(await api.post('/auth/login', { username: user.email, password: testPassword }, { token: null })).toMatchObject({ status: 401 });
-    const change = { current_password: testPassword, new_password: 'another long password' };
+    const change = { current_password: testPassword, new_password: 'nine dry badgers' };
     expect(await api.post('/auth/change-password', change, { token })).toMatchObject({
       status: 403,
       body: { detail: 'You sign in with Acme and have no password here. There is none to change here.' },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const make = (different: object = {}, options?: { token: string }) =>
-  api.post<Given>('/access-tokens', { kind: 'api', name: 'Program', ...different }, options);
+  api.post<Given>('/access-tokens', { kind: 'api', name: 'Program', access: 'write', ...different }, options);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const status = async (token: string, path = '/auth/me') => (await api.get(path, { token })).status;
 
@@ -87,16 +87,26 @@ test('a token gets no link for what it may not read itself, and never more than 
   expect(await status(viewer.body.token, '/mail/')).toBe(403);
 });
 
-test('a token ends: within a year, after 90 days unless it is said, and without an end only for administrators', async () => {
+test('a token of which nothing more is said reads alone', async () => {
+  const { body } = await api.post<Given & { access: string }>('/access-tokens', { kind: 'api', name: 'Program' });
+  expect(body.access).toBe('read');
+  expect(await api.post('/tags/', { name: 'x' }, { token: body.token })).toMatchObject({
+    status: 403,
+    body: { detail: 'This token may only read.' },
+  });
+});
+
+test('a token ends: within a year, after 90 days unless it is said, and within three only for administrators', async () => {
   const staff = { token: await api.tokenOf('STAFF') };
   const [usual, short] = [await make({}, staff), await make({ expires_at: inDays(30) }, staff)];
   expect(Math.round((Date.parse(usual.body.expires_at ?? '') - Date.now()) / 86_400_000)).toBe(90);
   expect(short).toMatchObject({ status: 201 });
   expect(await make({ expires_at: null }, staff)).toMatchObject({
     status: 403,
-    body: { detail: 'Only administrators make tokens without an end. Choose a day within a year.' },
+    body: { detail: 'Only administrators make tokens for more than a year. Choose a day within a year.' },
   });
-  expect((await make({ expires_at: null })).body.expires_at).toBeNull();
+  const longest = Date.parse((await make({ expires_at: null })).body.expires_at ?? '');
+  expect(Math.round((longest - Date.now()) / 86_400_000)).toBe(3 * 366);
   for (const [wrong, msg] of [
     [inDays(-1), 'must be in the future'],
     [inDays(400), 'must be within a year'],

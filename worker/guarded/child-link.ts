@@ -4,7 +4,7 @@ import type { Duplex, Writable } from 'node:stream';
 import { errorText } from '#core/platform/error-text';
 import { childCommand, childEnvironment, sandboxModule } from './child-command.js';
 import { frameOf, FrameReader, maxFrameBytes } from './frames.js';
-import type { RunMessage } from './messages.js';
+import type { ParentMessage } from './messages.js';
 import { pipes } from './pipes.js';
 import type { SandboxPlan } from './sandbox/sandbox-plan.js';
 
@@ -60,8 +60,8 @@ export class ChildLink {
     });
   }
 
-  /** Hands a job over. Throws ChildGone. */
-  send(message: RunMessage): Promise<void> {
+  /** Asks for something. Throws ChildGone. */
+  send(message: ParentMessage): Promise<void> {
     this.heardBytes = 0;
     return write(this.messages, frameOf(message));
   }

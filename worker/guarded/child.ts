@@ -1,8 +1,8 @@
 import { giveBackMemory } from '#core/platform/give-back-memory';
 import { linkToParent, takeInput } from './child-pipes.js';
-import type { JobContext, Jobs } from './job.js';
+import type { AnyJob, JobContext, Jobs } from './job.js';
 import { MemoryWatch } from './memory-watch.js';
-import { type ChildMessage, RunMessage } from './messages.js';
+import { type ChildMessage, ParentMessage, type RunMessage } from './messages.js';
 import { Refusal } from './outcome.js';
 import { killTree } from './process-tree.js';
 import { seenSandbox } from './sandbox/seen-sandbox.js';
@@ -16,17 +16,29 @@ const memory = new MemoryWatch();
 
 // Without its parent nobody waits for an answer; an outside program still at work goes too.
 const { tell } = linkToParent(
-  (message) => void run(message).then(tell),
+  (message) => void take(message),
   () => killTree(process.pid),
 );
 
-async function run(message: unknown): Promise<ChildMessage> {
+/** Code that does not load ends the child before it has any input, with the reason as its last words. */
+async function take(message: unknown): Promise<void> {
+  const asked = ParentMessage.parse(message);
+  if (asked.type === 'run') return tell(await run(asked));
+  await jobOf(asked.job).load();
+  tell({ type: 'loaded' });
+}
+
+function jobOf(name: string): AnyJob {
+  const job = guardedJobs[name];
+  if (!job) throw new Error(`no job named ${name}`);
+  return job;
+}
+
+async function run({ job: name, payload, memoryMb, input }: RunMessage): Promise<ChildMessage> {
   try {
-    const { job: name, payload, memoryMb, input } = RunMessage.parse(message);
     memory.begin(memoryMb);
     if (input) takeInput(input);
-    const job = guardedJobs[name];
-    if (!job) throw new Error(`no job named ${name}`);
+    const job = jobOf(name);
     const handler = await job.load();
     const context: JobContext = { progress: ({ done, total }) => tell({ type: 'progress', done, total }) };
     return { type: 'done', value: await handler(job.payload.parse(payload) as never, context) };
@@ -38,6 +50,6 @@ async function run(message: unknown): Promise<ChildMessage> {
   }
 }
 
+for (const job of Object.values(guardedJobs)) if (job.preload && job.lane === lane) await job.load();
 giveBackMemory();
 tell({ type: 'ready', sandbox: seenSandbox() });
-for (const job of Object.values(guardedJobs)) if (job.preload && job.lane === lane) await job.load();

@@ -52,18 +52,27 @@ function startIn(scratch: string, { registry, lane, heapMb, hidden, network }: C
   }
 }
 
+/** Of what a program says as it ends the line that names the error, and not the code around it. */
+function reasonIn(words: string): string {
+  const lines = words.split('\n').map((line) => line.trim());
+  return lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.join(' ');
+}
+
 /** One child process and the job it is at. To make one throws NoReader or NoTemporaryFolder where the system has no room for it. Whatever ends the process settles that job. */
 export class GuardedChild {
   jobsDone = 0;
   idleSince = Date.now();
   private readonly process: ChildProcess;
   private readonly scratch = makeScratch();
-  private readonly ready: Promise<void>;
-  private becomeReady = (): void => {};
+  private readonly ready = Promise.withResolvers<void>();
+  /** The jobs whose code it has loaded, and the one that it is asked to load. */
+  private readonly loaded = new Set<string>();
+  private loading: PromiseWithResolvers<void> | undefined;
   private current: { run: ChildRun; settle: Settle } | undefined;
   private readonly link: ChildLink;
-  /** A child that never spoke says nothing about the input. */
   private hasStarted = false;
+  /** The current job has reached the child. What ends a child before that says nothing about the job's input. */
+  private isHandedOver = false;
   private gone = false;
   private isSettling = false;
   /** Bytes of the job's file are still on their way to the child. */
@@ -73,7 +82,8 @@ export class GuardedChild {
     place: ChildPlace,
     private readonly listener: Listener,
   ) {
-    this.ready = new Promise((resolve) => (this.becomeReady = resolve));
+    // Whoever waits for it is told.
+    this.ready.promise.catch(() => undefined);
     this.process = startIn(this.scratch, place);
     this.link = new ChildLink(this.process, {
       onMessage: (message) => this.hear(message),
@@ -108,6 +118,7 @@ export class GuardedChild {
         startLimitMs,
       );
       const memory = setInterval(() => this.checkMemory(run.memoryMb), memoryPollMs);
+      this.isHandedOver = false;
       this.current = {
         run,
         settle: (outcome) => {
@@ -133,22 +144,35 @@ export class GuardedChild {
     this.end({ ok: false, kind: 'cancelled', detail: 'the reader was stopped' });
   }
 
-  /** Sends a job and its file to the child once it is ready. Where there is no file to read that ends the job. */
+  /** Sends a job and its file to the child once it is ready and has the job's code. Where there is no file to read that ends the job. */
   private async handOver(run: ChildRun, onStart: () => void): Promise<void> {
     const { reads } = run.job.files ?? {};
     let file: FileHandle | null = null;
     try {
       if (reads !== undefined) file = await open(String((run.payload as Record<string, unknown>)[reads]), 'r');
-      await this.ready;
+      await this.ready.promise;
+      await this.load(run.name);
       const bytes = (await file?.stat())?.size ?? 0;
       if (this.current?.run !== run) return;
       onStart();
+      this.isHandedOver = true;
       await this.send(run, file, bytes);
     } catch (error) {
-      await this.settle({ ok: false, kind: 'crashed', detail: errorText(error) });
+      // Its job is settled by what ended it.
+      if (error instanceof ChildGone) this.end({ ok: false, kind: 'cancelled', detail: `the child is gone: ${error.message}` });
+      else await this.settle({ ok: false, kind: 'crashed', detail: errorText(error) });
     } finally {
       await file?.close();
     }
+  }
+
+  private async load(job: string): Promise<void> {
+    if (this.loaded.has(job)) return;
+    this.loading = Promise.withResolvers();
+    this.loading.promise.catch(() => undefined);
+    await this.link.send({ type: 'load', job });
+    await this.loading.promise;
+    this.loaded.add(job);
   }
 
   private async send(
@@ -188,9 +212,9 @@ export class GuardedChild {
   private checkMemory(limitMb: number): void {
     const count = this.process.pid === undefined || this.gone ? 0 : processCount(this.process.pid);
     if (count > maxProcesses)
-      return this.end({ ok: false, kind: 'crashed', detail: `${count} processes started, ${maxProcesses} allowed` });
+      return this.end({ ok: false, kind: this.blamed('crashed'), detail: `${count} processes started, ${maxProcesses} allowed` });
     const used = this.memoryMb;
-    if (used > limitMb) this.end({ ok: false, kind: 'memory', detail: `${Math.round(used)} MB taken, ${limitMb} MB allowed` });
+    if (used > limitMb) this.end({ ok: false, kind: this.blamed('memory'), detail: `${Math.round(used)} MB taken, ${limitMb} MB allowed` });
   }
 
   private end(outcome: GuardedOutcome<unknown>): void {
@@ -202,20 +226,28 @@ export class GuardedChild {
 
   /** A child that does what none of ours does was broken into. */
   private endFor(why: string): void {
-    this.end({ ok: false, kind: 'crashed', detail: `the child spoke nonsense: ${why}` });
+    this.end({ ok: false, kind: this.blamed('crashed'), detail: `the child spoke nonsense: ${why}` });
   }
 
   private leave(how: string): void {
     const words = this.link.lastWords.trim();
-    const kind = this.hasStarted ? (/out of memory/i.test(words) ? 'memory' : 'crashed') : 'cancelled';
-    this.current?.settle({ ok: false, kind, detail: words ? `${how}: ${words}` : how });
+    const kind = this.blamed(/out of memory/i.test(words) ? 'memory' : 'crashed');
+    const told = kind === 'cancelled' ? reasonIn(words) : words;
+    this.current?.settle({ ok: false, kind, detail: told ? `${how}: ${told}` : how });
     this.forget();
     removeScratch(this.scratch);
+  }
+
+  private blamed(kind: 'crashed' | 'memory'): 'crashed' | 'memory' | 'cancelled' {
+    return this.isHandedOver ? kind : 'cancelled';
   }
 
   private forget(): void {
     if (this.gone) return;
     this.gone = true;
+    const gone = new ChildGone('it has ended');
+    this.ready.reject(gone);
+    this.loading?.reject(gone);
     this.link.close();
     this.listener.onGone();
   }
@@ -230,8 +262,9 @@ export class GuardedChild {
       this.hasStarted = true;
       standBack(this.process.pid);
       this.listener.onReady(said.sandbox);
-      return this.becomeReady();
+      return this.ready.resolve();
     }
+    if (said.type === 'loaded') return this.loading?.resolve();
     if (!this.current) return;
     const { run } = this.current;
     if (said.type === 'progress') return run.onProgress?.({ done: said.done, total: said.total });
@@ -244,7 +277,7 @@ export class GuardedChild {
     void this.conclude(run, said).finally(() => (this.isSettling = false));
   }
 
-  private async conclude(run: ChildRun, said: Exclude<ChildMessage, { type: 'ready' | 'progress' }>): Promise<void> {
+  private async conclude(run: ChildRun, said: Exclude<ChildMessage, { type: 'ready' | 'loaded' | 'progress' }>): Promise<void> {
     if (said.type === 'refused') return this.settle({ ok: false, kind: 'refused', code: said.code, detail: said.detail });
     if (said.type === 'threw') return this.settle({ ok: false, kind: 'crashed', detail: said.detail });
     const value = run.job.result.safeParse(said.value);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { availableParallelism } from 'node:os';
 import { type ChildRun, GuardedChild } from './guarded-child.js';
+import { errorText } from '#core/platform/error-text';
 import { productRegistry } from './child-command.js';
 import { type Jobs, type Lane, lanes, type Progress } from './job.js';
 import { type GuardedOutcome, NoReader } from './outcome.js';
@@ -69,6 +70,8 @@ export class GuardedPool<J extends Jobs> {
   /** Settled by the first child that is ready. */
   private readonly firstReport = Promise.withResolvers<SandboxReport>();
   private latestReport: SandboxReport | null = null;
+  /** By job: why no child could do it when it was last asked for. */
+  private readonly troubles = new Map<string, string>();
   /** A child that was to be warm could not be started. */
   private lacksWarm = false;
   private closed = false;
@@ -123,9 +126,16 @@ export class GuardedPool<J extends Jobs> {
       signal: options.signal,
       onProgress: options.onProgress,
     };
-    const outcome = await this.enqueue(run, job.lane);
-    if (!outcome.ok && outcome.kind === 'cancelled' && !this.closed && !options.signal?.aborted) throw new NoReader(outcome.detail);
-    return outcome as GuardedOutcome<z.output<J[K]['result']>>;
+    try {
+      const outcome = await this.enqueue(run, job.lane);
+      const isWanted = !this.closed && !options.signal?.aborted;
+      if (!outcome.ok && outcome.kind === 'cancelled' && isWanted) throw new NoReader(outcome.detail);
+      if (isWanted) this.troubles.delete(name);
+      return outcome as GuardedOutcome<z.output<J[K]['result']>>;
+    } catch (error) {
+      this.troubles.set(name, errorText(error));
+      throw error;
+    }
   }
 
   /** The memory of all children in MB, for the system status. */
@@ -146,6 +156,11 @@ export class GuardedPool<J extends Jobs> {
   /** The same, once the first child is ready. */
   get sandboxed(): Promise<SandboxReport> {
     return this.firstReport.promise;
+  }
+
+  /** Why a job could not be begun when it was last tried; null where each could. */
+  get trouble(): string | null {
+    return this.troubles.values().next().value ?? null;
   }
 
   /** Kills every child; what runs or waits is settled as cancelled. */

@@ -11,9 +11,16 @@ export const RunMessage = z.object({
 });
 export type RunMessage = z.output<typeof RunMessage>;
 
+/** Parent to child: load a job's code, before it is given any input. */
+const LoadMessage = z.object({ type: z.literal('load'), job: z.string() });
+
+export const ParentMessage = z.discriminatedUnion('type', [RunMessage, LoadMessage]);
+export type ParentMessage = z.output<typeof ParentMessage>;
+
 /** Child to parent. A child that reads hostile files is not trusted either, so all it says is parsed. */
 export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), sandbox: SandboxReport }),
+  z.object({ type: z.literal('loaded') }),
   z.object({ type: z.literal('progress'), done: z.number(), total: z.number() }),
   z.object({ type: z.literal('done'), value: z.unknown() }),
   z.object({ type: z.literal('refused'), code: z.string(), detail: z.string() }),

@@ -18,6 +18,7 @@ import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';
 import type { VirusScanner } from '../scanning/virus-scanner.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';
+import { tryReader } from '../reading/try-reader.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
 
@@ -25,6 +26,7 @@ const beatSeconds = 5;
 const houseSeconds = 600;
 const sealSeconds = 15;
 const scannerSeconds = 30;
+const readerSeconds = 30;
 /** So often every entry is looked at for one without a seal, and not only the newest. */
 const wholeSealMs = 3_600_000;
 
@@ -37,6 +39,7 @@ export class Sweep {
   private readonly rounds: readonly Every[];
   private wholeSealAt = Number.NEGATIVE_INFINITY;
   private lastSeal: string | null = null;
+  private readerTrouble: string | null = null;
 
   constructor(
     @Inject(MikroORM) private readonly orm: MikroORM,
@@ -45,7 +48,7 @@ export class Sweep {
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Logger,
     @Inject(AUDIT_KEY) private readonly auditKey: AuditKey,
-    @Inject(READER) private readonly reader: Pick<GuardedPool<typeof guardedJobs>, 'sandbox'>,
+    @Inject(READER) private readonly reader: Pick<GuardedPool<typeof guardedJobs>, 'run' | 'sandbox' | 'trouble'>,
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner | null,
   ) {
     const every = (seconds: number, what: string, work: () => Promise<void>): Every =>
@@ -55,6 +58,7 @@ export class Sweep {
       every(beatSeconds, 'the sign of life', () => beat(orm.em.fork(), 'worker', this.report())),
       every(houseSeconds, 'housekeeping', () => this.tidy()),
       every(sealSeconds, 'the sealing of the audit log', () => this.seal()),
+      every(readerSeconds, 'the try of a reader', () => this.tryReader()),
       ...(scanner ? [every(scannerSeconds, 'the look at the virus scanner', () => scanner.look())] : []),
     ];
   }
@@ -98,11 +102,21 @@ export class Sweep {
       this.log.error(head, 'the end of the audit log that was kept in the data folder is not in it any more: run npm run doctor');
   }
 
+  /** Its trouble is told once, as long as it stays the same. */
+  private async tryReader(): Promise<void> {
+    const before = this.readerTrouble;
+    this.readerTrouble = (await tryReader(this.reader)) ?? this.reader.trouble;
+    if (this.readerTrouble === before) return;
+    if (this.readerTrouble === null) this.log.info('readers can be started again');
+    else this.log.error({ error: this.readerTrouble }, 'papers and mail cannot be read and wait');
+  }
+
   private report(): Record<string, unknown> {
     return {
       ...this.lanes.report(),
       memory_mb: Math.round(process.memoryUsage().rss / 1e6),
       sandbox: this.reader.sandbox,
+      reader_trouble: this.readerTrouble,
       ...aiReport(aiSettings(this.env)),
       ...(this.scanner && { virus_scanner: this.scanner.report }),
     };

@@ -3529,7 +3529,7 @@ export interface components {
             name: string;
             /**
              * @description `write` reads too
-             * @default write
+             * @default read
              * @enum {string}
              */
             access?: "read" | "write";
@@ -3539,7 +3539,7 @@ export interface components {
              *     ]
              */
             resources?: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
-            /** @description At most a year from now; 90 days where it is left out. Null is no end, for administrators alone. A calendar feed has no end */
+            /** @description At most a year from now; 90 days where it is left out. Null is the longest that administrators may have, three years. A calendar feed has no end */
             expires_at?: string | null;
         };
         /**
@@ -10171,7 +10171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10294,7 +10294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10413,7 +10413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10496,7 +10496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10561,7 +10561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10700,7 +10700,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10810,7 +10810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10924,7 +10924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11020,7 +11020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11143,7 +11143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11262,7 +11262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11358,7 +11358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11477,7 +11477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11554,7 +11554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11637,7 +11637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11720,7 +11720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11827,7 +11827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11931,7 +11931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12038,7 +12038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12163,7 +12163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12273,7 +12273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12396,7 +12396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12490,7 +12490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12624,7 +12624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12743,7 +12743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12864,7 +12864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12968,7 +12968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13100,7 +13100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13194,7 +13194,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13328,7 +13328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13447,7 +13447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13545,7 +13545,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13668,7 +13668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13762,7 +13762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13896,7 +13896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14015,7 +14015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14137,7 +14137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14257,7 +14257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14379,7 +14379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14499,7 +14499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14621,7 +14621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14745,7 +14745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14877,7 +14877,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14968,7 +14968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15062,7 +15062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15208,7 +15208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15327,7 +15327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15427,7 +15427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15529,7 +15529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15643,7 +15643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15726,7 +15726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15809,7 +15809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15892,7 +15892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16013,7 +16013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16147,7 +16147,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16269,7 +16269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16363,7 +16363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16488,7 +16488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16607,7 +16607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16701,7 +16701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16799,7 +16799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16922,7 +16922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17020,7 +17020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17130,7 +17130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17264,7 +17264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17383,7 +17383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17477,7 +17477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17602,7 +17602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17723,7 +17723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17817,7 +17817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17911,7 +17911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18041,7 +18041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18166,7 +18166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18270,7 +18270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18384,7 +18384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18478,7 +18478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18603,7 +18603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18722,7 +18722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18856,7 +18856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18958,7 +18958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19081,7 +19081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19215,7 +19215,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19343,7 +19343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19473,7 +19473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19594,7 +19594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19713,7 +19713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19832,7 +19832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19962,7 +19962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20084,7 +20084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20204,7 +20204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20302,7 +20302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20425,7 +20425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20511,7 +20511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20630,7 +20630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20717,7 +20717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20829,7 +20829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20944,7 +20944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21052,7 +21052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21135,7 +21135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21218,7 +21218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21312,7 +21312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21437,7 +21437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21556,7 +21556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21681,7 +21681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21811,7 +21811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21923,7 +21923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22048,7 +22048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22152,7 +22152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22235,7 +22235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22343,7 +22343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22457,7 +22457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22540,7 +22540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22663,7 +22663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22782,7 +22782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22894,7 +22894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22984,7 +22984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23070,7 +23070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23156,7 +23156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23244,7 +23244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23332,7 +23332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24134,7 +24134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24266,7 +24266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24400,7 +24400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24519,7 +24519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24651,7 +24651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24779,7 +24779,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24889,7 +24889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24993,7 +24993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25076,7 +25076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25170,7 +25170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25282,7 +25282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25416,7 +25416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25550,7 +25550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25680,7 +25680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25768,7 +25768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25851,7 +25851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25965,7 +25965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26048,7 +26048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26131,7 +26131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26253,7 +26253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26327,7 +26327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26437,7 +26437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26551,7 +26551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26659,7 +26659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26773,7 +26773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26885,7 +26885,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26990,7 +26990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27084,7 +27084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27180,7 +27180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27299,7 +27299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27364,7 +27364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27469,7 +27469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27561,7 +27561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27675,7 +27675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27785,7 +27785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27868,7 +27868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27978,7 +27978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28104,7 +28104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28218,7 +28218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28337,7 +28337,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28460,7 +28460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28588,7 +28588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28713,7 +28713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28832,7 +28832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28904,7 +28904,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29023,7 +29023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29095,7 +29095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29218,7 +29218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29310,7 +29310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29413,7 +29413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29507,7 +29507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29601,7 +29601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29695,7 +29695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29778,7 +29778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29861,7 +29861,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29944,7 +29944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30038,7 +30038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30159,7 +30159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30253,7 +30253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30374,7 +30374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30495,7 +30495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30616,7 +30616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30710,7 +30710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30820,7 +30820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30941,7 +30941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31051,7 +31051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31161,7 +31161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31277,7 +31277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31400,7 +31400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31524,7 +31524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31659,7 +31659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31780,7 +31780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31892,7 +31892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32004,7 +32004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32099,7 +32099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32220,7 +32220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32345,7 +32345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32479,7 +32479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32600,7 +32600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32721,7 +32721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32847,7 +32847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32971,7 +32971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33067,7 +33067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33161,7 +33161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33280,7 +33280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33426,7 +33426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33520,7 +33520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33627,7 +33627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33761,7 +33761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33882,7 +33882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33982,7 +33982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34096,7 +34096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34219,7 +34219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34313,7 +34313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34432,7 +34432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34557,7 +34557,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34668,7 +34668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34800,7 +34800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34932,7 +34932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35066,7 +35066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35200,7 +35200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35294,7 +35294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35415,7 +35415,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35549,7 +35549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { closeOthers } from './close-others.js';
 import { SandboxPlan } from './sandbox-plan.js';
 import { type SandboxNote, sandboxVariable } from '#core/reading/sandbox-report';
 
@@ -9,6 +10,11 @@ import { type SandboxNote, sandboxVariable } from '#core/reading/sandbox-report'
 const plan = SandboxPlan.parse(JSON.parse(process.argv[2] ?? ''));
 const note: SandboxNote = { root: process.getuid?.() === 0, uid: false, landlock: 0, trouble: [] };
 
+try {
+  closeOthers();
+} catch (error) {
+  note.trouble.push(`open files of the worker: ${String(error)}`.slice(0, 300));
+}
 try {
   const { confine, become } = await import('./confine.js');
   confine(plan, note);

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { NoReader } from '../guarded/outcome.js';
+import type { Reader } from '../platform/reader.js';
+import { tryReader } from './try-reader.js';
+
+const reader = (answer: () => Promise<unknown>): Reader => ({ run: answer }) as Reader;
+
+test.each([
+  ['reads the page', () => Promise.resolve({ ok: true, value: {} }), null],
+  ['cannot be started', () => Promise.reject(new NoReader('Cannot find module x')), expect.stringContaining('Cannot find module x')],
+  ['dies of our own page', () => Promise.resolve({ ok: false, kind: 'crashed', detail: 'SIGSEGV' }), 'SIGSEGV'],
+] as const)('a reader that %s', async (_what, answer, trouble) => {
+  expect(await tryReader(reader(answer))).toEqual(trouble);
+});

@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorText } from '#core/platform/error-text';
+import { testPdf } from '../diagnostics/test-page.js';
+import type { Reader } from '../platform/reader.js';
+import { withWorkFolder } from '../storage/work-folder.js';
+
+/** Whoever is still waiting behind other work after this long has not failed. */
+const patienceMs = 20_000;
+
+/** Has a reader read one page of ours. Returns what is wrong, or null. */
+export async function tryReader(reader: Reader): Promise<string | null> {
+  try {
+    return await withWorkFolder(async (folder) => {
+      const path = join(folder, 'test.pdf');
+      await writeFile(path, testPdf());
+      const signal = AbortSignal.timeout(patienceMs);
+      const outcome = await reader.run('read-light', { path }, { signal });
+      return outcome.ok || signal.aborted ? null : outcome.detail.slice(0, 300);
+    });
+  } catch (error) {
+    return errorText(error);
+  }
+}
