@@ -52,7 +52,15 @@ export async function probeWorker(em: EntityManager) {
   const report = worker.status === 'healthy' ? reportOfReaders(worker.data) : null;
   const trouble = { healthy: {}, weak: { status: 'warning' as const }, broken: { status: 'error' as const } }[report?.state ?? 'healthy'];
   const error = report && report.state !== 'healthy' ? { error: report.sentence } : {};
-  const { sandbox: _told, reader_trouble: _said, virus_scanner: _shown, has_ai_key: _known, ai_provider: _named, ai_model: _too, ...data } = worker.data;
+  const {
+    sandbox: _told,
+    reader_trouble: _said,
+    virus_scanner: _shown,
+    has_ai_key: _known,
+    ai_provider: _named,
+    ai_model: _too,
+    ...data
+  } = worker.data;
   return { ...worker, data, sandbox: report?.sentence ?? null, ...trouble, ...error };
 }
 

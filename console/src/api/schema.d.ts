@@ -23438,7 +23438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23542,7 +23542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23636,7 +23636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23770,7 +23770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23904,7 +23904,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24034,7 +24034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

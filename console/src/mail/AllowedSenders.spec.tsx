@@ -45,6 +45,6 @@ test('a sender is withdrawn only after the question names it', async () => {
 test('where nobody is allowed it says so', async () => {
   http.fetchJson.mockResolvedValue([]);
   show();
-  expect(await screen.findByText('Nobody beside the users is allowed.')).toBeTruthy();
+  expect(await screen.findByText('No allowed senders besides administrators and staff.')).toBeTruthy();
   expect(screen.queryByRole('listitem')).toBeNull();
 });
