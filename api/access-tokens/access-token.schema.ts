@@ -34,7 +34,7 @@ export const AccessTokenOut = z
     hint: z.string().describe('The last four characters of the token'),
     access: Access,
     resources: z.array(Resource).describe('None for a calendar feed, which opens its calendar'),
-    expires_at: Instant.nullable().describe('It opens nothing from then on; null is no end'),
+    expires_at: Instant.nullable().describe('It opens nothing from then on; null for a calendar feed and for tokens of earlier releases'),
     has_ended: z.boolean(),
     made_before_scopes: z.boolean().describe('Made by an earlier release: full access and no end'),
     last_used_at: Instant.nullable(),

@@ -80,6 +80,7 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     expect(await bench.em.count(UserSession, { method: 'passkey' })).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Users' }).click();
     const row = page.getByRole('row').filter({ hasText: other });
+    await row.getByRole('button', { name: /^Active/ }).waitFor();
     const forget = () => bench.em.nativeUpdate(UserSession, {}, { confirmedAt: null });
     await forget();
     await row.getByRole('button', { name: /^Active/ }).click();

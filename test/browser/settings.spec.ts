@@ -92,8 +92,8 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
       await dialog.getByText('Choose at least one').waitFor();
       await dialog.getByRole('checkbox', { name: 'Expenses' }).check();
       await dialog.getByRole('combobox', { name: 'It ends' }).click();
-      await page.getByRole('option', { name: 'Never' }).click();
-      await dialog.getByText(/A token without an end opens your books/).waitFor();
+      await page.getByRole('option', { name: 'In three years' }).click();
+      await dialog.getByText(/Until then it opens your books/).waitFor();
       await dialog.getByRole('combobox', { name: 'It ends' }).click();
       await page.getByRole('option', { name: 'In 30 days' }).click();
     });

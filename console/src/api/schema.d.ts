@@ -3492,7 +3492,7 @@ export interface components {
             access: "read" | "write";
             /** @description None for a calendar feed, which opens its calendar */
             resources: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
-            /** @description It opens nothing from then on; null is no end */
+            /** @description It opens nothing from then on; null for a calendar feed and for tokens of earlier releases */
             expires_at: string | null;
             has_ended: boolean;
             /** @description Made by an earlier release: full access and no end */
@@ -3576,7 +3576,7 @@ export interface components {
             access: "read" | "write";
             /** @description None for a calendar feed, which opens its calendar */
             resources: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
-            /** @description It opens nothing from then on; null is no end */
+            /** @description It opens nothing from then on; null for a calendar feed and for tokens of earlier releases */
             expires_at: string | null;
             has_ended: boolean;
             /** @description Made by an earlier release: full access and no end */
@@ -3627,7 +3627,7 @@ export interface components {
             access: "read" | "write";
             /** @description None for a calendar feed, which opens its calendar */
             resources: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
-            /** @description It opens nothing from then on; null is no end */
+            /** @description It opens nothing from then on; null for a calendar feed and for tokens of earlier releases */
             expires_at: string | null;
             has_ended: boolean;
             /** @description Made by an earlier release: full access and no end */

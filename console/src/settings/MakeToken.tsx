@@ -67,7 +67,7 @@ function EndField({ limits, onChange, wrong }: LimitsProps) {
         onChange={({ target }) => onChange({ ...limits, end: target.value as End })}
       >
         {ends
-          .filter((end) => admin || end !== 'none')
+          .filter((end) => admin || end !== 'longest')
           .map((end) => (
             <MenuItem key={end} value={end}>
               {translate(`tokens.end_${end}`)}
@@ -85,9 +85,9 @@ function EndField({ limits, onChange, wrong }: LimitsProps) {
           onChange={({ target }) => onChange({ ...limits, day: target.value })}
         />
       )}
-      {limits.end === 'none' && (
+      {limits.end === 'longest' && (
         <Alert severity="warning" sx={({ tokens }) => ({ color: tokens.warn.text, backgroundColor: tokens.warn.ground })}>
-          {translate('tokens.end_none_warning')}
+          {translate('tokens.end_longest_warning')}
         </Alert>
       )}
     </>

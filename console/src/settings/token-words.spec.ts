@@ -8,7 +8,7 @@ const words = (token: object) => scopeWords({ kind: 'api', access: 'read', resou
 
 describe('when a token ends', () => {
   test.each([
-    ['none', '', null],
+    ['longest', '', null],
     ['30', '', new Date(now.getTime() + 30 * 86_400_000).toISOString()],
     ['day', '2026-03-10', new Date(2026, 2, 10, 23, 59, 59).toISOString()],
     ['day', '2026-03-09', undefined],

@@ -21,16 +21,16 @@ export const resources: readonly Exclude<Resource, 'all'>[] = [
   'users',
 ];
 
-export const ends = ['30', '90', '365', 'day', 'none'] as const;
+export const ends = ['30', '90', '365', 'day', 'longest'] as const;
 export type End = (typeof ends)[number];
 
 const dayMs = 86_400_000;
 /** So long before its end a token says so. */
 const soonDays = 14;
 
-/** When a token ends that is made now: an instant, null for no end, undefined where no such day can be. A day counts to its last second here. */
+/** When a token ends that is made now: an instant, null for the latest that the server allows, undefined where no such day can be. A day counts to its last second here. */
 export function endOf(end: End, day: string, now: Date): string | null | undefined {
-  if (end === 'none') return null;
+  if (end === 'longest') return null;
   if (end !== 'day') return new Date(now.getTime() + Number(end) * dayMs).toISOString();
   const last = new Date(`${day}T23:59:59`);
   const left = last.getTime() - now.getTime();

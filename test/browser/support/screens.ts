@@ -188,8 +188,8 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Add API token' }).click();
       await page.getByRole('checkbox', { name: 'Everything' }).uncheck();
       await page.getByRole('combobox', { name: 'It ends' }).click();
-      await page.getByRole('option', { name: 'Never' }).click();
-      await page.getByText(/A token without an end/).waitFor();
+      await page.getByRole('option', { name: 'In three years' }).click();
+      await page.getByText(/Until then it opens your books/).waitFor();
     },
   ],
   ['settings-relay', '/settings', (page) => page.getByRole('button', { name: 'New address' }).click()],

@@ -26,9 +26,9 @@ export const tokens = {
   end_90: 'In 90 days',
   end_365: 'In a year',
   end_day: 'On a day …',
-  end_none: 'Never',
-  end_none_warning:
-    'A token without an end opens your books until somebody revokes it, also when it was lost and nobody noticed. Choose an end unless the program cannot be given another token.',
+  end_longest: 'In three years',
+  end_longest_warning:
+    'Until then it opens your books to whoever has it, also when it was lost and nobody noticed. Choose a nearer end unless the program cannot be given another token.',
   day: 'Last day',
   day_required: 'Choose a day within a year',
   scope: '%{access}: %{resources}',
