@@ -1,72 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { classes, classNames } from '#core/extraction/classes';
-import type { FieldKey } from '#core/extraction/extracted-fields';
-import { families } from '#core/extraction/families';
-import { type StoredWeights, storedWeights } from '#core/extraction/model/linear-model';
-import { type StoredModel, weightsFile } from '#core/extraction/model/model';
-import { drawnDocuments, type FitDocument, realReceipts, writtenCases } from './documents.ts';
-import { familyNames, readOptions, readWords } from './read.ts';
-import { itemChoices } from './items.ts';
-import { fitChoices } from './softmax.ts';
-import { all, believeUnseen, classifyUnseen, fitClass, fitField, fitJoint, joinField } from './stages.ts';
+import { weightsFile } from '#core/extraction/model/model';
+import { drawnDocuments, realReceipts, writtenCases } from './documents.ts';
+import { fitModel } from './fit-model.ts';
 
 const usualCount = 8000;
-/** A feature that was met less often is left out. */
-const leastMet = 4;
+const count = Number(process.argv[2] ?? usualCount);
 
-/**
- * `npm run fit [-- count]`: fits the weights that the product ships with, to drawn documents and, where $CORPUS has them, real receipts, and writes
- * them to `weights.json`. The same count and receipts give the same weights.
- */
-function fit(count: number, corpus: string): void {
-  const documents = [...drawnDocuments('fit', count), ...realReceipts(corpus), ...writtenCases()];
-  const { worded, ids: words } = readWords(documents);
-  // What the other stages are fitted on must err as it will on documents that nobody has seen.
-  const classified = classifyUnseen(worded, words.size);
-  const profileOf = (document: FitDocument): string => classified.get(document)?.get('profile')?.value ?? '';
-  const stored: Stored = { classes: {}, alone: {}, joint: {} };
-  for (const name of classNames) {
-    const labels: readonly string[] = classes[name];
-    const weights = fitClass(worded, name, words.size, all);
-    stored.classes[name] = storedWeights(
-      labels,
-      words.names(leastMet),
-      (label) => (id) => weights[id * labels.length + labels.indexOf(label)] ?? 0,
-    );
-  }
-  const { read, ids } = readOptions(documents, profileOf);
-  for (const family of familyNames) {
-    const fields: readonly FieldKey[] = families[family].fields;
-    const { size } = ids[family];
-    stored.alone[family] = storedWeights(fields, ids[family].names(leastMet), (field) => {
-      const weights = fitField(read, family, field as FieldKey, size, all);
-      return (id) => weights[id] ?? 0;
-    });
-    const believed = believeUnseen(read, family, size);
-    const joints = fields.map((field) => {
-      const { joint, ids: jointIds } = joinField(believed, family, field, profileOf);
-      const weights = fitJoint(joint, family, field, jointIds.size, all);
-      return storedWeights([field], jointIds.names(), () => (id) => weights[id] ?? 0);
-    });
-    stored.joint[family] = together(joints);
-    console.log(`${family}: ${Object.keys(stored.alone[family].features).length} features`);
-  }
-  const { choices, ids: itemIds } = itemChoices(documents);
-  const weights = fitChoices(choices, itemIds.size, { rounds: 6 });
-  const item = storedWeights(['item'], itemIds.names(leastMet), () => (id) => weights[id] ?? 0);
-  writeFileSync(weightsFile, `${JSON.stringify({ ...stored, item })}\n`);
-}
-
-/** A model in the making. */
-type Stored = { [K in 'classes' | 'alone' | 'joint']: Partial<Record<keyof StoredModel[K], StoredWeights>> };
-
-/** The weights of single outputs as those of all of them. */
-function together(single: readonly StoredWeights[]): StoredWeights {
-  const features: Record<string, number[]> = {};
-  single.forEach((weights, output) => {
-    for (const [name, [, weight = 0]] of Object.entries(weights.features)) features[name] = [...(features[name] ?? []), output, weight];
-  });
-  return { outputs: single.flatMap(({ outputs }) => outputs), features };
-}
-
-fit(Number(process.argv[2] ?? usualCount), process.env.CORPUS ?? '');
+// `npm run fit [-- count]`: fits weights to drawn documents, the written cases and, where $CORPUS has them, real receipts, and writes them to `weights.json`.
+const model = fitModel([...drawnDocuments('fit', count), ...realReceipts(process.env.CORPUS ?? ''), ...writtenCases()]);
+writeFileSync(weightsFile, `${JSON.stringify(model)}\n`);
+console.log(`Fitted to ${count} drawn documents: ${weightsFile}`);
