@@ -1,6 +1,7 @@
 import { billingCycles, expenseTypes, hoaKinds } from '#core/extraction/extracted-fields';
 import { documentTypes } from '#core/documents/document-type';
 import { profiles } from '#core/extraction/profiles';
+import { reportNames } from '#core/extraction/reports';
 
 /** What a document is as a whole, told by its words; `none` where it states nothing of the kind. */
 export const classes = {
@@ -9,6 +10,7 @@ export const classes = {
   expense_type: expenseTypes,
   hoa_kind: [...hoaKinds, 'none'],
   billing_cycle: [...billingCycles, 'none'],
+  report: [...reportNames, 'none'],
 } as const;
 export type ClassName = keyof typeof classes;
 export const classNames = Object.keys(classes) as ClassName[];

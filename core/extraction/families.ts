@@ -54,7 +54,7 @@ export const families = {
   },
   day: {
     fields: ['service_date', 'due_date', 'statement_date'],
-    find: (view, { receivedOn }) => dayCandidates(view, receivedOn),
+    find: (view, context) => dayCandidates(view, context),
   },
   number: { fields: ['invoice_number', 'account_number', 'loan_number'], find: (view) => numberCandidates(view) },
   name: { fields: ['vendor', 'site_name'], find: (view, context) => nameCandidates(view, context) },

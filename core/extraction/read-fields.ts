@@ -15,6 +15,8 @@ import { families, type FamilyName } from '#core/extraction/families';
 import { readItems } from '#core/extraction/line-items';
 import { type Model, shippedModel } from '#core/extraction/model/model';
 import { moneyText } from '#core/extraction/money-notation';
+import { canState } from '#core/extraction/profiles';
+import { type Report, reports } from '#core/extraction/reports';
 import type { PageText } from '#core/reading/page-text';
 
 /** Below this a value is likelier wrong than right, and the field stays empty. */
@@ -34,7 +36,8 @@ export function readFields(pages: readonly PageText[], context: ExtractionContex
   for (const family of Object.keys(families) as FamilyName[]) {
     const candidates = family === 'money' ? money : families[family].find(view, context);
     for (const [field, chosen] of chooseValues(family, candidates, labels.profile.value, model)) {
-      const read = chosen.probability < leastProbability ? null : fieldOf(field, chosen, labels.profile.value);
+      const isSure = chosen.probability >= leastProbability && canState(labels.profile.value, field);
+      const read = isSure ? fieldOf(field, chosen, labels.profile.value) : null;
       if (read) fields[field] = read;
     }
   }
@@ -42,9 +45,18 @@ export function readFields(pages: readonly PageText[], context: ExtractionContex
   if (items) fields.line_items = items;
   for (const name of ['document_type', 'expense_type', 'hoa_kind', 'billing_cycle'] as const) {
     const label = labelled(labels[name]);
-    if (label) fields[name] = label;
+    if (label && canState(labels.profile.value, name)) fields[name] = label;
   }
+  const note = noteOf(labels.report);
+  if (note && (!fields.amount || labels.report.value === 'returned_payment')) fields.notes = note;
   return fields;
+}
+
+/** What a person is told of a document that bills nothing. */
+function noteOf({ value, probability }: Label): ExtractedField<'notes'> | null {
+  const sentence = reports[value as Report] as string | undefined;
+  if (sentence === undefined || probability < leastProbability) return null;
+  return { value: sentence, confidence: rounded(probability), evidence: null, source: 'local' };
 }
 
 const rounded = (probability: number): number => Math.round(probability * 100) / 100;

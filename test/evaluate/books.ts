@@ -10,6 +10,7 @@ import type { BookPaper } from '../fixtures/make/books/paper.ts';
 import { ownerMail } from '../fixtures/make/fixture.ts';
 import { draw, scanned } from '../fixtures/make/picture.ts';
 import { type Pool, readAgain, readFile, readMail } from './read-pages.js';
+import type { PageText } from '#core/reading/page-text';
 import type { Mark } from './score.js';
 import { sentPapers } from './sent-papers.js';
 
@@ -81,8 +82,16 @@ function forwarded({ from, subject, mail, mailbox }: BookPaper): Promise<Buffer>
   return new MailComposer(letter).compile().build();
 }
 
+/** The pages of a paper in one of its forms, drawn into a folder and read; null where it does not come in that form. */
+export async function readPaper(pool: Pool, folder: string, paper: BookPaper, form: PaperForm): Promise<PageText[] | null> {
+  return comesAs(paper, form) ? pagesOf(pool, form, await write(folder, paper, form)) : null;
+}
+
+const pagesOf = async (pool: Pool, form: PaperForm, path: string): Promise<PageText[]> =>
+  (form === 'mail' ? await readMail(pool, path) : await readFile(pool, path)).pages;
+
 async function extract(pool: Pool, paper: JudgedPaper, form: PaperForm, path: string): Promise<ExtractedFields> {
-  const { pages } = form === 'mail' ? await readMail(pool, path) : await readFile(pool, path);
+  const pages = await pagesOf(pool, form, path);
   const context = contextOfPaper(paper, form);
   const first = extractor(pages, context);
   if (form !== 'scan' || !wantsSecondLook(first)) return first;

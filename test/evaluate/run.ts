@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import type { ExtractedFields } from '#core/extraction/extracted-fields';
 import { extractor } from './extractor.js';
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
@@ -10,8 +10,10 @@ import { evaluateMail } from './mail.js';
 import { evaluateBooks } from './books.js';
 import { evaluateGenerated, usualCount } from './generated.js';
 import { evaluateCorrections } from './corrections.js';
+import { allDocuments } from '../fit/read-documents.js';
 import { evaluateUnseen } from '../fit/unseen.js';
-import { pageOfLines, type Pool, readAgain, type ReadFile, readFile, readMail } from './read-pages.js';
+import { contextOf, type CorpusSet, corpusSets, truthsOf } from './corpus-sets.js';
+import { type Pool, readAgain, type ReadFile } from './read-pages.js';
 import { refusalOfRun } from './refusal-of-run.js';
 import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.js';
 
@@ -20,51 +22,12 @@ import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.j
  * `mail` takes the sets of mails apart and compares parts, senders and forwards with the truth.
  * `books` needs no set: it draws mortgage statements, papers of owners' associations and bills itself.
  * `generated [count]` needs none either: it draws documents of every kind and layout.
- * `unseen [count]` fits weights to drawn documents and real receipts and judges them on layouts and vendors they were not fitted to.
+ * `unseen [count]` fits weights to drawn, written and real documents and judges them on layouts and vendors they were not fitted to.
  * `corrections` replays what people corrected in the database of $DATABASE_URL.
  * With `SHOW=vendor,date` (or `SHOW=mail`) it prints every miss of these fields.
  */
-interface Set {
-  name: string;
-  folder: string;
-  read: (pool: Pool, truth: Truth, path: string) => Promise<ReadFile>;
-}
-
 const corpus = process.env.CORPUS ?? '';
 const shown = new Set((process.env.SHOW ?? '').split(',').filter(Boolean));
-
-const sets: readonly Set[] = [
-  {
-    name: 'receipts-sroie, clean text',
-    folder: 'receipts-sroie',
-    read: (_pool, truth) => Promise.resolve({ pages: [pageOfLines(truth.ocr_lines ?? [])], invoiceXml: null }),
-  },
-  { name: 'receipts-sroie, pictures', folder: 'receipts-sroie', read: (pool, _truth, path) => readFile(pool, path) },
-  { name: 'invoices', folder: 'invoices', read: (pool, _truth, path) => readFile(pool, path) },
-  {
-    name: 'einvoices, without their XML',
-    folder: 'einvoices',
-    read: async (pool, _truth, path) => ({ ...(await readFile(pool, path)), invoiceXml: null }),
-  },
-  { name: 'html-bills', folder: 'html-bills', read: (pool, _truth, path) => readMail(pool, path) },
-  { name: 'einvoices', folder: 'einvoices', read: (pool, _truth, path) => readFile(pool, path) },
-];
-
-function contextOf(truth: Truth, { from, subject, invoiceXml }: ReadFile): ExtractionContext {
-  return {
-    filename: truth.file.split('/').at(-1) ?? '',
-    mimeType: 'application/octet-stream',
-    mailbox: 'receipts',
-    fromEmail: from?.email ?? null,
-    fromName: from?.name ?? null,
-    subject: subject ?? null,
-    receivedOn: new Date().toISOString().slice(0, 10),
-    bodyText: null,
-    currency: 'USD',
-    knownVendors: [],
-    invoiceXml,
-  };
-}
 
 interface Judged {
   mark: Mark;
@@ -91,7 +54,7 @@ function marksOf(truth: Truth, fields: ExtractedFields): Record<string, Judged> 
 }
 
 /** The fields of a file, and of each further document that comes of it. */
-async function extractAll(set: Set, pool: Pool, truth: Truth, path: string): Promise<[ExtractedFields, ...ExtractedFields[]]> {
+async function extractAll(set: CorpusSet, pool: Pool, truth: Truth, path: string): Promise<[ExtractedFields, ...ExtractedFields[]]> {
   const read = await set.read(pool, truth, path);
   const others = (read.others ?? []).map((pages) => extractor(pages, contextOf(truth, read)));
   return [await extract(pool, truth, path, read), ...others];
@@ -110,12 +73,7 @@ async function extract(pool: Pool, truth: Truth, path: string, read: ReadFile): 
   return isBetterLook(second, fields) ? second : fields;
 }
 
-function truthsOf(folder: string): Truth[] {
-  const lines = readFileSync(join(folder, 'ground_truth.jsonl'), 'utf8').split('\n').filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as Truth);
-}
-
-async function evaluate(set: Set, pool: Pool): Promise<void> {
+async function evaluate(set: CorpusSet, pool: Pool): Promise<void> {
   const folder = join(corpus, set.folder);
   if (!existsSync(folder)) return console.log(`${set.name}: skipped: no set at ${folder}`);
   const truths = truthsOf(folder);
@@ -147,18 +105,18 @@ function share(marks: readonly Judged[]): string {
 }
 
 const wanted = process.argv.slice(2);
-const refusal = refusalOfRun(wanted, process.env, { sets: sets.map(({ name, folder }) => [name, folder]), isFolder: existsSync });
+const refusal = refusalOfRun(wanted, process.env, { sets: corpusSets.map(({ name, folder }) => [name, folder]), isFolder: existsSync });
 if (refusal !== null) {
   console.error(refusal);
   process.exitCode = 1;
 } else if (wanted[0] === 'corrections') await evaluateCorrections();
 else if (wanted[0] === 'generated') evaluateGenerated(Number(wanted[1] ?? usualCount), process.env.SEED, shown);
-else if (wanted[0] === 'unseen') evaluateUnseen(Number(wanted[1] ?? usualCount), corpus, shown);
 else {
   const pool = new GuardedPool(guardedJobs, { idleMb: idleMbOfSource });
-  if (wanted[0] === 'books') await evaluateBooks(pool, shown);
+  if (wanted[0] === 'unseen') evaluateUnseen(await allDocuments(pool, corpus, Number(wanted[1] ?? usualCount)), shown);
+  else if (wanted[0] === 'books') await evaluateBooks(pool, shown);
   else {
-    for (const set of sets) if (wanted.length === 0 || wanted.some((name) => set.name.includes(name))) await evaluate(set, pool);
+    for (const set of corpusSets) if (wanted.length === 0 || wanted.some((name) => set.name.includes(name))) await evaluate(set, pool);
     if (wanted.length === 0 || wanted.includes('mail')) await evaluateMail(pool, corpus);
   }
   pool.close();

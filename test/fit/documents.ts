@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { readDates } from '#core/extraction/date-notation';
 import type { ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
 import type { Profile } from '#core/extraction/profiles';
-import { fold } from '#core/extraction/text-fold';
+import { type Report, reportNames } from '#core/extraction/reports';
+import { fold, squeeze } from '#core/extraction/text-fold';
 import type { Line, PageText, Word } from '#core/reading/page-text';
 import type { TrueLine } from '../generator/content.ts';
 import { textPage } from '../fixtures/text-page.ts';
@@ -20,6 +21,8 @@ export interface FitDocument {
   kind: string;
   /** Null where nobody said. */
   profile: Profile | null;
+  /** Null where nobody said, `none` for a document that bills something. */
+  report: Report | 'none' | null;
   pages: PageText[];
   context: ExtractionContext;
   /** What it states, money as `-?\d+\.\d\d`, days as `YYYY-MM-DD`. */
@@ -32,7 +35,7 @@ export interface FitDocument {
   lines: readonly TrueLine[] | null;
 }
 
-const receivedOn = '2026-06-30';
+const receivedOn = '2026-06-29';
 
 /** What a reader knows of a document besides its pages. */
 function contextOf(from: string, subject: string, mailbox: ExtractionContext['mailbox'], day: string): ExtractionContext {
@@ -64,12 +67,14 @@ export function* drawnDocuments(seed: string, count: number): Generator<FitDocum
       fold: channel === 'email' ? `mail of ${vendor}` : grammar,
       kind,
       profile: profileOf(kind),
+      report: reportOf[kind] ?? 'none',
       pages,
       context: {
-        ...contextOf(document.from, document.subject, mailboxOf(document), receivedOn),
+        ...contextOf(document.from, document.subject, mailboxOf(document), arrivalOf(document)),
         knownVendors: knownBefore(document, seen),
+        ownNames: shareOf(id, 2) === 0 ? [document.owner] : [],
       },
-      truth: truth.fields,
+      truth: channel === 'email' ? { service_date: arrivalOf(document), ...truth.fields } : truth.fields,
       absent: new Set(truth.absent),
       isWhole: true,
       // What recognition made of a description is not told.
@@ -103,6 +108,30 @@ function mailboxOf({ id, mailbox }: Generated): ExtractionContext['mailbox'] {
   return share < 8 ? 'receipts' : null;
 }
 
+/** Mails come within days of what they say, files often years later. */
+function arrivalOf({ id, channel, truth: { fields } }: Generated): string {
+  const day = fields.service_date ?? fields.statement_date;
+  if (day === undefined || (channel !== 'email' && shareOf(id, 3) === 0)) return receivedOn;
+  return new Date(Date.parse(day) + shareOf(id, 5) * dayMs).toISOString().slice(0, 10);
+}
+
+const dayMs = 86_400_000;
+
+const reportOf: Readonly<Record<string, Report>> = {
+  'tax-form': 'tax_form',
+  certificate: 'insurance_certificate',
+  permit: 'permit',
+  inspection: 'inspection',
+  'card-expires': 'expiring_card',
+  'failed-charge': 'failed_payment',
+  'new-price': 'price_change',
+  'subscription-price-change': 'price_change',
+  'account-statement': 'open_invoices',
+  'escrow-analysis': 'escrow_analysis',
+  payoff: 'payoff',
+  'form-1098': 'year_summary',
+};
+
 const ofKind: readonly (readonly [RegExp, Profile])[] = [
   [/newsletter|welcome|lease|contract$|tax-form|certificate|permit|inspection|privacy|card-expires|failed-charge|new-price/, 'notice'],
   [/hoa/, 'hoa'],
@@ -127,6 +156,7 @@ const Case = z.object({
   context: z.record(z.string(), z.unknown()),
   fields: z.record(z.string(), z.string()),
   absent: z.array(z.string()),
+  report: z.enum(reportNames).nullable(),
 });
 
 const ofType: Readonly<Record<string, Profile>> = {
@@ -139,19 +169,23 @@ const ofType: Readonly<Record<string, Profile>> = {
   quote: 'quote',
 };
 
+/** What a document of a type is to whoever keeps the books; null where the type does not say. */
+export const profileOfType = (type = ''): Profile | null => ofType[type] ?? null;
+
 /** Documents that were written down one by one, each for something that a reader must get right. */
 export function writtenCases(): FitDocument[] {
   const lines = readFileSync(join(import.meta.dirname, '../cases/documents.jsonl'), 'utf8')
     .split('\n')
     .filter(Boolean);
   return lines.map((line): FitDocument => {
-    const { name, texts, sources, context, fields, absent } = Case.parse(JSON.parse(line));
+    const { name, texts, sources, context, fields, absent, report } = Case.parse(JSON.parse(line));
     return {
       id: name,
       source: 'written cases',
       fold: name.split(':')[0] ?? name,
       kind: 'case',
-      profile: ofType[fields.document_type ?? ''] ?? null,
+      profile: profileOfType(fields.document_type),
+      report: report ?? 'none',
       pages: texts.map((text, at) => ({ ...textPage(text, at + 1), source: sources[at] ?? 'text_layer' })),
       context: { ...contextOf('', '', 'receipts', '2026-05-20'), ...context },
       truth: fields,
@@ -191,9 +225,10 @@ export function realReceipts(corpus: string): FitDocument[] {
     return {
       id: receipt.id,
       source: 'real receipts',
-      fold: receipt.vendor,
+      fold: squeeze(receipt.vendor),
       kind: 'receipt',
       profile: 'receipt',
+      report: 'none',
       pages: [pageOf(receipt)],
       context: contextOf('', '', 'receipts', '2019-12-31'),
       truth,

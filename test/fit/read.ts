@@ -37,8 +37,9 @@ export function readWords(documents: Iterable<FitDocument>): { worded: Worded[];
 }
 
 /** The class of a document, by its truth; null where that does not say. */
-export function classOf({ truth, profile, isWhole }: FitDocument, name: ClassName): string | null {
+export function classOf({ truth, profile, report, isWhole }: FitDocument, name: ClassName): string | null {
   if (name === 'profile') return profile;
+  if (name === 'report') return report;
   const said = truth[name];
   if (said !== undefined) return said;
   return isWhole && (name === 'hoa_kind' || name === 'billing_cycle') ? 'none' : null;

@@ -2,18 +2,17 @@ import { classNames } from '#core/extraction/classes';
 import type { FieldKey } from '#core/extraction/extracted-fields';
 import { families } from '#core/extraction/families';
 import { agrees } from './agree.ts';
-import { drawnDocuments, type FitDocument, realReceipts, writtenCases } from './documents.ts';
+import type { FitDocument } from './documents.ts';
 import { classOf, familyNames, readOptions, readWords } from './read.ts';
 import { probabilitiesOf } from './softmax.ts';
 import { believeUnseen, classifyUnseen, fitJoint, isAbsent, joinField, others, partOf, parts } from './stages.ts';
 import { Tallies } from './tallies.ts';
 
 /**
- * `npm run evaluate -- unseen [count]`: weights are fitted to drawn documents and, where `corpus` has them, real receipts, and judged on documents
+ * `npm run evaluate -- unseen [count]`: weights are fitted to drawn, written and real documents, and judged on documents
  * whose layout and vendor none of them has: each quarter by weights of the other three. `SHOW=field,…` prints the misses.
  */
-export function evaluateUnseen(count: number, corpus: string, shown: ReadonlySet<string>): void {
-  const documents = [...drawnDocuments('fit', count), ...realReceipts(corpus), ...writtenCases()];
+export function evaluateUnseen(documents: readonly FitDocument[], shown: ReadonlySet<string>): void {
   const { worded, ids: words } = readWords(documents);
   const classified = classifyUnseen(worded, words.size);
   const tallies = new Tallies();

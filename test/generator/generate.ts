@@ -58,6 +58,8 @@ export interface Generated {
   channel: Channel;
   mailbox: Kind['mailbox'];
   vendor: string;
+  /** Who gets it. */
+  owner: string;
   /** Empty where nobody sent it. */
   from: string;
   subject: string;
@@ -96,6 +98,7 @@ export function generate(seed: string, only: Only = {}): Generated {
     channel,
     mailbox: kind.mailbox,
     vendor: content.issuer.name,
+    owner: content.recipient[0] ?? '',
     ...sent,
     truth: whatStands(truth, printed, { from: sent.from, ...content.issuer }),
     pages: channel === 'ocr' ? noisy(printed, noise, noise.int(5, 100) / 100) : printed,

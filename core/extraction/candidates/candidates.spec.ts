@@ -59,12 +59,12 @@ test('what comes out with the other amounts speaks for an amount', () => {
 });
 
 test('a date that can be read in two ways is two days, with what the others show', () => {
-  const days = dayCandidates(bill, '2026-03-10');
+  const days = dayCandidates(bill, { fromEmail: null, receivedOn: '2026-03-10' });
   expect(days.map(({ value }) => value)).toEqual(['2026-03-04', '2026-04-03']);
   expect(featuresOf(days, '2026-03-04')).toEqual(
     expect.arrayContaining(['read:month:open', 'read:day:open', 'repeats:2', 'before=document_date']),
   );
-  const shown = dayCandidates(viewOf('Issued 25/03/2026', 'Due 02/04/2026'), '2026-03-26');
+  const shown = dayCandidates(viewOf('Issued 25/03/2026', 'Due 02/04/2026'), { fromEmail: null, receivedOn: '2026-03-26' });
   expect(featuresOf(shown, '2026-04-02')).toContain('read:day:day');
   expect(featuresOf(shown, '2026-02-04')).toContain('read:month:day');
 });

@@ -4,6 +4,7 @@ import { readDates, resolveDate, type WrittenDate } from '#core/extraction/date-
 import { dayNear, readDays, type WrittenDay } from '#core/extraction/day-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
+import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** A day, `YYYY-MM-DD`, with all its places. */
@@ -13,8 +14,10 @@ const dayMs = 86_400_000;
 const between = /^ *(?:-|–|to|thru|through|until|bis|au|al|a|t\/m|and) *$/;
 const timeBehind = /^[ ,#-]{0,4}\d{1,2} ?: ?\d\d/;
 
-/** Every day that the document names, in each way its figures can be read, with its features at each place. `receivedOn`: `YYYY-MM-DD`. */
-export function dayCandidates(view: DocumentView, receivedOn: string): DayCandidate[] {
+type Arrival = Pick<ExtractionContext, 'fromEmail' | 'receivedOn' | 'writtenOn'>;
+
+/** Every day that the document names, in each way its figures can be read, with its features at each place; of a mail's body also the day of the mail. */
+export function dayCandidates(view: DocumentView, { fromEmail, receivedOn, writtenOn }: Arrival): DayCandidate[] {
   const written = view.lines.map((line) => readDates(line.folded, true));
   const order = orderShown(written.flat());
   const currency = currencyOf(view);
@@ -43,9 +46,27 @@ export function dayCandidates(view: DocumentView, receivedOn: string): DayCandid
       }
   }
   const candidates = [...byDay.values()];
+  if (view.email && fromEmail !== null) addDayOfMail(candidates, writtenOn ?? receivedOn);
   markOrder(candidates);
   markRepeats(candidates);
   return candidates;
+}
+
+/** A bill in a mail's body often names no day of its own. */
+function addDayOfMail(candidates: DayCandidate[], day: string): void {
+  const written = candidates.find(({ value }) => value === day);
+  if (written) for (const atPlace of written.features) atPlace.set('dayOfMail', 1);
+  else
+    candidates.push({
+      value: day,
+      places: [],
+      features: [
+        new Map([
+          ['dayOfMail', 1],
+          ['unwritten', 1],
+        ]),
+      ],
+    });
 }
 
 type Written = WrittenDate | WrittenDay;
@@ -102,12 +123,12 @@ function addLayout(features: Features, line: ViewLine, row: readonly Written[], 
 
 /** Marks the earliest and the latest day of a document, and the first that it names. */
 function markOrder(candidates: readonly DayCandidate[]): void {
-  const sorted = candidates.map(({ value }) => value).toSorted();
+  const sorted = candidates.flatMap(({ value, places }) => (places.length > 0 ? [value] : [])).toSorted();
   for (const [at, { value, features }] of candidates.entries())
     for (const atPlace of features) {
       if (value === sorted[0]) atPlace.set('earliest', 1);
       if (value === sorted.at(-1)) atPlace.set('latest', 1);
       if (at === 0) atPlace.set('firstOfAll', 1);
-      if (candidates.length === 1) atPlace.set('only', 1);
+      if (sorted.length === 1) atPlace.set('only', 1);
     }
 }

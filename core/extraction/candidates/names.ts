@@ -9,7 +9,7 @@ import { surroundingsOf } from '#core/extraction/view/surroundings';
 /** A name as written, with all places of the same letters. */
 export type NameCandidate = Candidate<string, Place>;
 
-type Sender = Pick<ExtractionContext, 'fromName' | 'fromEmail' | 'knownVendors'>;
+type Sender = Pick<ExtractionContext, 'fromName' | 'fromEmail' | 'knownVendors' | 'ownNames'>;
 
 /** Classes of words that names, titles and addresses are made of. */
 const wordClasses = new Map(Object.entries(readLists('name-words.json')).map(([name, words]) => [name, new Set(words)]));
@@ -97,6 +97,7 @@ interface Facts {
   senderName: string;
   senderDomain: string;
   known: ReadonlySet<string>;
+  own: ReadonlySet<string>;
   tallest: number;
 }
 
@@ -119,12 +120,13 @@ const mailProviders: ReadonlySet<string> = new Set([
 /** The letters of a domain that may name a business. */
 const domainOf = (name: string | undefined): string[] => (name === undefined || mailProviders.has(name) ? [] : [name.replaceAll('-', '')]);
 
-function documentFacts(view: DocumentView, { fromName, fromEmail, knownVendors }: Sender): Facts {
+function documentFacts(view: DocumentView, { fromName, fromEmail, knownVendors, ownNames = [] }: Sender): Facts {
   return {
     domains: [...view.folded.matchAll(domain)].flatMap((match) => domainOf(match[1])),
     senderName: squeeze(fromName ?? ''),
     senderDomain: domainOf(/@(?:.*\.)?([a-z0-9-]+)\.[a-z]+$/.exec((fromEmail ?? '').toLowerCase())?.[1])[0] ?? '',
     known: new Set(knownVendors.map(({ name }) => squeeze(name))),
+    own: new Set(ownNames.map(squeeze)),
     tallest: Math.max(...view.lines.map(({ height }) => height)),
   };
 }
@@ -165,6 +167,7 @@ function featuresAt(view: DocumentView, written: Written, facts: Facts): Feature
     features.set('sender', 1).set(view.email ? 'sender:mail' : 'sender:file', 1);
   if (agrees(key, senderDomain, tokens)) add('senderDomain');
   if (facts.known.has(key)) add('known');
+  if (facts.own.has(key)) add('ownName');
   return features;
 }
 

@@ -32,7 +32,13 @@ export class LinearModel {
 
   /** The score of one output. */
   score(output: string, names: Iterable<string>): number {
-    return this.scores(names)[this.outputs.indexOf(output)] ?? 0;
+    const wanted = this.outputs.indexOf(output);
+    let score = 0;
+    for (const name of names) {
+      const pairs = this.features.get(name) ?? [];
+      for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === wanted) score += (pairs[at + 1] ?? 0) / unit;
+    }
+    return score;
   }
 }
 
