@@ -11,7 +11,7 @@ test('npm run fit makes weights that read documents they were not fitted to, the
   expect(fitModel([...drawnDocuments('spec', 120)])).toEqual(stored);
   const model = modelOf(stored);
   const others = [...drawnDocuments('others', 30)].filter(({ truth }) => truth.vendor !== undefined);
-  const read = others.map(({ pages, context, truth }) => ({ fields: readFields(pages, context, model), truth, pages }));
+  const read = others.map(({ pages, context, truth }) => ({ fields: readFields(pages, context, { model }), truth, pages }));
   const right = read.filter(({ fields, truth }) => fields.document_type?.value === truth.document_type).length;
   // So few documents teach little, but more than nothing.
   expect(right).toBeGreaterThan(others.length / 3);

@@ -3,7 +3,7 @@ import { Controller, Get, Param, Post } from '@nestjs/common';
 import type { Actor } from '#core/audit/audited-write';
 import { fixAmount } from '#core/diagnostics/fix-amount';
 import { findDocument } from '#core/documents/find-document';
-import { AmountList } from '#core/extraction/local-extractor/list-amounts';
+import { AmountList } from '#core/extraction/list-amounts';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';

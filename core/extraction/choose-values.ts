@@ -1,40 +1,51 @@
+import { type Claims, isClaimed, type Option, withClaims } from '#core/extraction/claims';
 import type { Place } from '#core/extraction/evidence';
-import type { FieldKey } from '#core/extraction/extracted-fields';
+import type { ExtractedField, FieldKey } from '#core/extraction/extracted-fields';
 import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf } from '#core/extraction/families';
 import type { Model } from '#core/extraction/model/model';
+import { moneyText } from '#core/extraction/money-notation';
 import { softmax } from '#core/extraction/model/softmax';
 import { jointFeatures } from '#core/extraction/solve';
 
-/** A value chosen for a field, with its probability and the place that speaks for it most; none for a value of the whole document. */
+/** A value chosen for a field, with its probability and the place that speaks for it most; none where the document does not write it. */
 export interface ChosenValue {
-  candidate: FamilyCandidate;
+  value: string;
   probability: number;
   place: Place | null;
-  places: readonly Place[];
+  source: ExtractedField['source'];
 }
 
-/** For each field of a family its likeliest value; a field that is likeliest not stated is absent. */
-export function chooseValues(
-  family: FamilyName,
-  candidates: readonly FamilyCandidate[],
-  profile: string,
-  model: Model,
-): Map<FieldKey, ChosenValue> {
-  const fields: readonly FieldKey[] = families[family].fields;
-  const alone = optionsOf(candidates, profile).map((names) => model.alone[family].scores(names));
+interface Family {
+  name: FamilyName;
+  candidates: readonly FamilyCandidate[];
+  profile: string;
+}
+
+/** For each field of a family its likeliest value, `claims` weighed in; a field that is likeliest not stated is absent. */
+export function chooseValues({ name, candidates, profile }: Family, claims: readonly Claims[], model: Model): Map<FieldKey, ChosenValue> {
+  const fields: readonly FieldKey[] = families[name].fields;
+  const alone = optionsOf(candidates, profile).map((features) => model.alone[name].scores(features));
   const of = new Map(fields.map((field, at) => [field, softmax(alone.map((scores) => scores[at] ?? 0))]));
   const beliefs = { values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), of };
   const chosen = new Map<FieldKey, ChosenValue>();
   for (const [at, field] of fields.entries()) {
-    const scores = jointFeatures(field, beliefs, profile).map((names) => model.joint[family].score(field, names));
-    const probabilities = softmax(scores);
-    const probability = Math.max(...probabilities);
-    const candidate = candidates[probabilities.indexOf(probability)];
-    if (!candidate) continue;
-    const { places = [], features } = candidate;
-    const byPlace = features.map((names) => model.alone[family].scores(names.keys())[at] ?? 0);
-    const place = places[byPlace.indexOf(Math.max(...byPlace))] ?? null;
-    chosen.set(field, { candidate, probability, place, places });
+    const probabilities = softmax(jointFeatures(field, beliefs, profile).map((features) => model.joint[name].score(field, features)));
+    const options = probabilities.map((probability, index): Option<FamilyCandidate> => {
+      const candidate = candidates[index] ?? null;
+      return { value: candidate && written(name, candidate), candidate, probability, source: 'local' };
+    });
+    const isSame = (candidate: FamilyCandidate, claimed: string) => isClaimed[name](candidate.value, claimed);
+    const { value, candidate, probability, source } = likeliest(withClaims(field, options, claims, isSame));
+    if (value === null) continue;
+    const { places = [], features = [] } = candidate ?? {};
+    const byPlace = features.map((names) => model.alone[name].scores(names.keys())[at] ?? 0);
+    chosen.set(field, { value, probability, source, place: places[byPlace.indexOf(Math.max(...byPlace))] ?? null });
   }
   return chosen;
 }
+
+const written = (name: FamilyName, { value }: FamilyCandidate): string => (name === 'money' ? moneyText(Number(value)) : String(value));
+
+/** The likeliest option. */
+export const likeliest = <C>(options: readonly Option<C>[]): Option<C> =>
+  options.reduce((best, option) => (option.probability > best.probability ? option : best));

@@ -1,7 +1,9 @@
+import { type Claims, type Option, withClaims } from '#core/extraction/claims';
 import { type ClassName, classNames } from '#core/extraction/classes';
+import { likeliest } from '#core/extraction/choose-values';
 import type { DocumentView } from '#core/extraction/document-view';
 import { documentWords } from '#core/extraction/document-words';
-import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import type { ExtractedField, ExtractionContext } from '#core/extraction/extracted-fields';
 import type { Model } from '#core/extraction/model/model';
 import { softmax } from '#core/extraction/model/softmax';
 
@@ -9,16 +11,29 @@ import { softmax } from '#core/extraction/model/softmax';
 export interface Label {
   value: string;
   probability: number;
+  source: ExtractedField['source'];
 }
 
-/** What a document is as a whole, by its words. */
-export function classify(view: DocumentView, context: ExtractionContext, { classes }: Model): Readonly<Record<ClassName, Label>> {
+/** What a document is as a whole, by its words and by what is claimed of it. */
+export function classify(
+  view: DocumentView,
+  context: ExtractionContext,
+  claims: readonly Claims[],
+  { classes }: Model,
+): Readonly<Record<ClassName, Label>> {
   const words = documentWords(view, context);
   const labels: Partial<Record<ClassName, Label>> = {};
   for (const name of classNames) {
-    const probabilities = softmax(classes[name].scores(words));
-    const probability = Math.max(...probabilities);
-    labels[name] = { value: classes[name].outputs[probabilities.indexOf(probability)] ?? '', probability };
+    const { outputs } = classes[name];
+    const options = softmax(classes[name].scores(words)).map((probability, at): Option<string> => {
+      const label = outputs[at] ?? '';
+      return { value: label, candidate: label, probability, source: 'local' };
+    });
+    const isField = name !== 'profile' && name !== 'report';
+    const { value, probability, source } = likeliest(
+      isField ? withClaims(name, options, claims, (label, claimed) => label === claimed) : options,
+    );
+    labels[name] = { value: value ?? '', probability, source };
   }
   return labels as Record<ClassName, Label>;
 }

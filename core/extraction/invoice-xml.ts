@@ -1,4 +1,4 @@
-import type { ClaimedValues } from '#core/extraction/check-fields';
+import type { ClaimedValues } from '#core/extraction/claims';
 import { moneyText } from '#core/extraction/money-notation';
 import { findNode, findText, readXml, type XmlNode } from '#core/extraction/xml-tree';
 

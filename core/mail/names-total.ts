@@ -1,4 +1,4 @@
-import { readAmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
+import { conceptOf, isCharge } from '#core/extraction/named-amounts';
 import { fold } from '#core/extraction/text-fold';
 import { saysAmount } from '#core/mail/judge-written';
 
@@ -33,5 +33,5 @@ function labelBefore(folded: string): string | null {
 
 function isTotal(label: string): boolean {
   if (ofSentence.test(label) || label.split(/\s+/).length > most.words) return false;
-  return ['total', 'due', 'charges'].includes(readAmountLabel(label)?.kind ?? '');
+  return isCharge(conceptOf(label));
 }

@@ -3,7 +3,7 @@ import type { PropertyMatch } from '#core/documents/document-fields';
 import { loadPages } from '#core/documents/load-pages';
 import { type DocumentView, viewDocument } from '#core/extraction/document-view';
 import { evidenceOf } from '#core/extraction/evidence';
-import { locateText } from '#core/extraction/locate-value';
+import { locateText } from '#core/extraction/locate-text';
 import type { QuotedMatch } from '#core/properties/quoted-match';
 
 /** What a document is for stands on its first pages, and nobody looks at more than the likeliest of its matches. */

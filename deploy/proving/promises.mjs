@@ -121,7 +121,7 @@ export const promises = [
     file: [
       'api/list-query/list-query',
       'core/extraction/date-notation',
-      'core/extraction/local-extractor/extract-locally',
+      'core/extraction/read-fields',
       'core/extraction/money-notation',
       'core/mail/mailbox',
       'core/mail/sender-list',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { ExtractedFields, FieldKey } from '#core/extraction/extracted-fields';
-import { extractor } from './extractor.js';
+import { readFields } from '#core/extraction/read-fields';
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { bookPapers, contextOfPaper, type JudgedPaper, judgePaper, type PaperForm, type SentPaper } from './book-papers.js';
 import type { BookPaper } from '../fixtures/make/books/paper.ts';
@@ -93,10 +93,10 @@ const pagesOf = async (pool: Pool, form: PaperForm, path: string): Promise<PageT
 async function extract(pool: Pool, paper: JudgedPaper, form: PaperForm, path: string): Promise<ExtractedFields> {
   const pages = await pagesOf(pool, form, path);
   const context = contextOfPaper(paper, form);
-  const first = extractor(pages, context);
+  const first = readFields(pages, context);
   if (form !== 'scan' || !wantsSecondLook(first)) return first;
   const again = await readAgain(pool, path, pages);
-  const second = extractor(
+  const second = readFields(
     pages.map((page) => again.find((other) => other.page === page.page) ?? page),
     context,
   );

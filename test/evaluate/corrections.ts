@@ -1,6 +1,6 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
-import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
+import { readFields } from '#core/extraction/read-fields';
 import { readIdentifierKey } from '#core/keys/identifier-key';
 import { CorrectionCase } from '#core/learning/correction-case.entity';
 import { applyLessons } from '#core/learning/learn';
@@ -20,8 +20,8 @@ interface Tally {
 type Tallies = Map<ReadField, Tally>;
 
 /** Fields that are read off the paper; where it belongs is found by what the books know besides. */
-const readFields = ['vendor', 'document_type', 'expense_type'] as const;
-type ReadField = (typeof readFields)[number];
+const replayedFields = ['vendor', 'document_type', 'expense_type'] as const;
+type ReadField = (typeof replayedFields)[number];
 
 /**
  * Replays what people's corrections taught: each paper is extracted anew as the product does it now, and set beside what is known to be right, once as
@@ -75,7 +75,7 @@ function taughtPapers(em: EntityManager) {
      where d.deleted_at is null and d.reviewed_at is not null and f.value->>'source' = 'learned' and f.key in (?, ?, ?)
        and d.person_fields->'fields'->f.key is null and not exists (select from correction_case c where c.document_id = d.id and c.field = f.key)
      order by d.id, f.key`,
-    [...readFields],
+    [...replayedFields],
   );
 }
 
@@ -92,7 +92,7 @@ async function replay(
   { id, field }: { id?: number; field: ReadField },
 ): Promise<Replayed> {
   const pages = await loadPages(em, document.id);
-  const fields = extractLocally(pages, await extractionContext(em, document, env, null));
+  const fields = readFields(pages, await extractionContext(em, document, env, null));
   document.personFields = { fields: {} };
   document.machineFields = { fields };
   const read = fields[field]?.value ?? null;

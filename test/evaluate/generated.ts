@@ -1,5 +1,5 @@
 import type { ExtractedFields, ExtractionContext, FieldKey, FieldValue } from '#core/extraction/extracted-fields';
-import { extractor } from './extractor.ts';
+import { readFields } from '#core/extraction/read-fields';
 import { type Channel, type Generated, generateMany } from '../generator/generate.ts';
 import { type Mark, markFuzzy, markText } from './score.js';
 
@@ -14,7 +14,7 @@ export const usualCount = 1000;
 export function evaluateGenerated(count: number, seed: string | undefined, shown: ReadonlySet<string>): void {
   const tallies = new Map<FieldKey, Tally>();
   for (const document of generateMany(seed ?? 'evaluate', count, { channel: channelOf(process.env.CHANNEL) })) {
-    const found = extractor(document.pages, contextOf(document));
+    const found = readFields(document.pages, contextOf(document));
     const marks = marksOf(document, found);
     for (const [key, mark] of marks) {
       const tally = tallies.get(key) ?? { right: 0, stated: 0, invented: 0, absent: 0 };

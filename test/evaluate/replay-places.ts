@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
-import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
+import { readFields } from '#core/extraction/read-fields';
 import { CorrectionCase } from '#core/learning/correction-case.entity';
 import { applyLessons } from '#core/learning/learn';
 import type { Env } from '#core/platform/env';
@@ -54,7 +54,7 @@ export async function replayPlaces(em: EntityManager, env: Env, identifierKey: B
     tx.clear();
     const document = await tx.findOne(Document, { id: documentId, deletedAt: null }, { populate: ['ocrText'] });
     if (!document) return null;
-    const fields = extractLocally(await loadPages(tx, documentId), await extractionContext(tx, document, env, null));
+    const fields = readFields(await loadPages(tx, documentId), await extractionContext(tx, document, env, null));
     Object.assign(document, { personFields: { fields: {} }, machineFields: { fields } });
     await applyLessons(tx, document);
     const [first] = await placeDocument(tx, document, identifierKey);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
-import { extractor } from './extractor.js';
+import { readFields } from '#core/extraction/read-fields';
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { idleMbOfSource } from '../support/idle-source.js';
@@ -56,17 +56,17 @@ function marksOf(truth: Truth, fields: ExtractedFields): Record<string, Judged> 
 /** The fields of a file, and of each further document that comes of it. */
 async function extractAll(set: CorpusSet, pool: Pool, truth: Truth, path: string): Promise<[ExtractedFields, ...ExtractedFields[]]> {
   const read = await set.read(pool, truth, path);
-  const others = (read.others ?? []).map((pages) => extractor(pages, contextOf(truth, read)));
+  const others = (read.others ?? []).map((pages) => readFields(pages, contextOf(truth, read)));
   return [await extract(pool, truth, path, read), ...others];
 }
 
 async function extract(pool: Pool, truth: Truth, path: string, read: ReadFile): Promise<ExtractedFields> {
   const { pages } = read;
   const context = contextOf(truth, read);
-  const fields = extractor(pages, context);
+  const fields = readFields(pages, context);
   if (!wantsSecondLook(fields) || !pages.some((page) => page.source === 'ocr')) return fields;
   const again = await readAgain(pool, path, pages);
-  const second = extractor(
+  const second = readFields(
     pages.map((page) => again.find((other) => other.page === page.page) ?? page),
     context,
   );

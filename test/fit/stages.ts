@@ -25,6 +25,12 @@ export const others =
   (document) =>
     partOf(document) !== part;
 
+/** A document that nobody drew is worth so many drawn ones. */
+const worthOfReal = 3;
+
+const repeated = <T>({ source }: FitDocument, choice: T): T[] =>
+  Array.from({ length: source.startsWith('drawn') ? 1 : worthOfReal }, () => choice);
+
 const classSettings = { rounds: 6, rate: 0.1 };
 
 /** Weights for one kind of class. */
@@ -32,7 +38,7 @@ export function fitClass(worded: readonly Worded[], name: ClassName, size: numbe
   const labels: readonly string[] = classes[name];
   const documents = worded.flatMap(({ document, words }): Classed[] => {
     const label = included(document) ? classOf(document, name) : null;
-    return label === null ? [] : [{ features: words, right: labels.indexOf(label) }];
+    return label === null ? [] : repeated(document, { features: words, right: labels.indexOf(label) });
   });
   return fitClasses(documents, size, labels.length, classSettings);
 }
@@ -79,7 +85,7 @@ const vague: ReadonlySet<FieldKey> = new Set(['amount', 'service_date', 'stateme
 export function fitField(read: readonly Read[], family: FamilyName, field: FieldKey, size: number, included: Included): Float64Array {
   const choices = read.flatMap((one): Choice[] => {
     const right = included(one.document) ? rightOf(one, family, field) : null;
-    return right === null || right.length === 0 ? [] : [{ options: one.options[family].features, right }];
+    return right === null || right.length === 0 ? [] : repeated(one.document, { options: one.options[family].features, right });
   });
   return fitChoices(choices, size, { rounds: roundsFor(choices) });
 }
@@ -138,7 +144,7 @@ const jointSettings = { rounds: 20, rate: 0.05, l2: 1e-3 };
 export function fitJoint(joint: readonly Joint[], family: FamilyName, field: FieldKey, size: number, included: Included): Float64Array {
   const choices = joint.flatMap(({ believed: { one }, features }): Choice[] => {
     const right = included(one.document) ? rightOf(one, family, field) : null;
-    return right === null ? [] : [{ options: features, right: right.length === 0 ? [features.length - 1] : right }];
+    return right === null ? [] : repeated(one.document, { options: features, right: right.length === 0 ? [features.length - 1] : right });
   });
   return fitChoices(choices, size, jointSettings);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
-import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
+import { readFields } from '#core/extraction/read-fields';
 import { bookPapers, contextOfPaper, judgePaper } from '../evaluate/book-papers.js';
 import { readInChild } from '../../worker/extraction/extract-document.js';
 import { makeFixtures } from '../fixtures/make/all-fixtures.ts';
@@ -108,7 +108,7 @@ test('the papers for the books stay as right as they were, kind by kind', async 
     for (const paper of papersOfKind) {
       const read = await reading.pool.run('read-light', { path: reading.file('paper.pdf', await paper.draw().bytes()) });
       if (!read.ok) throw new Error(read.detail);
-      judged.push(...judgePaper(paper, extractLocally(read.value.pages, contextOfPaper(paper, 'pdf'))));
+      judged.push(...judgePaper(paper, readFields(read.value.pages, contextOfPaper(paper, 'pdf'))));
     }
     const right = (judged.filter(({ mark }) => mark === 'right').length / judged.length) * 100;
     if (right < floors[kind as keyof typeof floors]) low.push(`${kind}: ${right.toFixed(1)} of 100`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
 import { recordEvent } from '#core/documents/record-event';
-import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
+import { readFields } from '#core/extraction/read-fields';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { isDatabaseAway } from '#core/platform/database';
 import { readEnv } from '#core/platform/env';
@@ -44,8 +44,7 @@ async function extract(xml: string): Promise<void> {
   type Parts = ConstructorParameters<typeof ExtractDocument>;
   const reader = {
     run: (job: string, given: { pages: PageText[]; context: ExtractionContext }) => {
-      const value =
-        job === 'read-light' ? { attachments: [{ name: 'factur-x.xml', text: xml }] } : extractLocally(given.pages, given.context);
+      const value = job === 'read-light' ? { attachments: [{ name: 'factur-x.xml', text: xml }] } : readFields(given.pages, given.context);
       return Promise.resolve({ ok: true, value });
     },
   } as unknown as Parts[0];

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { ProviderGate } from '#core/extraction/provider-gate.entity';
 import { ProviderCall } from '#core/extraction/provider-call.entity';
-import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
+import { readFields } from '#core/extraction/read-fields';
 import type { AiSettings, ProviderName } from '#core/extraction/provider/ai-settings';
 import { priceOf } from '#core/extraction/provider/cost';
 import { makeClient } from '#core/extraction/provider/make-client';
@@ -105,7 +105,7 @@ export function setUpProviderOf<Server extends ProviderStandIn<unknown>>(name: P
 
   const extract = async (ai: ExtractionProvider | Promise<ExtractionProvider> | null, given: ExtractionInput) =>
     extractDocument(given, {
-      readLocally: (pages, context) => Promise.resolve({ ok: true, value: extractLocally(pages, context) }),
+      readLocally: (pages, context) => Promise.resolve({ ok: true, value: readFields(pages, context) }),
       provider: await ai,
       now: () => clock,
     });

@@ -1,5 +1,5 @@
 import type { ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
-import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
+import { readFields } from '#core/extraction/read-fields';
 import { textPage } from '../fixtures/text-page.js';
 
 /** What the product knows of a paper by default. */
@@ -26,6 +26,6 @@ export interface Paper {
 /** What the local extractor makes of the fields that a paper names. */
 export function readPaper({ text, context: more, fields }: Paper): Paper['fields'] {
   const page = textPage(text);
-  const found = extractLocally([more?.fromEmail ? { ...page, source: 'email' } : page], { ...paperContext, ...more });
+  const found = readFields([more?.fromEmail ? { ...page, source: 'email' } : page], { ...paperContext, ...more });
   return Object.fromEntries(Object.keys(fields).map((key) => [key, found[key as FieldKey]?.value ?? null]));
 }

@@ -4,7 +4,6 @@ import { finishTrial } from '#core/diagnostics/start-trial';
 import { Trial } from '#core/diagnostics/trial.entity';
 import { Document } from '#core/documents/document.entity';
 import { filePasswordOf } from '#core/documents/file-password';
-import { checkFields } from '#core/extraction/check-fields';
 import type { PageImage } from '#core/extraction/provider/model-request';
 import { noProvider } from '#core/extraction/provider/small-question';
 import type { Env } from '#core/platform/env';
@@ -17,6 +16,7 @@ import { type AddedTask, addTask } from '#core/tasks/add-task';
 import type { ClaimedTask } from '#core/tasks/claim-task';
 import { loadPages } from '#core/documents/load-pages';
 import { saveExtraction } from '../documents/extract-document.js';
+import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { extractionContext } from '../documents/extraction-context.js';
 import { pageImages, scannedPages } from '../documents/page-images.js';
 import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
@@ -74,14 +74,14 @@ export class TryExtraction implements Step {
     const document = await em.findOne(Document, { id: documentId ?? 0, deletedAt: null });
     if (!document) return refused('The document is gone.');
     const pages = await loadPages(em, document.id);
-    if (kind === 'amounts') return this.amounts(pages, signal);
+    if (kind === 'amounts') return this.amounts(pages, await extractionContext(em, document, this.env, null), signal);
     if (kind === 'extraction') return this.extraction(em, document, pages, signal);
     const tried = await this.vision(em, document, pages, signal);
     return kind === 'vision_kept' ? tried : { result: tried.result };
   }
 
-  private async amounts(pages: PageText[], signal: AbortSignal): Promise<Tried> {
-    const listed = await this.reader.run('list-amounts', { pages }, { signal });
+  private async amounts(pages: PageText[], context: ExtractionContext, signal: AbortSignal): Promise<Tried> {
+    const listed = await this.reader.run('list-amounts', { pages, context }, { signal });
     return listed.ok ? { result: { success: true, ...listed.value } } : unread(listed);
   }
 
@@ -114,17 +114,20 @@ export class TryExtraction implements Step {
     if (!provider) return refused(noProvider);
     const pictures = await this.pictures(em, document, pages, signal);
     if (pictures.length === 0) return refused('This document has no page that can be shown as a picture.');
+    const context = await extractionContext(em, document, this.env, null);
     const answer = await provider.extract({
       documentId: document.id,
       sha256: document.sha256,
       pages: [],
-      context: await extractionContext(em, document, this.env, null),
+      context,
       images: () => Promise.resolve(pictures),
       forced: true,
     });
     if (answer.outcome !== 'answered') return refused(answer.reason);
     const { name, model, promptVersion } = provider;
-    const fields = checkFields(answer.values, pages, 'ai');
+    const read = await readInChild(this.reader, signal)(pages, context, answer.values);
+    if (!read.ok) return unread(read);
+    const fields = read.value;
     const keep = {
       outcome: 'extracted',
       fields,

@@ -1,6 +1,5 @@
-import { checkFields, mergeFields } from '#core/extraction/check-fields';
+import type { ClaimedValues } from '#core/extraction/claims';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
-import { ofItsYear } from '#core/extraction/local-extractor/loan-letters';
 import type { PageImage } from '#core/extraction/provider/model-request';
 import type { PageText } from '#core/reading/page-text';
 import type { GuardedFailure, GuardedOutcome } from '../guarded/outcome.js';
@@ -56,8 +55,12 @@ export interface LocalFailed {
 }
 
 export interface ExtractionParts {
-  /** Runs the local extractor where hostile text can do no harm. */
-  readLocally: (pages: readonly PageText[], context: ExtractionContext) => Promise<GuardedOutcome<ExtractedFields>>;
+  /** Runs the local extractor where hostile text can do no harm; a model's answer is weighed in where there is one. */
+  readLocally: (
+    pages: readonly PageText[],
+    context: ExtractionContext,
+    answer?: ClaimedValues,
+  ) => Promise<GuardedOutcome<ExtractedFields>>;
   /** Null where none is set. */
   provider: ExtractionProvider | null;
   now: () => number;
@@ -68,8 +71,7 @@ export interface ExtractionParts {
 const patience = 6 * 3_600_000;
 
 /**
- * The fields of a document: from the AI provider where there is one, checked against the text and merged with what the local
- * extractor found; from the local extractor alone where there is none or it fails. Nothing but fields can come of it, whatever the
+ * The fields of a document: read locally, with the AI provider's answer weighed in where there is one. Nothing but fields can come of it, whatever the
  * document says.
  */
 export async function extractDocument(
@@ -88,10 +90,11 @@ export async function extractDocument(
     return { outcome: 'retry-later', afterMs: answer.afterMs, reason: answer.reason, local };
   }
   if (answer.outcome === 'no-answer') return localResult(local, `AI extraction did not answer: ${answer.reason}`);
-  const checked = checkFields(answer.values, input.pages, 'ai');
+  const checked = await parts.readLocally(input.pages, input.context, answer.values);
+  if (!checked.ok) return { outcome: 'local-failed', failure: checked };
   return {
     outcome: 'extracted',
-    fields: { ...mergeFields(checked, local), ...ofItsYear(local) },
+    fields: checked.value,
     provider: provider.name,
     model: provider.model,
     promptVersion: provider.promptVersion,
@@ -116,5 +119,5 @@ function localResult(fields: ExtractedFields, note: string | null): ExtractionRe
 
 /** The local extractor as a job of the guarded child. */
 export function readInChild(pool: GuardedPool<typeof extractionJobs>, signal?: AbortSignal): ExtractionParts['readLocally'] {
-  return (pages, context) => pool.run('extract-local', { pages: [...pages], context }, signal ? { signal } : {});
+  return (pages, context, answer) => pool.run('extract-local', { pages: [...pages], context, answer }, signal ? { signal } : {});
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { extractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
-import { AmountList } from '#core/extraction/local-extractor/list-amounts';
+import { AmountList } from '#core/extraction/list-amounts';
 import { PageText } from '#core/reading/page-text';
 import { defineJob } from '../guarded/job.js';
 
-export const ExtractLocalInput = z.object({ pages: z.array(PageText).max(500), context: ExtractionContext });
+export const ExtractLocalInput = z.object({
+  pages: z.array(PageText).max(500),
+  context: ExtractionContext,
+  /** What a model claims, to be weighed in. */
+  answer: z.record(z.string(), z.unknown()).nullish(),
+});
 
-const ListAmountsInput = z.object({ pages: z.array(PageText).max(500) });
+const ListAmountsInput = z.object({ pages: z.array(PageText).max(500), context: ExtractionContext });
 
 /** The extraction side of the guarded child: text is hostile too. */
 export const extractionJobs = {
@@ -17,8 +22,8 @@ export const extractionJobs = {
     deadlineMs: () => 15_000,
     preload: true,
     load: async () => {
-      const { extractLocally } = await import('#core/extraction/local-extractor/extract-locally');
-      return ({ pages, context }) => Promise.resolve(extractLocally(pages, context));
+      const { readFields } = await import('#core/extraction/read-fields');
+      return ({ pages, context, answer }) => Promise.resolve(readFields(pages, context, { answer }));
     },
   }),
   'list-amounts': defineJob({
@@ -27,8 +32,8 @@ export const extractionJobs = {
     result: AmountList,
     deadlineMs: () => 15_000,
     load: async () => {
-      const { listAmounts } = await import('#core/extraction/local-extractor/list-amounts');
-      return ({ pages }) => Promise.resolve(listAmounts(pages));
+      const { listAmounts } = await import('#core/extraction/list-amounts');
+      return ({ pages, context }) => Promise.resolve(listAmounts(pages, context));
     },
   }),
 };

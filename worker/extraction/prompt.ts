@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type FieldKey, fieldKeys, fieldValues } from '#core/extraction/extracted-fields';
-import type { ClaimedValues } from '#core/extraction/check-fields';
+import type { ClaimedValues } from '#core/extraction/claims';
 import { documentText } from '#core/reading/page-text';
 import type { ProviderRequest } from './provider.js';
 import type { AnswerShape } from '#core/extraction/provider/model-request';

@@ -1,4 +1,4 @@
-import type { ClaimedValues } from '#core/extraction/check-fields';
+import type { ClaimedValues } from '#core/extraction/claims';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import type { PageImage } from '#core/extraction/provider/model-request';
 import type { PageText } from '#core/reading/page-text';

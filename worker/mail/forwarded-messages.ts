@@ -1,4 +1,4 @@
-import { findPayments } from '#core/extraction/local-extractor/payments';
+import { findPayments } from '#core/mail/payments';
 import { isForwardMark, splitHeaderLine } from '#core/mail/forward-labels';
 import { saysAmount } from '#core/mail/judge-written';
 import { type Forward, maxBodyText, maxForwards, type PassedOnMessage } from '#core/mail/parsed-mail';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPayments } from '#core/extraction/local-extractor/payments';
+import { findPayments } from '#core/mail/payments';
 import { answersInvitation, isCalendar, textCut } from '#core/mail/judge-part';
 import { type MailPartContent, maxBodyText, type ParsedMail, type ParsedMessage } from '#core/mail/parsed-mail';
 import { unlessOfDisk } from '#core/platform/app-error';

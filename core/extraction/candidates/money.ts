@@ -41,7 +41,8 @@ export function moneyCandidates(view: DocumentView): MoneyCandidate[] {
   return candidates;
 }
 
-function moneyPlaces(view: DocumentView): MoneyPlace[] {
+/** Every amount of the document where it is written, from the first line to the last. */
+export function moneyPlaces(view: DocumentView): MoneyPlace[] {
   const sign = decimalSignOf(view.folded);
   const local = localSigns(view.folded);
   const found: MoneyPlace[] = [];

@@ -3,13 +3,14 @@ import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-vie
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { phrasesIn, readLists, tokensOf } from '#core/extraction/lexicon/lexicon';
+import { isForwardSubject } from '#core/mail/subject-prefixes';
 import { fold, squeeze } from '#core/extraction/text-fold';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** A name as written, with all places of the same letters. */
 export type NameCandidate = Candidate<string, Place>;
 
-type Sender = Pick<ExtractionContext, 'fromName' | 'fromEmail' | 'knownVendors' | 'ownNames'>;
+type Sender = Pick<ExtractionContext, 'fromName' | 'fromEmail' | 'knownVendors' | 'ownNames'> & Partial<Pick<ExtractionContext, 'subject'>>;
 
 /** Classes of words that names, titles and addresses are made of. */
 const wordClasses = new Map(Object.entries(readLists('name-words.json')).map(([name, words]) => [name, new Set(words)]));
@@ -57,14 +58,44 @@ const isDomainOf = (domains: readonly string[], { fromEmail }: Sender): boolean 
 /** Who sent the document, and vendors known to send from there, where the document does not write their names. */
 function unwritten(view: DocumentView, sender: Sender, written: ReadonlyMap<string, NameCandidate>): NameCandidate[] {
   const known = sender.knownVendors.filter(({ domains }) => isDomainOf(domains, sender)).map(({ name }) => name);
-  const names = new Map([...(sender.fromName === null ? [] : [sender.fromName]), ...known].map((name) => [squeeze(name), name]));
+  const own = businessOf(sender.fromName ?? '');
+  const names = new Map([...(own === '' ? [] : [own]), ...known].map((name) => [squeeze(name), name]));
   return [...names].flatMap(([key, value]) => {
     if (written.has(key) || key.length < fewestLetters || value.length > longestName) return [];
     const features: Features = new Map([['unwritten', 1]]);
     addWords(features, tokensOf(fold(value)), value);
-    if (value === sender.fromName) features.set('sender', 1).set(view.email ? 'sender:mail' : 'sender:file', 1);
+    if (value === own) addSender(features, view, sender, value);
     return [{ value, places: [], features: [features] }];
   });
+}
+
+const passedOn = /\s*\(?\b(?:via|uber|über|par|por|tramite)\s+[\p{L}\d .&'-]{2,40}\)?$/iu;
+
+/** A sender's name without the department and whoever passes its mail on; empty where no more than that is left. */
+function businessOf(fromName: string): string {
+  if (fromName.includes('@')) return '';
+  const words = fromName.replace(passedOn, '').split(/\s+/);
+  const isDesk = (word: string): boolean => tokensOf(fold(word)).every((token) => wordClasses.get('desk')?.has(token));
+  const [first, last] = [words.findIndex((word) => !isDesk(word)), words.findLastIndex((word) => !isDesk(word))];
+  return first < 0
+    ? ''
+    : words
+        .slice(first, last + 1)
+        .join(' ')
+        .replaceAll(/^[^\p{L}\p{N}]+|[\s,|([–-]+$/gu, '');
+}
+
+/** Whose mail it is: that of a business with a domain of its own, or of a person who forwards what others wrote. */
+function addSender(features: Features, view: DocumentView, { fromEmail, subject }: Sender, name: string): void {
+  const [mailbox = '', host = ''] = (fromEmail ?? '').toLowerCase().split('@');
+  const isPrivate = mailProviders.has(host.split('.')[0] ?? '');
+  const isForward = isForwardSubject(subject ?? '');
+  features
+    .set('sender', 1)
+    .set(view.email ? 'sender:mail' : 'sender:file', 1)
+    .set(`sender:${isPrivate ? 'private' : 'domain'}${isForward ? ' forward' : ''}`, 1);
+  if (squeeze(name) === squeeze(mailbox)) features.set('sender:mailbox', 1);
+  if (agrees(squeeze(name), domainOf(host.split('.').at(-2))[0] ?? '', tokensOf(fold(name)))) features.set('sender:ofDomain', 1);
 }
 
 /** Words that the name of a business follows in one cell. */
@@ -94,6 +125,7 @@ function namesIn(line: ViewLine, cell: Cell): Place[] {
 interface Facts {
   /** The names of web domains in the text, without their ending. */
   domains: readonly string[];
+  sender: Sender;
   senderName: string;
   senderDomain: string;
   known: ReadonlySet<string>;
@@ -120,10 +152,12 @@ const mailProviders: ReadonlySet<string> = new Set([
 /** The letters of a domain that may name a business. */
 const domainOf = (name: string | undefined): string[] => (name === undefined || mailProviders.has(name) ? [] : [name.replaceAll('-', '')]);
 
-function documentFacts(view: DocumentView, { fromName, fromEmail, knownVendors, ownNames = [] }: Sender): Facts {
+function documentFacts(view: DocumentView, sender: Sender): Facts {
+  const { fromName, fromEmail, knownVendors, ownNames = [] } = sender;
   return {
     domains: [...view.folded.matchAll(domain)].flatMap((match) => domainOf(match[1])),
-    senderName: squeeze(fromName ?? ''),
+    sender,
+    senderName: squeeze(businessOf(fromName ?? '')),
     senderDomain: domainOf(/@(?:.*\.)?([a-z0-9-]+)\.[a-z]+$/.exec((fromEmail ?? '').toLowerCase())?.[1])[0] ?? '',
     known: new Set(knownVendors.map(({ name }) => squeeze(name))),
     own: new Set(ownNames.map(squeeze)),
@@ -164,7 +198,7 @@ function featuresAt(view: DocumentView, written: Written, facts: Facts): Feature
   if (facts.domains.some((name) => agrees(key, name, tokens))) add('domain');
   const { senderName, senderDomain } = facts;
   if (senderName.length >= fewestLetters && (key.includes(senderName) || senderName.includes(key)))
-    features.set('sender', 1).set(view.email ? 'sender:mail' : 'sender:file', 1);
+    addSender(features, view, facts.sender, written.value);
   if (agrees(key, senderDomain, tokens)) add('senderDomain');
   if (facts.known.has(key)) add('known');
   if (facts.own.has(key)) add('ownName');

@@ -43,7 +43,7 @@ export class LinearModel {
 }
 
 /** Weights below this, in hundredths, say nothing. */
-const leastWeight = 4;
+const leastWeight = 10;
 
 /** As a file keeps them. `weightsOf` gives the weights of an output, each at its feature's id. */
 export function storedWeights(

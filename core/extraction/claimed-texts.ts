@@ -1,0 +1,34 @@
+import type { Claims } from '#core/extraction/claims';
+import type { DocumentView } from '#core/extraction/document-view';
+import { evidenceOf } from '#core/extraction/evidence';
+import { type ExtractedField, type ExtractedFields, type FieldKey, fieldValues, type LineItem } from '#core/extraction/extracted-fields';
+import { isCharge, namedAmounts } from '#core/extraction/named-amounts';
+import { moneyCents } from '#core/extraction/money-notation';
+
+/** Texts that a reader composes: no place of the document can bear them out. */
+const composed = ['description', 'notes', 'suggested_copy_destination_name'] as const satisfies readonly FieldKey[];
+
+/** How sure a claim is that nothing can bear out, one whose amounts are all in the document, and one whose amounts add up to its total. */
+const [unproved, found, proved] = [0.55, 0.7, 0.95];
+
+/** Adds the texts and the lines of the bill that are claimed, where they are surer than what was read. */
+export function addClaimedTexts(fields: ExtractedFields, view: DocumentView, { values, source }: Claims): void {
+  for (const key of composed) {
+    const parsed = fieldValues[key].safeParse(values[key]);
+    if (parsed.success && !fields[key]) fields[key] = { value: parsed.data, confidence: unproved, evidence: null, source };
+  }
+  const items = fieldValues.line_items.safeParse(values.line_items);
+  if (!items.success || items.data.length === 0) return;
+  const claimed = checkItems(items.data, view, source);
+  if (claimed.confidence >= (fields.line_items?.confidence ?? 0)) fields.line_items = claimed;
+}
+
+function checkItems(items: LineItem[], view: DocumentView, source: ExtractedField['source']): ExtractedField<'line_items'> {
+  const amounts = namedAmounts(view);
+  const known = items.flatMap(({ amount }) => (amount === null ? [] : [moneyCents(amount)]));
+  const places = known.flatMap((cents) => amounts.find((amount) => Math.abs(amount.cents) === Math.abs(cents)) ?? []);
+  const isFound = known.length > 0 && places.length === known.length;
+  const sum = known.reduce((total, cents) => total + cents, 0);
+  const isProved = isFound && amounts.some(({ concept, cents }) => (isCharge(concept) || concept === 'subtotal') && cents === sum);
+  return { value: items, confidence: isProved ? proved : isFound ? found : unproved, evidence: evidenceOf(...places), source };
+}

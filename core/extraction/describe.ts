@@ -1,0 +1,53 @@
+import { readDates } from '#core/extraction/date-notation';
+import type { DocumentView } from '#core/extraction/document-view';
+import type { ExtractedField, ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import { fold } from '#core/extraction/text-fold';
+
+const replyMarks = /^(?:\s*(?:re|fw|fwd|wg|aw|tr|rv|i|r)\s*:\s*)+/iu;
+
+/** Composed of other values, so no page proves it. */
+const composed = { confidence: 0.55, evidence: null, source: 'local' } as const;
+
+/** A short account of what was bought or billed: the first line of the bill, else the mail's subject, else the vendor and the kind of expense. */
+export function describe(view: DocumentView, fields: ExtractedFields, context: ExtractionContext): ExtractedField<'description'> | null {
+  const items = fields.line_items?.value ?? [];
+  const first = items[0];
+  if (first) {
+    const more = items.length > 1 ? ` (+${items.length - 1} more)` : '';
+    const { confidence = 0, evidence = null } = fields.line_items ?? {};
+    return { ...composed, value: `${withoutDay(first.description)}${more}`, confidence, evidence };
+  }
+  const subject = context.subject?.replace(replyMarks, '').trim();
+  if (subject)
+    return { ...composed, value: subject.slice(0, 200), confidence: view.folded.includes(fold(subject)) ? 0.7 : composed.confidence };
+  const vendor = fields.vendor?.value;
+  const kind = fields.expense_type?.value;
+  if (!vendor) return null;
+  const words = kind && kind !== 'other' ? ` – ${kind.replace(/_/g, ' ')}` : '';
+  return { ...composed, value: `${vendor}${words}` };
+}
+
+/** What a row says behind the day that it begins with, as that of an account does; of a span both days say what it is for. */
+function withoutDay(row: string): string {
+  const [day, next] = readDates(fold(row));
+  if (day?.start !== 0) return row;
+  const rest = row.slice(day.end).replace(/^[\s:;,.–—-]+/, '');
+  return /\p{L}{3}/u.test(rest) && next?.start !== row.length - rest.length ? rest : row;
+}
+
+/** `Vendor_Date.pdf`, safe as a file name, in the letters of whatever language; null without a vendor. The file keeps the kind it has. */
+export function suggestFileName(
+  fields: ExtractedFields,
+  context: ExtractionContext,
+): ExtractedField<'suggested_copy_destination_name'> | null {
+  const vendor = fields.vendor?.value;
+  if (!vendor) return null;
+  const name = vendor
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    .slice(0, 60)
+    .toWellFormed()
+    .replace(/^_+|[_\uFFFD]+$/g, '');
+  const date = fields.service_date?.value ?? context.receivedOn;
+  return { ...composed, value: `${name || 'Document'}_${date}.pdf`, confidence: fields.vendor?.confidence ?? composed.confidence };
+}

@@ -1,0 +1,31 @@
+import { moneyPlaces, type MoneyPlace } from '#core/extraction/candidates/money';
+import type { DocumentView } from '#core/extraction/document-view';
+import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
+import { surroundingsOf } from '#core/extraction/view/surroundings';
+
+/** An amount with the words that name it. */
+export interface NamedAmount extends MoneyPlace {
+  /** What the lexicon says they mean; null where it knows none of them. */
+  concept: string | null;
+  words: string;
+}
+
+/** Every amount of a document in its order, with the words beside or above it. */
+export function namedAmounts(view: DocumentView): NamedAmount[] {
+  return moneyPlaces(view).map((place) => {
+    const { before, left, above } = surroundingsOf(view, place, place.row);
+    const words = (before ?? left ?? above ?? '').trim();
+    return { ...place, words, concept: conceptOf(words) };
+  });
+}
+
+/** What words mean by the last phrase in them: `invoice total` is a total. */
+export const conceptOf = (words: string): string | null => phrasesIn(tokensOf(words)).at(-1)?.concept ?? null;
+
+const charged: ReadonlySet<string> = new Set(['total', 'amount_due', 'current_charges', 'total_payment']);
+
+/** Whether a concept is that of what a bill comes to. */
+export const isCharge = (concept: string | null): boolean => concept !== null && charged.has(concept);
+
+/** Written as money is, with cents or a currency, and no mere number. */
+export const isMoney = ({ currency, decimals }: Pick<MoneyPlace, 'currency' | 'decimals'>): boolean => currency !== null || decimals === 2;

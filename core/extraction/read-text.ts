@@ -1,0 +1,87 @@
+import { moneyCandidates } from '#core/extraction/candidates/money';
+import type { Claims } from '#core/extraction/claims';
+import { classify, type Label } from '#core/extraction/classify';
+import { type ChosenValue, chooseValues } from '#core/extraction/choose-values';
+import type { DocumentView } from '#core/extraction/document-view';
+import { evidenceOf } from '#core/extraction/evidence';
+import {
+  type ExtractedField,
+  type ExtractedFields,
+  type ExtractionContext,
+  type FieldKey,
+  fieldValues,
+  MoneyText,
+} from '#core/extraction/extracted-fields';
+import { families, type FamilyName } from '#core/extraction/families';
+import { readItems } from '#core/extraction/line-items';
+import { locateText } from '#core/extraction/locate-text';
+import type { Model } from '#core/extraction/model/model';
+import { moneyCents, moneyText } from '#core/extraction/money-notation';
+import { canState } from '#core/extraction/profiles';
+import { type Report, reports } from '#core/extraction/reports';
+
+/** Below this a value is likelier wrong than right, and the field stays empty. */
+const leastProbability = 0.5;
+/** Nothing is surer. */
+const mostProbability = 0.99;
+
+/** The fields that the words of one text state, with what is claimed of it; what was not found is absent. */
+export function readText(view: DocumentView, context: ExtractionContext, claims: readonly Claims[], model: Model): ExtractedFields {
+  if (view.lines.length === 0) return {};
+  const labels = classify(view, context, claims, model);
+  const profile = labels.profile.value;
+  const fields: Partial<Record<FieldKey, ExtractedField>> = {};
+  const money = moneyCandidates(view);
+  for (const name of Object.keys(families) as FamilyName[]) {
+    const candidates = name === 'money' ? money : families[name].find(view, context);
+    for (const [field, chosen] of chooseValues({ name, candidates, profile }, claims, model)) {
+      const isStated = canState(profile, field) || chosen.source !== 'local';
+      const read = chosen.probability >= leastProbability && isStated ? fieldOf(view, field, chosen, profile) : null;
+      if (read) fields[field] = read;
+    }
+  }
+  const items = readItems(money, model.item);
+  if (items) fields.line_items = items;
+  for (const name of ['document_type', 'expense_type', 'hoa_kind', 'billing_cycle'] as const) {
+    const label = labelled(labels[name]);
+    if (label && (canState(profile, name) || label.source !== 'local')) fields[name] = label;
+  }
+  const note = noteOf(labels.report);
+  if (note && (!fields.amount || labels.report.value === 'returned_payment')) fields.notes = note;
+  return fields;
+}
+
+const rounded = (probability: number): number => Math.round(Math.min(mostProbability, probability) * 100) / 100;
+
+function labelled({ value, probability, source }: Label): ExtractedField | null {
+  if (value === 'none' || probability < leastProbability) return null;
+  return { value, confidence: rounded(probability), evidence: null, source };
+}
+
+/** What a person is told of a document that bills nothing. */
+function noteOf({ value, probability }: Label): ExtractedField<'notes'> | null {
+  const sentence = reports[value as Report] as string | undefined;
+  if (sentence === undefined || probability < leastProbability) return null;
+  return { value: sentence, confidence: rounded(probability), evidence: null, source: 'local' };
+}
+
+/** Fields whose amount may count for the reader; the others are told without a sign. */
+const signed: ReadonlySet<FieldKey> = new Set(['amount', 'amount_due', 'previous_balance']);
+
+function fieldOf(
+  view: DocumentView,
+  field: FieldKey,
+  { value, probability, place, source }: ChosenValue,
+  profile: string,
+): ExtractedField | null {
+  const written = fieldValues[field] === MoneyText ? moneyText(centsOf(field, moneyCents(value), profile)) : value;
+  const parsed = fieldValues[field].safeParse(written);
+  if (!parsed.success) return null;
+  const places = place ? [place] : source === 'local' ? [] : (locateText(view, value) ?? []);
+  return { value: parsed.data, confidence: rounded(probability), evidence: evidenceOf(...places), source };
+}
+
+function centsOf(field: FieldKey, cents: number, profile: string): number {
+  if (!signed.has(field)) return Math.abs(cents);
+  return profile === 'credit' && cents > 0 ? -cents : cents;
+}
