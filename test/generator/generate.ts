@@ -22,6 +22,7 @@ import { serviceKinds } from './kinds/services.ts';
 import { subscriptionKinds } from './kinds/subscriptions.ts';
 import { taxKinds } from './kinds/taxes.ts';
 import type { Kind } from './kinds/writer.ts';
+import { withoutEnding } from './languages.ts';
 import { mailPages } from './mail.ts';
 import { firms } from './names.ts';
 import { noisy } from './noise.ts';
@@ -150,13 +151,12 @@ function whatStands(truth: Truth, pages: readonly PageText[], sender: Pick<Issue
   const plainNumbers = new Set(numbers.map((number) => number.replaceAll(/\D/g, '')));
   const standsMoney = (value: string) => {
     const plain = value.replaceAll(/\D/g, '');
-    return plain.length > 5
-      ? digits.includes(plain)
-      : plainNumbers.has(plain) || (plain.endsWith('00') && plainNumbers.has(plain.slice(0, -2)));
+    if (plain.length > 5 ? digits.includes(plain) : plainNumbers.has(plain)) return true;
+    return plain.endsWith('00') && plainNumbers.has(plain.slice(0, -2));
   };
   const standsText = (value: string) => value.split(/\s+/).every((word) => letters.includes(squeeze(word)));
   const known = letters + squeeze(sender.from.replace(/<.*$/, ''));
-  const names = (value: string) => known.includes(squeeze(value.replace(legalEnding, '')));
+  const names = (value: string) => known.includes(squeeze(withoutEnding(value)));
   const isShort = sender.short !== null && truth.fields.vendor === sender.name && !letters.includes(squeeze(sender.name));
   const stands = ([key, value]: [string, string]) => {
     if (key === 'vendor') return names(value);
@@ -167,7 +167,6 @@ function whatStands(truth: Truth, pages: readonly PageText[], sender: Pick<Issue
   const fields = { ...truth.fields, ...(isShort ? { vendor: sender.short ?? '' } : {}) };
   return { ...truth, fields: Object.fromEntries(Object.entries(fields).filter(stands)), lines };
 }
-const legalEnding = /,? (?:LLC|L\.L\.C\.|Inc\.?|Corp\.|Corporation|Ltd\.|LP|Co\.|Company|Group|USA|of America|& Sons)$/;
 /** What the truth holds in the document's own words. */
 const written: ReadonlySet<string> = new Set(['invoice_number', 'account_number', 'loan_number', 'property_address', 'period']);
 

@@ -1,5 +1,6 @@
 import { dayAfter, monthAfter, monthWords, plainMoney } from '../style.ts';
 import { taxRole } from './bills.ts';
+import { withoutEnding } from '../languages.ts';
 import { drawIssuer } from '../names.ts';
 import { type Kind, kept, told, Writer } from './writer.ts';
 import { words } from './words.ts';
@@ -203,10 +204,7 @@ const store: Kind = {
     const writer = new Writer(draw);
     const plan = drawPlan(writer);
     const { begins, months, price, tax, cycle } = plan;
-    const service = drawIssuer(draw.fork('service'), 'software').issuer.name.replace(
-      /,? (?:LLC|L\.L\.C\.|Inc\.?|Corp\.|Corporation|Ltd\.|LP|Co\.|Company)$/,
-      '',
-    );
+    const service = withoutEnding(drawIssuer(draw.fork('service'), 'software').issuer.name);
     const made = writer.done(
       {
         title: draw.pick(['Receipt', 'Your receipt', 'Order receipt', 'Invoice']),
