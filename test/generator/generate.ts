@@ -11,6 +11,9 @@ import { hoaKinds } from './kinds/hoa.ts';
 import { hoaProseKinds } from './kinds/hoa-prose.ts';
 import { hoaLetterKinds } from './kinds/hoa-letters.ts';
 import { loanLetterKinds } from './kinds/loan-letters.ts';
+import { localBillKinds } from './kinds/local-bills.ts';
+import { localSlipKinds } from './kinds/local-slips.ts';
+import { orderKinds } from './kinds/orders.ts';
 import { mortgageKinds } from './kinds/mortgages.ts';
 import { insuranceKinds } from './kinds/insurance.ts';
 import { managerKinds } from './kinds/managers.ts';
@@ -23,7 +26,7 @@ import { subscriptionKinds } from './kinds/subscriptions.ts';
 import { taxKinds } from './kinds/taxes.ts';
 import type { Kind } from './kinds/writer.ts';
 import { withoutEnding } from './languages.ts';
-import { mailPages } from './mail.ts';
+import { mailLayouts, mailPages } from './mail.ts';
 import { firms } from './names.ts';
 import { noisy } from './noise.ts';
 
@@ -46,6 +49,9 @@ export const kinds: readonly Kind[] = [
   ...toldBillKinds,
   ...unbilledKinds,
   ...managerKinds,
+  ...localBillKinds,
+  ...localSlipKinds,
+  ...orderKinds,
 ];
 
 /** How a document reaches its reader: its own words, what recognition makes of a scan, the body of a mail. */
@@ -87,16 +93,17 @@ export function generate(seed: string, only: Only = {}): Generated {
   const pen = grammar.paint(content, draw.fork('printer'));
   const sent = drawMail(draw.fork('mail'), content);
   const channel = drawChannel(draw.fork('channel'), kind, only.channel ?? 'text');
+  const layout = draw.fork('layout').pick(mailLayouts);
   const printed =
-    channel === 'email' ? mailPages(content, draw.fork('body'), { ...sent, day: 'Mon, Jun 29, 2026 at 9:14 AM' }) : pen.pages();
+    channel === 'email' ? mailPages(content, layout, draw.fork('body'), { ...sent, day: 'Mon, Jun 29, 2026 at 9:14 AM' }) : pen.pages();
   const noise = draw.fork('noise');
   return {
     id: seed,
     kind: kind.name,
-    grammar: channel === 'email' ? 'mail' : grammar.name,
+    grammar: channel === 'email' ? layout.name : grammar.name,
     channel,
     mailbox: kind.mailbox,
-    vendor: content.issuer.name,
+    vendor: truth.fields.vendor ?? content.issuer.name,
     ...sent,
     truth: whatStands(truth, printed, { from: sent.from, ...content.issuer }),
     pages: channel === 'ocr' ? noisy(printed, noise, noise.int(5, 100) / 100) : printed,
