@@ -24,17 +24,15 @@ function unwritten({ id, kind, pages, context, truth }: FitDocument): string[] {
 test('what the truth of a drawn document names stands in it', { timeout: 120_000 }, () => {
   const clean = [...drawnDocuments('truth', 500)].filter(({ source }) => source !== 'drawn, ocr');
   const missed = clean.flatMap(unwritten);
-  expect(missed.length / clean.length, missed.join('\n')).toBeLessThan(0.02);
+  // A few stand where a layout parts them.
+  expect(missed.slice(Math.ceil(clean.length * 0.02))).toEqual([]);
 });
 
 test('no field is both stated and left out', () => {
   for (const { id } of kinds.flatMap(({ name }) => [{ id: `${name} 1` }, { id: `${name} 2` }])) {
     const [kind] = id.split(' ');
     const { truth } = generate(id, { kind, channel: 'any' });
-    expect(
-      truth.absent.filter((field) => truth.fields[field] !== undefined),
-      id,
-    ).toEqual([]);
+    expect({ id, both: truth.absent.filter((field) => truth.fields[field] !== undefined) }).toEqual({ id, both: [] });
   }
 });
 

@@ -74,6 +74,10 @@ export interface Furniture {
   links: readonly string[];
   /** Offers that stand below what a mail is about. */
   promos: readonly string[];
+  /** What stands before a number that follows a title: `Invoice No. 4711`. */
+  numbers: readonly string[];
+  /** Asks to name `{number}` when paying. */
+  quote: readonly string[];
 }
 
 /** Everything a document says, before anything is laid out. */

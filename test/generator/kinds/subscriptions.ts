@@ -71,7 +71,8 @@ function subscription(name: string, titles: readonly string[], isPaid: boolean):
             !isPaid && writer.day('due_date', dayAfter(begins, 14), 'due_date'),
             draw.chance(0.4) && writer.day('next_charge', monthAfter(begins, months)),
             draw.chance(0.3) && writer.text('account_number', writer.account(), 'account_number'),
-            draw.chance(0.3) && writer.text('period', plan.period),
+            draw.chance(0.3) && writer.text('period', plan.period, 'period'),
+            draw.chance(0.25) && writer.text('frequency', draw.pick(words[plan.cycle])),
           ),
           items: planTable(writer, plan),
           totals: kept(

@@ -212,6 +212,19 @@ export class Writer {
     return { table: { columns, rows: cells }, sum };
   }
 
+  /** The number of the document behind its title, with its label, or also where it tells how to pay. */
+  private placeNumber(title: string, meta: readonly Pair[], draw: Draw): { title: string; meta: readonly Pair[]; notices: string[] } {
+    const number = this.fields.invoice_number;
+    const { numbers, quote } = this.furniture();
+    const [isTitled, isQuoted] = [draw.chance(0.12), draw.chance(0.08)];
+    if (number === undefined || !/\p{L}/u.test(title)) return { title, meta, notices: [] };
+    return {
+      title: isTitled ? `${title} ${draw.pick(numbers)}${number}` : title,
+      meta: isTitled && draw.chance(0.6) ? meta.filter(({ value }) => value !== number) : meta,
+      notices: isQuoted ? [draw.pick(quote).replace('{number}', number)] : [],
+    };
+  }
+
   private furniture(): Furniture {
     const furniture = this.locale?.furniture ?? englishFurniture;
     const [good = ''] = this.draw.fork('promo').shuffled(this.locale?.lists.goods ?? words.goods);
@@ -248,6 +261,7 @@ export class Writer {
     const extra = beside.chance(0.5) ? aside.pairs(beside.int(1, 3)) : [];
     const sections = parts.sections ?? [];
     const tables = isBill && !isShop && beside.chance(0.4) ? aside.sections(beside.pick([1, 1, 2])) : [];
+    const numbered = this.placeNumber(title, meta, beside.fork('number'));
     const content: Content = {
       issuer,
       recipient: style.land.recipient(draw.fork('recipient')),
@@ -261,10 +275,10 @@ export class Writer {
       aside: beside.chance(0.5) ? aside.sentences(beside.int(1, 4)) : [],
       terms: isBill && !isShop && beside.chance(0.25) ? aside.terms(beside.int(2, 6)) : [],
       ...parts,
-      title,
-      meta: beside.chance(0.5) ? [...meta, ...extra] : woven(beside, meta, extra),
+      title: numbered.title,
+      meta: beside.chance(0.5) ? [...numbered.meta, ...extra] : woven(beside, numbered.meta, extra),
       sections: woven(beside, sections, tables),
-      notices: woven(beside, parts.notices ?? [], aside.sentences(beside.pick([0, 1, 2, 3, 4]))),
+      notices: woven(beside, [...(parts.notices ?? []), ...numbered.notices], aside.sentences(beside.pick([0, 1, 2, 3, 4]))),
     };
     return { content, truth: { fields, absent: [...this.absent, ...unsaid], lines: this.lines } };
   }
