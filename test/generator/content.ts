@@ -68,6 +68,8 @@ export interface Furniture {
   signers: readonly string[];
   /** What a mail says before it comes to its matter. */
   openings: readonly string[];
+  /** The same with the name of `{vendor}`. */
+  from: readonly string[];
   /** A label with its value as a sentence: `Your {label} is {value}.` */
   told: readonly string[];
   forward: readonly string[];

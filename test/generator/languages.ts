@@ -4,7 +4,7 @@ import type { ExpenseType } from '#core/extraction/extracted-fields';
 import type { Furniture, Issuer } from './content.ts';
 import type { Draw } from './draw.ts';
 import { coined, inTwoLines, type Land, legalEndings, type Trade } from './names.ts';
-import { drawNegative, type Style, writeMoney } from './style.ts';
+import { type Style, writeMoney } from './style.ts';
 
 /** What documents of a country have in common. `#` in a form stands for a digit, or for the whole figure of an amount. */
 interface Country {
@@ -108,19 +108,22 @@ function writeDay(form: string, iso: string, { months, brief }: Locale): string 
   return form.replaceAll(/\b(?:yyyy|yy|MMMM|MMM|mm|m|dd|d)\b/g, (part) => parts[part] ?? part);
 }
 
+/** Forms of what counts against the sum. */
+const negatives = ['-#', '-#', '-#', '− #', '#-', '(#)'] as const;
+
 /** How a document of a country writes its values. */
 export function localStyle(draw: Draw, locale: Locale): Style {
   const { country } = locale;
   const sign = draw.pick(country.signs);
   const separators = draw.pick(country.separators);
   const [thousands, decimal] = separators.length === 1 ? ['', separators] : [separators.charAt(0), separators.charAt(1)];
-  const [negative, colon] = [drawNegative(draw), draw.pick(['', '', ':', ':', ':', ' :'])];
+  const [negative, colon] = [draw.pick(negatives), draw.pick(['', '', ':', ':', ':', ' :'])];
   const isUpper = draw.chance(0.1);
   const form = draw.pick(country.days);
   const cellSign = draw.chance(0.6) ? '#' : sign;
   const write = (wrap: string, cents: number) => {
     const written = wrap.replace('#', writeMoney(cents, { thousands, decimal }));
-    return cents < 0 ? negative(written) : written;
+    return cents < 0 ? negative.replace('#', () => written) : written;
   };
   return {
     land: landOfLocale(locale),

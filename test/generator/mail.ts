@@ -4,6 +4,7 @@ import { layOutHtml } from '../../worker/mail/lay-out-html.ts';
 import type { Content, Furniture, Pair, Section, Table } from './content.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { parts } from './mail-parts.ts';
+import { firms } from './names.ts';
 import { mark } from './parts/part.ts';
 
 /** One way to write a mail. Like a grammar of pages it is always the same for its name. */
@@ -85,10 +86,12 @@ function blocksOf(content: Content, layout: MailLayout, draw: Draw): Block[] {
   const write: Write = { pairs: kit.pairs[pairs] as Write['pairs'], table: kit.tables[table] as Write['table'], lines: kit.lines };
   const { issuer, hero, items, totals, place, recipient, furniture, meta, sections, notices } = content;
   const isJoined = hasTotalRows && items !== null;
+  const isNamed = draw.chance(0.35);
+  const opening = isNamed ? draw.pick(furniture.from).replace('{vendor}', issuer.name) : draw.pick(furniture.openings);
   const head = draw.chance(0.25) ? [content.title] : [...mark(content), content.title];
   const foot = draw.chance(0.55) ? [...content.aside, draw.pick(furniture.links)] : [];
   return [
-    ['g', write.lines(draw.chance(0.8) ? [draw.pick(furniture.greetings), draw.pick(furniture.openings)] : [])],
+    ['g', write.lines(draw.chance(0.8) ? [draw.pick(furniture.greetings), opening] : [opening])],
     ['h', kit.heading(head)],
     ['b', hero ? heroOf(hero, heroStyle, write) : ''],
     ['m', meta.length > 0 ? write.pairs(meta) : ''],
@@ -99,18 +102,16 @@ function blocksOf(content: Content, layout: MailLayout, draw: Draw): Block[] {
     ['t', isJoined || totals.length === 0 ? '' : write.pairs(totals)],
     ['n', write.lines(notices)],
     ['o', write.lines(draw.some(furniture.promos, draw.int(1, 3)))],
-    [
-      'z',
-      write.lines([
-        draw.pick([...furniture.closings, '']),
-        issuer.foot ?? issuer.name,
-        ...issuer.address,
-        issuer.phone,
-        `www.${issuer.domain}`,
-        ...foot,
-      ]),
-    ],
+    ['z', write.lines([draw.pick([...furniture.closings, '']), ...signed(content, isNamed, draw), ...foot])],
   ];
+}
+
+/** Who signs: the sender; where the mail names them before, also a service that sends for them, or nobody. */
+function signed({ issuer }: Content, isNamed: boolean, draw: Draw): string[] {
+  const { name, foot, address, phone, domain } = issuer;
+  if (isNamed && draw.chance(0.3)) return [`© 2026 ${draw.pick(firms)}`, `${draw.digits(3)} Market Street, Salem, OR 97301`];
+  if (isNamed && draw.chance(0.3)) return [];
+  return [foot ?? name, ...address, phone, `www.${domain}`];
 }
 
 interface Write {

@@ -61,11 +61,9 @@ const negatives: readonly Wrap[] = [
   (positive) => `${positive} CR`,
   (positive) => `${positive}CR`,
   (positive) => `− ${positive}`,
-  (positive) => positive.replace(/^\$ ?/, '$-'),
+  (positive) => (positive.startsWith('$') ? positive.replace(/^\$ ?/, '$-') : `-${positive}`),
   (positive) => `${positive} credit`,
 ];
-
-export const drawNegative = (draw: Draw): Wrap => draw.pick(negatives);
 
 interface Day {
   year: string;
@@ -146,7 +144,7 @@ const cases: readonly Wrap[] = [
 export function drawStyle(draw: Draw, isAmerican = false): Style {
   const abroad = draw.chance(0.1) && !isAmerican ? draw.pick(foreign) : null;
   const sign = abroad?.sign ?? draw.pick(dollars);
-  const [negative, colon, letters] = [drawNegative(draw), draw.pick(['', '', ':', ':', ':', ' :', '.....', ' -']), draw.pick(cases)];
+  const [negative, colon, letters] = [draw.pick(negatives), draw.pick(['', '', ':', ':', ':', ' :', '.....', ' -']), draw.pick(cases)];
   const isDayFirst = abroad !== null && abroad.country !== 'CA';
   const day = draw.pick(isDayFirst ? dayFirst : monthFirst);
   const short =
