@@ -10,8 +10,6 @@ import { type Style, writeMoney } from './style.ts';
 interface Country {
   code: string;
   currency: string;
-  /** False where the sign is that of other currencies too. */
-  isNamed?: boolean;
   /** How often it is drawn against the others of its language. */
   weight?: number;
   signs: readonly string[];
@@ -127,7 +125,8 @@ export function localStyle(draw: Draw, locale: Locale): Style {
   };
   return {
     land: landOfLocale(locale),
-    currency: { code: country.currency, isNamed: country.isNamed !== false && sign !== '#' },
+    // Where its sign does not tell it, the country does: its towns, registers and taxes.
+    currency: { code: country.currency, isNamed: true },
     money: (cents) => write(sign, cents),
     cell: (cents) => write(cellSign, cents),
     day: (iso) => writeDay(form, iso, locale),
