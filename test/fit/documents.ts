@@ -59,12 +59,11 @@ function contextOf(from: string, subject: string, mailbox: ExtractionContext['ma
 export function* drawnDocuments(seed: string, count: number): Generator<FitDocument> {
   const seen: KnownVendor[] = [];
   for (const document of generateMany(seed, count, { channel: 'any' })) {
-    const { id, kind, grammar, vendor, channel, pages, truth } = document;
+    const { id, kind, grammar, channel, pages, truth } = document;
     yield {
       id,
       source: `drawn, ${channel}`,
-      // Mails have one layout.
-      fold: channel === 'email' ? `mail of ${vendor}` : grammar,
+      fold: grammar,
       kind,
       profile: profileOf(kind),
       report: reportOf[kind] ?? 'none',

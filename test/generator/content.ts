@@ -35,7 +35,7 @@ export interface Section {
 export interface Issuer {
   /** The name an extractor must find. */
   name: string;
-  /** What the head of the document prints, as it prints it; null where it names nobody. */
+  /** What the head of the document prints, as it prints it, in one line or two; null where it names nobody. */
   head: string | null;
   /** Whoever stands above the head and below it: a manager, a platform. */
   above: readonly string[];
@@ -50,6 +50,36 @@ export interface Issuer {
   address: readonly string[];
   phone: string;
   domain: string;
+}
+
+/** The words that a layout itself adds, in the language of the document. */
+export interface Furniture {
+  remit: string;
+  payable: string;
+  detach: string;
+  phone: string;
+  issuedBy: string;
+  terms: string;
+  page: string;
+  /** Before what a letter is about. */
+  subject: readonly string[];
+  greetings: readonly string[];
+  closings: readonly string[];
+  signers: readonly string[];
+  /** What a mail says before it comes to its matter. */
+  openings: readonly string[];
+  /** The same with the name of `{vendor}`. */
+  from: readonly string[];
+  /** A label with its value as a sentence: `Your {label} is {value}.` */
+  told: readonly string[];
+  forward: readonly string[];
+  links: readonly string[];
+  /** Offers that stand below what a mail is about. */
+  promos: readonly string[];
+  /** What stands before a number that follows a title: `Invoice No. 4711`. */
+  numbers: readonly string[];
+  /** Asks to name `{number}` when paying. */
+  quote: readonly string[];
 }
 
 /** Everything a document says, before anything is laid out. */
@@ -73,6 +103,7 @@ export interface Content {
   aside: readonly string[];
   /** The label above who gets it. */
   recipientLabel: string;
+  furniture: Furniture;
   /** A page of conditions; empty where there is none. */
   terms: readonly string[];
 }

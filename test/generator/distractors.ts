@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pair, Section } from './content.ts';
 import type { Draw } from './draw.ts';
-import { drawPhone, firms, owners } from './names.ts';
+import type { Locale } from './languages.ts';
+import { firms, owners } from './names.ts';
 import { dayAfter, type Style } from './style.ts';
 
 /** For whom it is fit: what bills somebody, what a till prints, what asks for nothing. */
@@ -21,6 +22,8 @@ export interface Around {
   day: string;
   cents: readonly number[];
   domain: string;
+  /** Null where it is in English, as American documents are. */
+  locale: Locale | null;
 }
 
 /** What stands on documents besides what they are about. */
@@ -32,14 +35,15 @@ export class Distractor {
   ) {}
 
   sentences(count: number): string[] {
-    return this.draw.some([...data.sentences.any, ...data.sentences[this.audience]], count).map((text) => this.fill(text));
+    return this.draw.some([...this.said.any, ...this.said[this.audience]], count).map((text) => this.fill(text));
   }
   pairs(count: number): Pair[] {
-    const chosen = this.draw.some([...data.pairs.any, ...data.pairs[this.audience]], count);
+    const all = this.around.locale?.pairs ?? [...data.pairs.any, ...data.pairs[this.audience]];
+    const chosen = this.draw.some(all, count);
     return chosen.map(([label, value]) => ({ role: 'aside', label: this.around.style.label(label), value: this.fill(value) }));
   }
   sections(count: number): Section[] {
-    return this.draw.some(data.sections, count).map(({ heading, columns, rows }) => ({
+    return this.draw.some(this.around.locale ? [] : data.sections, count).map(({ heading, columns, rows }) => ({
       heading: this.fill(heading),
       table: {
         columns: columns.map((title, at) => ({ title: this.fill(title), share: at === 0 ? 1.6 : 1, right: at > 0 })),
@@ -48,7 +52,11 @@ export class Distractor {
     }));
   }
   terms(count: number): string[] {
-    return this.draw.some(data.terms, count).map((text) => this.fill(text));
+    return this.draw.some(this.around.locale ? [] : data.terms, count).map((text) => this.fill(text));
+  }
+
+  private get said() {
+    return this.around.locale?.asides ?? data.sentences;
   }
 
   private fill(text: string): string {
@@ -63,13 +71,14 @@ export class Distractor {
     const values: Record<string, () => string> = {
       m: () => style.money(money(20, 900)),
       small: () => style.money(draw.pick([500, 1000, 1500, 2500, 4000, draw.cents(1, 60)])),
-      round: () => draw.pick(['$25', '$50', '$100', '$35.00', '$20.00', '$500']),
+      round: () =>
+        this.around.locale ? style.money(draw.pick([500, 1000, 2500])) : draw.pick(['$25', '$50', '$100', '$35.00', '$20.00', '$500']),
       big: () => style.money(draw.cents(900, 250_000)),
       d: () => style.day(dayAfter(day, draw.int(-60, 90))),
       y: () => String(Number(day.slice(0, 4)) - draw.int(0, 3)),
-      p: () => drawPhone(draw, style.country),
-      f: () => draw.pick(firms),
-      o: () => draw.pick(owners),
+      p: () => style.land.phone(draw),
+      f: () => draw.pick(this.around.locale?.names.services ?? firms),
+      o: () => draw.pick(this.around.locale?.names.families ?? owners),
       w: () => domain,
       ein: () => `${draw.digits(2)}-${draw.digits(7)}`,
       one: () => String(draw.int(2, 9)),

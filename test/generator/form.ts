@@ -19,7 +19,7 @@ export function paintForm(content: Content, { columns, family, isNumbered }: For
   const { issuer, recipient, recipientLabel, place, meta, hero } = content;
   let y = pen.write(pen.left, 36, content.title, { bold: true, size: 14, width: pen.width }) + 8;
   const blocks = [
-    ['Issued by', ...mark(content), ...issuer.address, issuer.phone],
+    [content.furniture.issuedBy, ...mark(content), ...issuer.address, issuer.phone],
     [recipientLabel, ...recipient],
     ...(place ? [[place.label, ...place.lines]] : []),
   ];

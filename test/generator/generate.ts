@@ -11,6 +11,9 @@ import { hoaKinds } from './kinds/hoa.ts';
 import { hoaProseKinds } from './kinds/hoa-prose.ts';
 import { hoaLetterKinds } from './kinds/hoa-letters.ts';
 import { loanLetterKinds } from './kinds/loan-letters.ts';
+import { localBillKinds } from './kinds/local-bills.ts';
+import { localSlipKinds } from './kinds/local-slips.ts';
+import { orderKinds } from './kinds/orders.ts';
 import { mortgageKinds } from './kinds/mortgages.ts';
 import { insuranceKinds } from './kinds/insurance.ts';
 import { managerKinds } from './kinds/managers.ts';
@@ -22,7 +25,8 @@ import { serviceKinds } from './kinds/services.ts';
 import { subscriptionKinds } from './kinds/subscriptions.ts';
 import { taxKinds } from './kinds/taxes.ts';
 import type { Kind } from './kinds/writer.ts';
-import { mailPages } from './mail.ts';
+import { withoutEnding } from './languages.ts';
+import { mailLayouts, mailPages } from './mail.ts';
 import { firms } from './names.ts';
 import { noisy } from './noise.ts';
 
@@ -45,6 +49,9 @@ export const kinds: readonly Kind[] = [
   ...toldBillKinds,
   ...unbilledKinds,
   ...managerKinds,
+  ...localBillKinds,
+  ...localSlipKinds,
+  ...orderKinds,
 ];
 
 /** How a document reaches its reader: its own words, what recognition makes of a scan, the body of a mail. */
@@ -88,16 +95,17 @@ export function generate(seed: string, only: Only = {}): Generated {
   const pen = grammar.paint(content, draw.fork('printer'));
   const sent = drawMail(draw.fork('mail'), content);
   const channel = drawChannel(draw.fork('channel'), kind, only.channel ?? 'text');
+  const layout = draw.fork('layout').pick(mailLayouts);
   const printed =
-    channel === 'email' ? mailPages(content, draw.fork('body'), { ...sent, day: 'Mon, Jun 29, 2026 at 9:14 AM' }) : pen.pages();
+    channel === 'email' ? mailPages(content, layout, draw.fork('body'), { ...sent, day: 'Mon, Jun 29, 2026 at 9:14 AM' }) : pen.pages();
   const noise = draw.fork('noise');
   return {
     id: seed,
     kind: kind.name,
-    grammar: channel === 'email' ? 'mail' : grammar.name,
+    grammar: channel === 'email' ? layout.name : grammar.name,
     channel,
     mailbox: kind.mailbox,
-    vendor: content.issuer.name,
+    vendor: truth.fields.vendor ?? content.issuer.name,
     owner: content.recipient[0] ?? '',
     ...sent,
     truth: whatStands(truth, printed, { from: sent.from, ...content.issuer }),
@@ -153,13 +161,12 @@ function whatStands(truth: Truth, pages: readonly PageText[], sender: Pick<Issue
   const plainNumbers = new Set(numbers.map((number) => number.replaceAll(/\D/g, '')));
   const standsMoney = (value: string) => {
     const plain = value.replaceAll(/\D/g, '');
-    return plain.length > 5
-      ? digits.includes(plain)
-      : plainNumbers.has(plain) || (plain.endsWith('00') && plainNumbers.has(plain.slice(0, -2)));
+    if (plain.length > 5 ? digits.includes(plain) : plainNumbers.has(plain)) return true;
+    return plain.endsWith('00') && plainNumbers.has(plain.slice(0, -2));
   };
   const standsText = (value: string) => value.split(/\s+/).every((word) => letters.includes(squeeze(word)));
   const known = letters + squeeze(sender.from.replace(/<.*$/, ''));
-  const names = (value: string) => known.includes(squeeze(value.replace(legalEnding, '')));
+  const names = (value: string) => known.includes(squeeze(withoutEnding(value)));
   const isShort = sender.short !== null && truth.fields.vendor === sender.name && !letters.includes(squeeze(sender.name));
   const stands = ([key, value]: [string, string]) => {
     if (key === 'vendor') return names(value);
@@ -170,7 +177,6 @@ function whatStands(truth: Truth, pages: readonly PageText[], sender: Pick<Issue
   const fields = { ...truth.fields, ...(isShort ? { vendor: sender.short ?? '' } : {}) };
   return { ...truth, fields: Object.fromEntries(Object.entries(fields).filter(stands)), lines };
 }
-const legalEnding = /,? (?:LLC|L\.L\.C\.|Inc\.?|Corp\.|Corporation|Ltd\.|LP|Co\.|Company|Group|USA|of America|& Sons)$/;
 /** What the truth holds in the document's own words. */
 const written: ReadonlySet<string> = new Set(['invoice_number', 'account_number', 'loan_number', 'property_address', 'period']);
 

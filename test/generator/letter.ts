@@ -1,4 +1,4 @@
-import type { Content, Pair } from './content.ts';
+import type { Content, Furniture, Pair } from './content.ts';
 import type { Draw } from './draw.ts';
 import { metas } from './parts/metas.ts';
 import { mark, writeLines } from './parts/part.ts';
@@ -20,39 +20,18 @@ export interface LetterOptions {
 }
 
 /** A pair as a sentence of a letter. */
-function asSentence({ label, value }: Pair, draw: Draw): string {
+function asSentence({ label, value }: Pair, { told }: Furniture, draw: Draw): string {
   const bare = label.replace(/\W+$/, '').replace(/^(?:the|your) /i, '');
   const name = /^[A-Z]{2}/.test(bare) ? bare : bare.charAt(0).toLowerCase() + bare.slice(1);
-  return draw.pick([
-    `Your ${name} is ${value}.`,
-    `The ${name} is ${value}.`,
-    `Our records show ${name} ${value}.`,
-    `${bare}: ${value}.`,
-    `Please note your ${name}, ${value}.`,
-  ]);
+  return draw
+    .pick(told)
+    .replaceAll('{Label}', () => bare)
+    .replaceAll('{label}', () => name)
+    .replaceAll('{value}', () => value);
 }
 
 const isDay = ({ role }: Pair): boolean => role === 'document_date' || role === 'receipt_date' || role === 'issued';
 const letterhead = ({ issuer }: Content): string[] => [...issuer.address, issuer.phone];
-const signers = [
-  'Robin Vale, Community Manager',
-  'Accounts Receivable',
-  'Jordan Marsh, CMCA',
-  'Loan Administration',
-  'The Board of Directors',
-  'Billing Department',
-  '',
-] as const;
-const greetings = [
-  'Dear Owner:',
-  'Dear Homeowner,',
-  'Dear Borrower(s):',
-  'Dear Pat Sample,',
-  'Dear Customer:',
-  'To Whom It May Concern:',
-  'Hello Pat,',
-  'Dear Valued Member:',
-] as const;
 
 function paintHead(pen: Pen, content: Content, y: number, align: 'left' | 'center' | 'right'): number {
   const name = writeLines(pen, pen.left, y, mark(content), { bold: true, size: 14, width: pen.width, align });
@@ -67,28 +46,28 @@ export function paintLetter(content: Content, options: LetterOptions, draw: Draw
     family === 'mono' ? 10 : draw.pick([10, 11, 11.5]),
     draw.int(120, 150) / 100,
   );
-  const { issuer, recipient, place, meta, hero, totals } = content;
+  const { issuer, recipient, place, meta, hero, totals, furniture } = content;
   const day = meta.find(isDay);
   const others = meta.filter((pair) => pair !== day);
   let y = head === 'foot' ? 60 : paintHead(pen, content, 56, head);
   y = pen.write(pen.left, y + 16, day?.value ?? '') + 10;
   y = writeLines(pen, pen.left, y, recipient) + 10;
   if (place)
-    y = pen.write(pen.left, y, `${draw.pick(['RE:', 'Re:', 'Subject:', place.label])} ${place.lines.join(', ')}`, {
+    y = pen.write(pen.left, y, `${draw.pick([...furniture.subject, place.label])} ${place.lines.join(', ')}`, {
       bold: true,
       width: pen.width,
     });
   if (about !== 'prose') y = metas[about](pen, { ...content, meta: others }, y + 4);
   y = pen.write(pen.left, y + 6, content.title, { bold: true, width: pen.width }) + 4;
-  y = pen.write(pen.left, y, draw.pick(greetings)) + 6;
-  const told = [...(about === 'prose' ? others : []), ...(hero ? [hero] : [])].map((pair) => asSentence(pair, draw));
+  y = pen.write(pen.left, y, draw.pick(furniture.greetings)) + 6;
+  const told = [...(about === 'prose' ? others : []), ...(hero ? [hero] : [])].map((pair) => asSentence(pair, furniture, draw));
   if (told.length > 0) y = pen.write(pen.left, y, told.join(' '), { width: pen.width }) + 6;
   y = sectionStyles[section](pen, content, y);
   y = itemStyles.plain(pen, content, y);
   if (hasTotals && totals.length > 0) y = totalStyles[total](pen, content, y);
   y = notices(pen, content, y);
-  y = pen.write(pen.left, pen.fit(y, 90), draw.pick(['Sincerely,', 'Respectfully,', 'Thank you,', 'Best regards,'])) + 14;
-  y = writeLines(pen, pen.left, y, [draw.pick(signers), issuer.foot ?? issuer.name]) + 8;
+  y = pen.write(pen.left, pen.fit(y, 90), draw.pick(furniture.closings)) + 14;
+  y = writeLines(pen, pen.left, y, [draw.pick(furniture.signers), issuer.foot ?? issuer.name]) + 8;
   if (head === 'foot') y = paintHead(pen, content, pen.fit(y, 80), 'center');
   if (hasCoupon) coupons.twos(pen, content, y);
   return pen;

@@ -1,123 +1,149 @@
 import { emailPage, gridText } from '#core/reading/email-page';
 import type { PageText } from '#core/reading/page-text';
-import type { Content, Pair, Section, Table } from './content.ts';
-import type { Draw } from './draw.ts';
+import { layOutHtml } from '../../worker/mail/lay-out-html.ts';
+import type { Content, Furniture, Pair, Section, Table } from './content.ts';
+import { type Draw, drawFrom } from './draw.ts';
+import { parts } from './mail-parts.ts';
+import { firms } from './names.ts';
 import { mark } from './parts/part.ts';
 
-interface MailStyle {
-  /** How a label and its value stand: in one line, in columns, below each other, or in a row of labels over a row of values. */
-  pairs(pairs: readonly Pair[]): string;
-  table(table: Table): string;
+/** One way to write a mail. Like a grammar of pages it is always the same for its name. */
+export interface MailLayout {
+  name: string;
+  /** Plain text, or HTML that is laid out as the product does it. */
+  isHtml: boolean;
+  /** Names of `parts`. */
+  pairs: string;
+  table: string;
+  hero: 'row' | 'above' | 'below' | 'sentence';
+  /**
+   * The parts in their order: g greeting, h names and title, b what is to be paid, m numbers and days, p the place, i items, s sections, t totals,
+   * n notices, o offers, z who signs, r to whom.
+   */
+  order: string;
   /** Where lines of sentences are broken. */
   columns: number;
+  /** Everything in a table that makes the layout, as many programs send it. */
+  isFramed: boolean;
+  /** The totals are the last rows of the items. */
+  hasTotalRows: boolean;
 }
 
-const oneLine: MailStyle['pairs'] = (pairs) => pairs.map(({ label, value }) => `${label} ${value}`).join('\n');
-const inColumns: MailStyle['pairs'] = (pairs) => padded(pairs.map(({ label, value }) => [label, value]));
-const below: MailStyle['pairs'] = (pairs) => pairs.map(({ label, value }) => `${label}\n${value}`).join('\n\n');
-const spaced: MailStyle['pairs'] = (pairs) => pairs.map(({ label, value }) => `${label}\n\n${value}`).join('\n\n');
-const over: MailStyle['pairs'] = (pairs) => padded([pairs.map(({ label }) => label), pairs.map(({ value }) => value)]);
-const piped: MailStyle['pairs'] = (pairs) => pairs.map(({ label, value }) => `${label} ${value}`).join(' | ');
+const orders = [
+  'g h b m p i s t n z',
+  'h g b m p i s t n o z',
+  'h b g m r i t s n z o',
+  'g h m i t s p n z',
+  'b h g m p s i t n z o',
+  'g s h m i t b n z',
+  'h g m r p i t b s n o z',
+  'h m g i o t s p n z',
+  'g i t h m s n p z',
+  'h g i t m r b n o z',
+] as const;
 
-/** Rows as a mail's HTML table becomes text: columns padded, three blanks apart. */
-function padded(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('   ')
-        .trimEnd(),
-    )
+export const mailLayouts: readonly MailLayout[] = Array.from({ length: 48 }, (_, at) => {
+  const draw = drawFrom(`mail layout ${at}`);
+  const isHtml = at % 3 !== 0;
+  return {
+    name: `mail-${at}`,
+    isHtml,
+    pairs: draw.pick(Object.keys((isHtml ? parts.html : parts.plain).pairs)),
+    table: draw.pick(Object.keys((isHtml ? parts.html : parts.plain).tables)),
+    hero: draw.pick(['row', 'above', 'below', 'sentence'] as const),
+    order: draw.pick(orders),
+    columns: draw.pick([58, 68, 72, 76, 200, 200]),
+    isFramed: draw.chance(0.6),
+    hasTotalRows: draw.chance(0.3),
+  };
+});
+
+type Block = readonly [letter: string, text: string];
+
+/** A document as the body of a mail, now and then forwarded. */
+export function mailPages(
+  content: Content,
+  layout: MailLayout,
+  draw: Draw,
+  mailed: { from: string; subject: string; day: string },
+): PageText[] {
+  const { isHtml, order, columns, isFramed } = layout;
+  const kit = isHtml ? parts.html : parts.plain;
+  const blocks = new Map(blocksOf(content, layout, draw));
+  const written = order.split(' ').flatMap((letter) => {
+    const block = blocks.get(letter);
+    return block === undefined || block === '' ? [] : [block];
+  });
+  const body = isHtml ? layOutHtml(isFramed ? parts.framed(written) : written.join('\n')) : written.join('\n\n');
+  const head = forwardHead(content.furniture, draw, mailed);
+  const text = gridText([...head, body].join('\n\n'), kit === parts.plain ? columns : undefined);
+  return [emailPage(text)];
+}
+
+function blocksOf(content: Content, layout: MailLayout, draw: Draw): Block[] {
+  const { pairs, table, hasTotalRows, hero: heroStyle, isHtml } = layout;
+  const kit = isHtml ? parts.html : parts.plain;
+  const write: Write = { pairs: kit.pairs[pairs] as Write['pairs'], table: kit.tables[table] as Write['table'], lines: kit.lines };
+  const { issuer, hero, items, totals, place, recipient, furniture, meta, sections, notices } = content;
+  const isJoined = hasTotalRows && items !== null;
+  const isNamed = draw.chance(0.35);
+  const opening = isNamed ? draw.pick(furniture.from).replace('{vendor}', issuer.name) : draw.pick(furniture.openings);
+  const head = draw.chance(0.25) ? [content.title] : [...mark(content), content.title];
+  const foot = draw.chance(0.55) ? [...content.aside, draw.pick(furniture.links)] : [];
+  return [
+    ['g', write.lines(draw.chance(0.8) ? [draw.pick(furniture.greetings), opening] : [opening])],
+    ['h', kit.heading(head)],
+    ['b', hero ? heroOf(hero, heroStyle, write) : ''],
+    ['m', meta.length > 0 ? write.pairs(meta) : ''],
+    ['p', place ? write.pairs([{ role: 'place', label: place.label, value: place.lines.join(', ') }]) : ''],
+    ['r', write.lines([content.recipientLabel, ...recipient])],
+    ['i', items ? write.table(isJoined ? withTotals(items, totals) : items) : ''],
+    ['s', sections.map((section) => sectionOf(section, write)).join(isHtml ? '\n' : '\n\n')],
+    ['t', isJoined || totals.length === 0 ? '' : write.pairs(totals)],
+    ['n', write.lines(notices)],
+    ['o', write.lines(draw.some(furniture.promos, draw.int(1, 3)))],
+    ['z', write.lines([draw.pick([...furniture.closings, '']), ...signed(content, isNamed, draw), ...foot])],
+  ];
+}
+
+/** Who signs: the sender; where the mail names them before, also a service that sends for them, or nobody. */
+function signed({ issuer }: Content, isNamed: boolean, draw: Draw): string[] {
+  const { name, foot, address, phone, domain } = issuer;
+  if (isNamed && draw.chance(0.3)) return [`© 2026 ${draw.pick(firms)}`, `${draw.digits(3)} Market Street, Salem, OR 97301`];
+  if (isNamed && draw.chance(0.3)) return [];
+  return [foot ?? name, ...address, phone, `www.${domain}`];
+}
+
+interface Write {
+  pairs: (pairs: readonly Pair[]) => string;
+  table: (table: Table) => string;
+  lines: (lines: readonly string[]) => string;
+}
+
+function heroOf(pair: Pair, style: MailLayout['hero'], { pairs, lines }: Write): string {
+  const { label, value } = pair;
+  if (style === 'row') return pairs([pair]);
+  if (style === 'sentence') return lines([`${label} ${value}`]);
+  return lines(style === 'above' ? [label, value] : [value, label]);
+}
+
+function sectionOf({ heading, pairs, table, sentences }: Section, write: Write): string {
+  return [
+    heading === null ? '' : write.lines([heading]),
+    pairs && pairs.length > 0 ? write.pairs(pairs) : '',
+    table ? write.table(table) : '',
+    sentences ? write.lines(sentences) : '',
+  ]
+    .filter((text) => text !== '')
     .join('\n');
 }
-const gridOf = ({ columns, rows }: Table): string => padded([columns.map(({ title }) => title), ...rows]);
-const bareGrid = ({ rows }: Table): string => padded(rows);
-const rowByRow = ({ rows }: Table): string => rows.map((row) => row.filter((cell) => cell !== '').join('\n')).join('\n\n');
-const dashed = ({ rows }: Table): string => rows.map((row) => `* ${row.filter((cell) => cell !== '').join(' - ')}`).join('\n');
 
-/** A document as the body of a mail, plain or laid out of HTML, now and then forwarded. */
-export function mailPages(content: Content, draw: Draw, mailed: { from: string; subject: string; day: string }): PageText[] {
-  const style: MailStyle = {
-    pairs: draw.pick([oneLine, oneLine, inColumns, inColumns, below, spaced, over, piped]),
-    table: draw.pick([gridOf, gridOf, gridOf, bareGrid, rowByRow, dashed]),
-    columns: draw.pick([58, 68, 72, 76, 200, 200]),
-  };
-  const { issuer, hero, items, totals, place, recipient } = content;
-  const name = recipient[0] ?? '';
-  const greeting = draw.pick([
-    'Hi Pat,',
-    `Dear ${name},`,
-    'Hello,',
-    'Good morning Pat,',
-    '',
-    `${name} -`,
-    'Dear Valued Customer,',
-    'Dear Homeowner,',
-  ]);
-  const opening = draw.pick([
-    'Thank you for your business. Details are below.',
-    'Your statement is ready to view.',
-    "Here's your receipt.",
-    'This is a friendly note about your account.',
-    'Please find the details of your bill below.',
-    '',
-    `Your ${content.title.toLowerCase()} from ${issuer.name} is available.`,
-  ]);
-  const head = [...(draw.chance(0.3) ? [] : mark(content)), content.title].join('\n');
-  const about = [
-    hero ? draw.pick([`${hero.label} ${hero.value}`, `${hero.value}\n${hero.label}`, `${hero.label}\n\n${hero.value}`]) : '',
-    listOf(content.meta, style),
-    place ? draw.pick([`${place.label} ${place.lines.join(', ')}`, [place.label, ...place.lines].join('\n')]) : '',
-  ];
-  const body = [
-    items ? style.table(items) : '',
-    ...content.sections.map((section) => sectionText(section, style)),
-    listOf(totals, style),
-    ...content.notices,
-  ];
-  const sign = [
-    draw.pick(['Thank you,', 'Sincerely,', 'Best,', 'The team at', '']),
-    issuer.foot ?? issuer.name,
-    ...issuer.address,
-    issuer.phone,
-    `www.${issuer.domain}`,
-  ];
-  const foot = draw.chance(0.5)
-    ? [
-        ...content.aside,
-        draw.pick(['Unsubscribe | View in browser | Privacy', 'View invoice  Pay now  Help', 'Please do not reply to this email.']),
-      ]
-    : [];
-  const blocks = [
-    greeting,
-    opening,
-    head,
-    ...(draw.chance(0.75) ? about : draw.shuffled(about)),
-    ...body,
-    sign.join('\n'),
-    foot.join('\n'),
-  ];
-  const text = [...forwardHead(draw, mailed), ...(draw.chance(0.5) ? blocks : [head, ...blocks.filter((block) => block !== head)])]
-    .filter((block) => block !== '')
-    .join('\n\n');
-  return [emailPage(gridText(text))];
-}
+const withTotals = (items: Table, totals: readonly Pair[]): Table => {
+  const blanks = items.columns.slice(2).map(() => '');
+  return { ...items, rows: [...items.rows, ...totals.map(({ label, value }) => [label, ...blanks, value])] };
+};
 
-const listOf = (pairs: readonly Pair[], style: MailStyle): string => (pairs.length === 0 ? '' : style.pairs(pairs));
-
-function sectionText({ heading, pairs, table, sentences }: Section, style: MailStyle): string {
-  const parts = [
-    heading ?? '',
-    pairs ? style.pairs(pairs) : '',
-    table ? style.table(table) : '',
-    (sentences ?? []).map((text) => gridText(text, style.columns)).join(style.columns < 100 ? '\n\n' : '\n'),
-  ];
-  return parts.filter((part) => part !== '').join('\n');
-}
-
-function forwardHead(draw: Draw, { from, subject, day }: { from: string; subject: string; day: string }): string[] {
-  if (!draw.chance(0.3) || from === '') return [];
-  const head = draw.pick(['---------- Forwarded message ---------', 'Begin forwarded message:', '-----Original Message-----']);
-  return [`${head}\nFrom: ${from}\nDate: ${day}\nSubject: ${subject}\nTo: Pat Sample <pat@sample.example>`];
+function forwardHead({ forward }: Furniture, draw: Draw, mailed: { from: string; subject: string; day: string }): string[] {
+  if (!draw.chance(0.3) || mailed.from === '') return [];
+  return [draw.pick(forward).replaceAll(/\{(\w+)\}/g, (_, name: string) => (mailed as Record<string, string>)[name] ?? name)];
 }

@@ -26,7 +26,9 @@ export type Trade =
   | 'grounds'
   | 'cleaner'
   | 'exterminator'
-  | 'repairer';
+  | 'repairer'
+  | 'grocer'
+  | 'travel';
 export type Country = 'US' | 'CA' | 'GB' | 'IE' | 'AU';
 interface Names {
   places: string[];
@@ -49,8 +51,9 @@ const names = JSON.parse(readFileSync(join(import.meta.dirname, 'names.json'), '
 /** Companies that stand beside the issuer: banks, agents, processors. */
 export const firms: readonly string[] = names.firms;
 export const owners: readonly string[] = names.owners;
+export const legalEndings: readonly string[] = names.endings;
 
-const coined = (draw: Draw): string => `${draw.pick(names.starts)}${draw.pick(names.ends)}`;
+export const coined = (draw: Draw): string => `${draw.pick(names.starts)}${draw.pick(names.ends)}`;
 const isPublic = (trade: Trade, form: string): boolean => trade === 'hoa' || trade === 'county' || form.includes('*');
 const wholeName = { above: [], below: [], short: null };
 
@@ -69,7 +72,8 @@ type Naming = Pick<Issuer, 'name' | 'head' | 'foot' | 'short' | 'above' | 'below
 function drawHead(draw: Draw, plain: string, ending: string): Naming {
   const name = `${plain}${ending}`;
   const way = draw.int(1, 100);
-  if (way <= 44) return { ...wholeName, name, head: name, foot: null };
+  if (way <= 38) return { ...wholeName, name, head: name, foot: null };
+  if (way <= 44) return { ...wholeName, name, head: inTwoLines(draw, name), foot: null };
   if (way <= 56) return { ...wholeName, name, head: name.toUpperCase(), foot: null };
   if (way <= 64) return { ...wholeName, name, head: plain, foot: name };
   if (way <= 72) return drawShort(draw, name, plain);
@@ -89,6 +93,14 @@ function drawShort(draw: Draw, name: string, plain: string): Naming {
   const isPart = /^\w+ of$|^$|[&]$|^(?:The|of)$/.test(start);
   const short = initials.length > 2 && draw.chance(0.3) ? initials : isPart ? plain : start;
   return { ...wholeName, name, head: short, short, foot: draw.chance(0.6) ? name : null };
+}
+
+/** A name as large letters break it: after one of its words. */
+export function inTwoLines(draw: Draw, name: string): string {
+  const words = name.split(' ');
+  if (words.length < 2) return name;
+  const at = draw.int(1, words.length - 1);
+  return `${words.slice(0, at).join(' ')}\n${words.slice(at).join(' ')}`;
 }
 
 /** A person signs with a name alone. */
@@ -147,6 +159,24 @@ export function drawIssuer(draw: Draw, trade: Trade, country: Country = 'US'): {
   };
   return { issuer, expense: expense as ExpenseType };
 }
+
+/** Who and what is in a country. */
+export interface Land {
+  /** Taxes on sales are added to what is charged at every step. */
+  isVat: boolean;
+  issuer(draw: Draw, trade: Trade): { issuer: Issuer; expense: ExpenseType };
+  address(draw: Draw): readonly [street: string, town: string];
+  recipient(draw: Draw): string[];
+  phone(draw: Draw): string;
+}
+
+export const landOf = (country: Country): Land => ({
+  isVat: country !== 'US',
+  issuer: (draw, trade) => drawIssuer(draw, trade, country),
+  address: (draw) => drawAddress(draw, country),
+  recipient: (draw) => drawRecipient(draw, country),
+  phone: (draw) => drawPhone(draw, country),
+});
 
 export function drawPhone(draw: Draw, country: Country = 'US'): string {
   const [area, last] = [draw.int(201, 989), `01${draw.digits(2)}`];

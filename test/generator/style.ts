@@ -1,9 +1,9 @@
 import type { Draw } from './draw.ts';
-import type { Country } from './names.ts';
+import { type Country, type Land, landOf } from './names.ts';
 
 /** How a document writes its values. */
 export interface Style {
-  country: Country;
+  land: Land;
   /** The currency its amounts are in, and whether it says so. */
   currency: { code: string; isNamed: boolean };
   money(cents: number): string;
@@ -18,8 +18,8 @@ export interface Style {
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** 123456 → `1,234.56`. */
-function grouped(cents: number, separators: { thousands: string; decimal: string } = { thousands: ',', decimal: '.' }): string {
+/** 123456 → `1,234.56`, whatever its sign. */
+export function writeMoney(cents: number, separators: { thousands: string; decimal: string } = { thousands: ',', decimal: '.' }): string {
   const text = String(Math.abs(cents)).padStart(3, '0');
   const whole = text.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, separators.thousands);
   return `${whole}${separators.decimal}${text.slice(-2)}`;
@@ -61,7 +61,7 @@ const negatives: readonly Wrap[] = [
   (positive) => `${positive} CR`,
   (positive) => `${positive}CR`,
   (positive) => `− ${positive}`,
-  (positive) => positive.replace(/^\$ ?/, '$-'),
+  (positive) => (positive.startsWith('$') ? positive.replace(/^\$ ?/, '$-') : `-${positive}`),
   (positive) => `${positive} credit`,
 ];
 
@@ -153,12 +153,12 @@ export function drawStyle(draw: Draw, isAmerican = false): Style {
   const dropsCents = draw.chance(0.06);
   const ungrouped = draw.chance(0.08);
   const number = (cents: number): string => {
-    const text = ungrouped ? grouped(cents, { thousands: '', decimal: '.' }) : grouped(cents);
+    const text = ungrouped ? writeMoney(cents, { thousands: '', decimal: '.' }) : writeMoney(cents);
     return dropsCents ? text.replace(/\.00$/, '') : text;
   };
   const written = (wrap: Wrap, cents: number) => (cents < 0 ? negative(wrap(number(cents))) : wrap(number(cents)));
   return {
-    country: abroad?.country ?? 'US',
+    land: landOf(abroad?.country ?? 'US'),
     currency: { code: abroad?.code ?? 'USD', isNamed: abroad?.isNamed ?? true },
     money: (cents) => written(sign, cents),
     cell: (cents) => written(cellSign, cents),
@@ -170,7 +170,7 @@ export function drawStyle(draw: Draw, isAmerican = false): Style {
 
 /** 123456 → `1234.56`, as the truth writes it. */
 export function plainMoney(cents: number): string {
-  return `${cents < 0 ? '-' : ''}${grouped(cents, { thousands: '', decimal: '.' })}`;
+  return `${cents < 0 ? '-' : ''}${writeMoney(cents, { thousands: '', decimal: '.' })}`;
 }
 
 /** The day so many days after another. */

@@ -6,7 +6,7 @@ import { words } from './words.ts';
 const dueAfter = (writer: Writer, day: string) => dayAfter(day, writer.draw.pick([0, 7, 10, 14, 15, 20, 21, 30, 30, 45]));
 /** A tax of some per cent of a sum. */
 export const taxOn = (writer: Writer, sum: number): number => Math.round((sum * writer.draw.int(400, 975)) / 10_000);
-export const taxRole = ({ style }: Writer): string => (style.country === 'US' ? 'tax' : 'vat');
+export const taxRole = ({ style }: Writer): string => (style.land.isVat ? 'vat' : 'tax');
 
 interface Charged {
   table: Table;

@@ -1,5 +1,6 @@
 import { dayAfter, monthAfter, monthWords, plainMoney } from '../style.ts';
 import { taxRole } from './bills.ts';
+import { withoutEnding } from '../languages.ts';
 import { drawIssuer } from '../names.ts';
 import { type Kind, kept, told, Writer } from './writer.ts';
 import { words } from './words.ts';
@@ -70,7 +71,8 @@ function subscription(name: string, titles: readonly string[], isPaid: boolean):
             !isPaid && writer.day('due_date', dayAfter(begins, 14), 'due_date'),
             draw.chance(0.4) && writer.day('next_charge', monthAfter(begins, months)),
             draw.chance(0.3) && writer.text('account_number', writer.account(), 'account_number'),
-            draw.chance(0.3) && writer.text('period', plan.period),
+            draw.chance(0.3) && writer.text('period', plan.period, 'period'),
+            draw.chance(0.25) && writer.text('frequency', draw.pick(words[plan.cycle])),
           ),
           items: planTable(writer, plan),
           totals: kept(
@@ -203,10 +205,7 @@ const store: Kind = {
     const writer = new Writer(draw);
     const plan = drawPlan(writer);
     const { begins, months, price, tax, cycle } = plan;
-    const service = drawIssuer(draw.fork('service'), 'software').issuer.name.replace(
-      /,? (?:LLC|L\.L\.C\.|Inc\.?|Corp\.|Corporation|Ltd\.|LP|Co\.|Company)$/,
-      '',
-    );
+    const service = withoutEnding(drawIssuer(draw.fork('service'), 'software').issuer.name);
     const made = writer.done(
       {
         title: draw.pick(['Receipt', 'Your receipt', 'Order receipt', 'Invoice']),

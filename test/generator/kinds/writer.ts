@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentType } from '#core/documents/document-type';
 import type { ExpenseType, FieldKey } from '#core/extraction/extracted-fields';
-import type { Content, Made, Pair, Section, Shape, Table, TrueLine, Truth } from '../content.ts';
+import type { Content, Furniture, Made, Pair, Section, Shape, Table, TrueLine, Truth } from '../content.ts';
 import { type Audience, Distractor } from '../distractors.ts';
 import type { Draw } from '../draw.ts';
-import { drawAddress, drawIssuer, drawRecipient, type Trade } from '../names.ts';
+import { englishFurniture, type Locale, localStyle, withoutEnding } from '../languages.ts';
+import type { Trade } from '../names.ts';
 import { dayAfter, drawStyle, plainMoney, type Style } from '../style.ts';
 import { type NumberForms, words } from './words.ts';
 
@@ -45,13 +46,15 @@ export class Writer {
   private readonly labels = new Map<string, string>();
   private readonly address: readonly [street: string, town: string];
 
-  /** `isAmerican`: what only American businesses send, in dollars. */
+  /** `isAmerican`: what only American businesses send, in dollars; `locale`: the language it is in, where that is drawn. */
   constructor(
     readonly draw: Draw,
     isAmerican = false,
+    readonly locale: Locale | null = null,
   ) {
-    this.style = drawStyle(draw.fork('style'), isAmerican);
-    this.address = drawAddress(draw.fork('address'), this.style.country);
+    this.style = locale ? localStyle(draw.fork('style'), locale) : drawStyle(draw.fork('style'), isAmerican);
+    this.address = this.style.land.address(draw.fork('address'));
+    if (locale) this.fact('tax', locale.tax);
   }
 
   /** The label of a role in this document: the same each time, and not one that another role has. */
@@ -61,7 +64,7 @@ export class Writer {
     const taken = new Set([...this.labels.values()].map((label) => label.toLowerCase()));
     const labels = this.draw
       .fork(`label ${role}`)
-      .shuffled(wording[role] ?? [role])
+      .shuffled(this.locale?.labels[role] ?? wording[role] ?? [role])
       .flatMap((text) => (this.holds(text) ? [this.style.label(this.filled(text))] : []));
     const chosen = labels.find((label) => !taken.has(label.toLowerCase())) ?? labels[0] ?? role;
     this.labels.set(role, chosen);
@@ -209,15 +212,38 @@ export class Writer {
     return { table: { columns, rows: cells }, sum };
   }
 
+  /** The number of the document behind its title, with its label, or also where it tells how to pay. */
+  private placeNumber(title: string, meta: readonly Pair[], draw: Draw): { title: string; meta: readonly Pair[]; notices: string[] } {
+    const number = this.fields.invoice_number;
+    const { numbers, quote } = this.furniture();
+    const [isTitled, isQuoted] = [draw.chance(0.12), draw.chance(0.08)];
+    if (number === undefined || !/\p{L}/u.test(title)) return { title, meta, notices: [] };
+    return {
+      title: isTitled ? `${title} ${draw.pick(numbers)}${number}` : title,
+      meta: isTitled && draw.chance(0.6) ? meta.filter(({ value }) => value !== number) : meta,
+      notices: isQuoted ? [draw.pick(quote).replace('{number}', number)] : [],
+    };
+  }
+
+  private furniture(): Furniture {
+    const furniture = this.locale?.furniture ?? englishFurniture;
+    const [good = ''] = this.draw.fork('promo').shuffled(this.locale?.lists.goods ?? words.goods);
+    const fill = (text: string) =>
+      text
+        .replaceAll('{good}', good)
+        .replaceAll('{m}', () => this.style.money(this.draw.fork(text).cents(3, 300)))
+        .replaceAll('{round}', this.style.money(this.draw.fork('round').pick([500, 1000, 2500, 5000])));
+    return { ...furniture, promos: furniture.promos.map(fill) };
+  }
+
   /** The whole document. What it leaves out of `fields` and of `unsaid` is not judged. */
   done({ title, trade, type, expense, audience, ...parts }: Parts, unsaid: readonly FieldKey[] = []): Made {
     const { draw, fields, style } = this;
-    const { issuer, expense: usual } = drawIssuer(draw.fork('issuer'), trade, style.country);
+    const { issuer, expense: usual } = style.land.issuer(draw.fork('issuer'), trade);
     fields.vendor = issuer.name;
     if (style.currency.isNamed && audience !== 'notice') fields.currency = style.currency.code;
     if (type) fields.document_type = type;
-    if (type === 'subscription')
-      fields.site_name = issuer.name.replace(/,? (?:LLC|L\.L\.C\.|Inc\.?|Corp\.|Corporation|Ltd\.|LP|Co\.|Company)$/, '');
+    if (type === 'subscription') fields.site_name = withoutEnding(issuer.name);
     if (expense !== null) fields.expense_type = expense ?? usual;
     const beside = draw.fork('beside');
     const day = fields.service_date ?? fields.statement_date ?? '2025-06-15';
@@ -225,16 +251,22 @@ export class Writer {
       /^\d+\.\d\d$/.test(value) && !key.endsWith('_number') && key !== 'rate' ? [Math.round(Number(value) * 100)] : [],
     );
     const isBill = audience === undefined;
-    const isShop = trade === 'shop' || trade === 'table' || trade === 'pump';
-    const aside = new Distractor(beside, { style, day, cents, domain: issuer.domain }, audience ?? (isShop ? 'shop' : 'bill'));
+    const isShop = ['shop', 'grocer', 'table', 'pump'].includes(trade);
+    const aside = new Distractor(
+      beside,
+      { style, day, cents, domain: issuer.domain, locale: this.locale },
+      audience ?? (isShop ? 'shop' : 'bill'),
+    );
     const meta = parts.meta ?? [];
     const extra = beside.chance(0.5) ? aside.pairs(beside.int(1, 3)) : [];
     const sections = parts.sections ?? [];
     const tables = isBill && !isShop && beside.chance(0.4) ? aside.sections(beside.pick([1, 1, 2])) : [];
+    const numbered = this.placeNumber(title, meta, beside.fork('number'));
     const content: Content = {
       issuer,
-      recipient: drawRecipient(draw.fork('recipient'), style.country),
+      recipient: style.land.recipient(draw.fork('recipient')),
       recipientLabel: this.label('recipient'),
+      furniture: this.furniture(),
       place: null,
       items: null,
       totals: [],
@@ -243,10 +275,10 @@ export class Writer {
       aside: beside.chance(0.5) ? aside.sentences(beside.int(1, 4)) : [],
       terms: isBill && !isShop && beside.chance(0.25) ? aside.terms(beside.int(2, 6)) : [],
       ...parts,
-      title,
-      meta: beside.chance(0.5) ? [...meta, ...extra] : woven(beside, meta, extra),
+      title: numbered.title,
+      meta: beside.chance(0.5) ? [...numbered.meta, ...extra] : woven(beside, numbered.meta, extra),
       sections: woven(beside, sections, tables),
-      notices: woven(beside, parts.notices ?? [], aside.sentences(beside.pick([0, 1, 2, 3, 4]))),
+      notices: woven(beside, [...(parts.notices ?? []), ...numbered.notices], aside.sentences(beside.pick([0, 1, 2, 3, 4]))),
     };
     return { content, truth: { fields, absent: [...this.absent, ...unsaid], lines: this.lines } };
   }

@@ -54,7 +54,7 @@ export const headers = {
     const { issuer } = content;
     const named = writeLines(pen, pen.left, y, mark(content), { size: 14, bold: true, width: pen.width * 0.58 });
     const left = writeLines(pen, pen.left, named, issuer.address, small);
-    const lines = [`Phone ${issuer.phone}`, `billing@${issuer.domain}`, ...(issuer.slogan ? [issuer.slogan] : [])];
+    const lines = [`${content.furniture.phone} ${issuer.phone}`, `billing@${issuer.domain}`, ...(issuer.slogan ? [issuer.slogan] : [])];
     const right = writeLines(pen, pen.left + pen.width * 0.6, y + 4, lines, { ...small, width: pen.width * 0.4 });
     return pen.write(pen.left, Math.max(left, right) + gap, content.title, { size: 14, bold: true, width: pen.width }) + gap;
   },
@@ -104,7 +104,7 @@ export const footers = {
   remit: (pen, content, y) => {
     const { issuer } = content;
     const top = pen.fit(y, 60);
-    const head = pen.write(pen.left, top, 'Remit payment to:', small);
+    const head = pen.write(pen.left, top, content.furniture.remit, small);
     return writeLines(pen, pen.left, head, [issuer.name, ...issuer.remit], { size: 9 }) + gap;
   },
   line: (pen, content, y) => {
@@ -113,7 +113,7 @@ export const footers = {
     return pen.write(pen.left, Math.max(pen.fit(y, 30), y), text, { size: 7, width: pen.width, align: 'center' }) + 4;
   },
   payable: (pen, content, y) =>
-    pen.write(pen.left, pen.fit(y, 30), `Make checks payable to ${content.issuer.foot ?? content.issuer.name}.`, {
+    pen.write(pen.left, pen.fit(y, 30), `${content.furniture.payable} ${content.issuer.foot ?? content.issuer.name}.`, {
       size: 9,
       width: pen.width,
     }) + 4,

@@ -134,11 +134,11 @@ export const parties = {
     return Math.max(left, writeLines(pen, x, pen.write(x, y, place.label, { bold: true, ...edge }), place.lines, edge)) + gap;
   },
   /** To whom, about which place, and where to pay, side by side. */
-  three: (pen, { recipient, recipientLabel, place, issuer }, y) => {
+  three: (pen, { recipient, recipientLabel, place, issuer, furniture }, y) => {
     const width = pen.width / 3 - 6;
     const blocks = [
       [recipientLabel, ...recipient],
-      ['Remit To', issuer.name, ...issuer.remit],
+      [furniture.remit, issuer.name, ...issuer.remit],
       ...(place ? [[place.label, ...place.lines]] : []),
     ];
     return Math.max(...blocks.map((lines, at) => writeLines(pen, pen.left + at * (width + 9), y, lines, { ...small, width }))) + gap;

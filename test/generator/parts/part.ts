@@ -42,5 +42,9 @@ export function leaderLine(pen: Pen, { label, value }: Pair, y: number, right: n
 }
 
 /** The names at the head as it prints them; their place stays empty where it names nobody. */
-export const mark = ({ issuer: { above, head, below } }: Content): string[] => [...above, ...(head === null ? [] : [head]), ...below];
+export const mark = ({ issuer: { above, head, below } }: Content): string[] => [
+  ...above,
+  ...(head === null ? [] : head.split('\n')),
+  ...below,
+];
 export const contactOf = ({ issuer }: Content): string[] => [...issuer.address, issuer.phone, `www.${issuer.domain}`];

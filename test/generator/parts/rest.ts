@@ -91,7 +91,7 @@ export const terms: Part = (pen, content, y) => {
   if (content.terms.length === 0) return y;
   const isApart = content.terms.length > 3;
   if (isApart) pen.page += 1;
-  const top = pen.write(pen.left, isApart ? pen.paper.margin : pen.fit(y, 60), 'TERMS AND CONDITIONS', { ...small, bold: true });
+  const top = pen.write(pen.left, isApart ? pen.paper.margin : pen.fit(y, 60), content.furniture.terms, { ...small, bold: true });
   return content.terms.reduce((below, text) => pen.write(pen.left, pen.fit(below, 40), text, { size: 7, width: pen.width }) + 4, top) + gap;
 };
 /** What follows stands on the next page, below a line that says whose it is. */
@@ -99,7 +99,12 @@ export const turn: Part = (pen, content, y) => {
   if (pen.paper.height > 5000) return y;
   pen.page += 1;
   const { label = '', value = '' } = content.meta.find(({ role }) => /number|parcel/.test(role)) ?? {};
-  return pen.write(pen.left, pen.paper.margin, `${content.title}   ${label} ${value}   Page 2 of 2`, { ...small, width: pen.width }) + gap;
+  return (
+    pen.write(pen.left, pen.paper.margin, `${content.title}   ${label} ${value}   ${content.furniture.page}`, {
+      ...small,
+      width: pen.width,
+    }) + gap
+  );
 };
 
 export const coupons = {
@@ -115,7 +120,7 @@ function paintCoupon(pen: Pen, content: Content, y: number, meta: Part): number 
   const { coupon, issuer, recipient } = content;
   if (!coupon) return y;
   pen.write(pen.left, y, '- '.repeat(45), { size: 6 });
-  const below = pen.write(pen.left, y + 12, 'Please detach and return this portion with your payment', { ...small, width: pen.width }) + 6;
+  const below = pen.write(pen.left, y + 12, content.furniture.detach, { ...small, width: pen.width }) + 6;
   const end = meta(pen, { ...content, meta: coupon }, below);
   const to = [issuer.name, ...issuer.remit];
   const named = paintColumns(pen, end, [
