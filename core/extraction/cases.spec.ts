@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { agrees } from '../../test/fit/agree.js';
+import { writtenCases } from '../../test/fit/documents.js';
+import type { FieldKey } from './extracted-fields.js';
+import { families, type FamilyName } from './families.js';
+import { moneyCents } from './money-notation.js';
+import { readFields } from './read-fields.js';
+
+const familyOf = new Map(
+  (Object.keys(families) as FamilyName[]).flatMap((name) => (families[name].fields as readonly FieldKey[]).map((field) => [field, name] as const)),
+);
+
+function isRight(field: FieldKey, found: unknown, truth: string): boolean {
+  if (typeof found !== 'string') return false;
+  const family = familyOf.get(field);
+  if (family === undefined) return found === truth;
+  return agrees[family](family === 'money' ? String(moneyCents(found)) : found, truth);
+}
+
+/** Of a hundred values that the written cases name so many are read right, and of a hundred that they lack at most so many are invented. */
+const [leastRight, mostInvented] = [97, 3];
+
+it('the written cases are read as they say', { timeout: 120_000 }, () => {
+  const [missed, invented]: [string[], string[]] = [[], []];
+  let [stated, absent] = [0, 0];
+  for (const { id, pages, context, truth, absent: lacking } of writtenCases()) {
+    const fields = readFields(pages, context);
+    for (const [key, want] of Object.entries(truth)) {
+      stated += 1;
+      const got = fields[key as FieldKey]?.value;
+      if (!isRight(key as FieldKey, got, want)) missed.push(`${id}: ${key} is ${want}, read as ${JSON.stringify(got)}`);
+    }
+    for (const key of lacking) {
+      absent += 1;
+      if (fields[key as FieldKey]) invented.push(`${id}: ${key} is not stated, read as ${JSON.stringify(fields[key as FieldKey]?.value)}`);
+    }
+  }
+  expect(100 - (missed.length / stated) * 100, missed.join('\n')).toBeGreaterThanOrEqual(leastRight);
+  expect((invented.length / absent) * 100, invented.join('\n')).toBeLessThanOrEqual(mostInvented);
+});

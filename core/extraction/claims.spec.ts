@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { textPage } from '../../test/fixtures/text-page.js';
+import { type Claims, type Option, withClaims } from './claims.js';
+import type { ExtractedFields } from './extracted-fields.js';
+import { readFields } from './read-fields.js';
+
+const options = (...shares: readonly [string | null, number][]): Option<string>[] =>
+  shares.map(([value, probability]) => ({ value, candidate: value, probability, source: 'local' }));
+const claim = (vendor: unknown): Claims => ({ values: { vendor }, source: 'ai', weight: 20 });
+const likeliest = (shares: Option<string>[], claims: Claims[]) => {
+  const weighed = withClaims('vendor', shares, claims, (found, claimed) => found === claimed);
+  return weighed.toSorted((one, other) => other.probability - one.probability)[0];
+};
+
+it.each<[string, Option<string>[], unknown, string | null]>([
+  ['is taken where the document bears it out and nothing better is known', options(['Alder', 0.4], ['Birch', 0.5], [null, 0.1]), 'Alder', 'Alder'],
+  ['is not taken against a value that the document leaves no doubt of', options(['Alder', 0.001], ['Birch', 0.98], [null, 0.019]), 'Alder', 'Birch'],
+  ['that stands nowhere does not displace what does', options(['Birch', 0.9], [null, 0.1]), 'Cedar', 'Birch'],
+  ['that stands nowhere is better than nothing', options(['Birch', 0.1], [null, 0.9]), 'Cedar', 'Cedar'],
+  ['that does not fit the field is dropped', options(['Birch', 0.3], [null, 0.7]), 42, null],
+])('a claim %s', (_, shares, claimed, value) => {
+  // Of two that are equally likely the claimed one stands last.
+  expect(likeliest(shares, [claim(claimed)])?.value ?? null).toBe(value);
+});
+
+const page = textPage(`
+Rohrbau Beispiel GmbH
+Musterstr. 7
+Rechnung 4711 vom 3. März 2026
+Positionen              100,00
+MwSt 19 %                19,00
+Gesamtbetrag            119,00
+`);
+const context = {
+  filename: 'document.pdf',
+  mimeType: 'application/pdf',
+  mailbox: null,
+  fromEmail: null,
+  fromName: null,
+  subject: null,
+  receivedOn: '2026-03-10',
+  bodyText: null,
+  currency: 'EUR',
+  knownVendors: [],
+};
+const read = (answer?: Record<string, unknown>): ExtractedFields => readFields([page], context, { answer: answer ?? null });
+
+it.each([
+  ['vendor', 'ROHRBAU BEISPIEL GMBH'],
+  ['amount', '119.00'],
+  ['service_date', '2026-03-03'],
+  ['invoice_number', '4711'],
+] as const)("a model's %s that the document bears out is surer, with its place", (key, value) => {
+  const field = read({ [key]: value })[key];
+  expect(field).toMatchObject({ value, source: 'ai' });
+  expect(field?.evidence).not.toBeNull();
+  expect(field?.confidence).toBeGreaterThanOrEqual(read()[key]?.confidence ?? 0);
+  expect(field?.confidence).toBeGreaterThan(0.8);
+});
+
+it.each([
+  ['amount', '120.00'],
+  ['service_date', '2026-03-04'],
+  ['vendor', 'Some Other Company'],
+] as const)("a model's %s that stands nowhere is not believed against the document", (key, value) => {
+  expect(read({ [key]: value })[key]).toMatchObject({ value: read()[key]?.value, source: 'local' });
+});
+
+it.each([
+  ['amount', '119'],
+  ['amount', 'one hundred'],
+  ['service_date', '03.03.2026'],
+  ['service_date', '0000-01-01'],
+  ['document_type', 'shell_script'],
+  ['expense_type', 'delete_everything'],
+  ['no_such_field', 'x'],
+])("a model's %s %s, which does not fit, changes nothing", (key, value) => {
+  expect(read({ [key]: value })).toEqual(read());
+});
+
+it('what no place can bear out stays unsure', () => {
+  expect(read({ notes: 'Pipes' }).notes?.confidence).toBeLessThan(0.6);
+});
