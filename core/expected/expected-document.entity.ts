@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
-import { createdAt, instant, money, updatedAt } from '#core/platform/columns';
+import { createdAt, instant, jsonOr, money, updatedAt } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
 import { User } from '#core/users/user.entity';
 
@@ -32,10 +32,7 @@ const schema = defineEntity({
     decidedBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('decided_by').deleteRule('set null'),
     decidedAt: instant().nullable(),
     /** Documents of which a person has said that they are not it: none of them closes it again by itself. */
-    refusedDocuments: p
-      .json<number[]>()
-      .defaultRaw(`'[]'`)
-      .onCreate(() => []),
+    refusedDocuments: jsonOr<number[]>(() => []),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

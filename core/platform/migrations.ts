@@ -54,6 +54,7 @@ import { Migration20261124131000_quarantine_use } from '#migrations/Migration202
 import { Migration20261124140000_property_keys } from '#migrations/Migration20261124140000_property_keys';
 import { Migration20261124150000_expected_documents } from '#migrations/Migration20261124150000_expected_documents';
 import { Migration20261124160000_quarantine_of_viewers } from '#migrations/Migration20261124160000_quarantine_of_viewers';
+import { Migration20261124161000_hoa_person_set } from '#migrations/Migration20261124161000_hoa_person_set';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -113,4 +114,5 @@ export const migrations = [
   Migration20261124140000_property_keys,
   Migration20261124150000_expected_documents,
   Migration20261124160000_quarantine_of_viewers,
+  Migration20261124161000_hoa_person_set,
 ];
