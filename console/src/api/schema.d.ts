@@ -7478,7 +7478,7 @@ export interface components {
                     processes: number;
                     last_seen: string | null;
                     version: string | null;
-                    /** @description What papers and mail are read in, in a sentence */
+                    /** @description What documents and mail are read in, in a sentence */
                     sandbox: string | null;
                 };
                 queue: {

@@ -101,7 +101,7 @@ export const documents = {
   duplicate_deny: 'Not the same',
   duplicate_deny_failed: 'It could not be kept as a document of its own',
   duplicate_denied: 'Kept as a document of its own',
-  copies: 'The same bill or file came again:',
+  copies: 'Duplicates of this bill or file:',
   pdf_failed: 'Unable to load PDF preview',
   image_failed: 'Unable to load image preview',
   no_preview: 'This file has no preview. Download it to look at it.',
