@@ -219,11 +219,13 @@ test('the proxy leads to the api, by the names and the port of the compose file,
 });
 
 test('Redis writes a log of its own and throws nothing away', () => {
-  expect(redis?.command?.at(-1)).toMatch(/ redis-server - --appendonly yes --maxmemory-policy noeviction$/);
+  expect(redis?.command?.at(-1)).toMatch(
+    /^exec docker-entrypoint\.sh redis-server - --appendonly yes --maxmemory-policy noeviction <<END$/m,
+  );
 });
 
 test('Redis asks for its password, which stands among no arguments', () => {
-  expect(redis?.command?.at(-1)).toContain(`printf 'requirepass %s\\n' "$$(cat /run/secrets/redis_password)" |`);
+  expect(redis?.command?.at(-1)).toContain('requirepass $$(cat /run/secrets/redis_password)');
   expect(redis?.healthcheck?.test.join(' ')).toContain('REDISCLI_AUTH');
 });
 

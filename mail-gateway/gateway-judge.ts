@@ -3,7 +3,7 @@ import type { Env } from '#core/platform/env';
 import type { ClientTrust } from './client-trust.js';
 import type { DirectoryCache } from './directory-cache.js';
 import { isOurDomain } from '#core/mail/mailbox';
-import { isEnvelopeListed } from '#core/mail/sender-list';
+import { isEnvelopeListed, isViewersEnvelope } from '#core/mail/sender-list';
 import { judgeRecipient } from './recipient-policy.js';
 import type { QuarantineDoor } from './quarantine-door.js';
 import type { Refusal } from './refusal.js';
@@ -39,13 +39,21 @@ export class GatewayJudge {
     return refusal ?? this.fullQuarantine(session);
   }
 
-  /** Of a client that is trusted only what names a viewer, or several senders, waits in quarantine; it is not counted. */
+  /** Whether a message may have to wait in quarantine. Of a client that is trusted only a viewer's does, as far as its envelope tells. */
+  mayBeHeld(sender: string, isTrustedClient: boolean): boolean {
+    return !isTrustedClient || (isViewersEnvelope(this.ports.directory.current?.viewers ?? [], sender) && !this.isListed(sender));
+  }
+
   private fullQuarantine(session: SMTPServerSession): Refusal | null {
-    const { env, trust, directory, quarantine } = this.ports;
-    if (trust.isTrusted(session.remoteAddress)) return null;
-    const { senders = [], viewers = [] } = directory.current ?? {};
+    const { trust, quarantine } = this.ports;
     const sender = envelopeFrom(session);
-    return quarantine.judge(sender, isEnvelopeListed([...env.MAIL_ALLOWED_SENDERS, ...senders], sender, viewers));
+    return this.mayBeHeld(sender, trust.isTrusted(session.remoteAddress)) ? quarantine.judge(sender, this.isListed(sender)) : null;
+  }
+
+  private isListed(sender: string): boolean {
+    const { env, directory } = this.ports;
+    const { senders = [], viewers = [] } = directory.current ?? {};
+    return isEnvelopeListed([...env.MAIL_ALLOWED_SENDERS, ...senders], sender, viewers);
   }
 
   private isInOurDomain(address: string): boolean {

@@ -96,7 +96,7 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
       isFront: (address) => trust.isFront(address),
       judge: (recipient, session) => judge.recipient(recipient, session),
       queued: (queueId, { from, bytes, isTrusted }) => {
-        if (!isTrusted) quarantine.count(queueId, from, bytes);
+        if (judge.mayBeHeld(from, isTrusted)) quarantine.count(queueId, from, bytes);
         importer.add(queueId);
       },
       cut: (sessionId, code, text) => listener.cut(sessionId, code, text),

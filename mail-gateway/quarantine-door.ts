@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findImported, quarantineFull, type QuarantineLimits, type QuarantineUse, readQuarantineUse } from '#core/mail/quarantine-quota';
+import { findCounted, quarantineFull, type QuarantineLimits, type QuarantineUse, readQuarantineUse } from '#core/mail/quarantine-quota';
 import { Refusal } from './refusal.js';
 
 /**
@@ -8,19 +8,19 @@ import { Refusal } from './refusal.js';
  */
 export class QuarantineDoor {
   private use: QuarantineUse = { bytes: 0, senders: {} };
-  /** By queue id: what was taken and is not in the ledger yet, as far as is known. */
+  /** By queue id: what was taken and the database does not count yet, as far as is known. */
   private readonly taken = new Map<string, { sender: string; bytes: number }>();
 
   constructor(private readonly limits: QuarantineLimits) {}
 
-  /** Reads the database's count; what is in the ledger by then is in that count. */
+  /** Reads the database's count, which holds by then what the ledger knows enough of. */
   async refresh(em: EntityManager): Promise<void> {
-    const imported = await findImported(em, [...this.taken.keys()]);
+    const counted = await findCounted(em, [...this.taken.keys()]);
     this.use = await readQuarantineUse(em);
-    for (const queueId of imported) this.taken.delete(queueId);
+    for (const queueId of counted) this.taken.delete(queueId);
   }
 
-  /** A message was taken of a client that is not trusted. */
+  /** A message was taken that may have to wait in quarantine. */
   count(queueId: string, sender: string, bytes: number): void {
     this.taken.set(queueId, { sender: sender.toLowerCase(), bytes });
   }

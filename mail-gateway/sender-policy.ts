@@ -1,7 +1,6 @@
 import type { RefusedMail } from '#core/mail/import-mail';
 import type { MailDirectory } from '#core/mail/mail-directory';
-import { readEnvelopeSender } from '#core/mail/envelope-sender';
-import { isAmong, isEnvelopeListed } from '#core/mail/sender-list';
+import { isEnvelopeListed, isViewersEnvelope } from '#core/mail/sender-list';
 import { Refusal } from './refusal.js';
 
 export interface SenderPolicySettings {
@@ -18,8 +17,7 @@ export function judgeSender(
   { senders, viewers }: Pick<MailDirectory, 'senders' | 'viewers'>,
   { unknownSender, allowed }: SenderPolicySettings,
 ): Refusal | null {
-  const isViewers = isAmong(viewers, readEnvelopeSender(envelopeFrom)?.address ?? '');
-  if (unknownSender === 'quarantine' || (isTrustedClient && !isViewers)) return null;
+  if (unknownSender === 'quarantine' || (isTrustedClient && !isViewersEnvelope(viewers, envelopeFrom))) return null;
   const listed = isEnvelopeListed([...allowed, ...senders], envelopeFrom, viewers);
   return !listed ? new Refusal(550, 'This sender is not known here', '5.7.1') : null;
 }

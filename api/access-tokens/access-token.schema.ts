@@ -11,8 +11,13 @@ export const AccessTokenIn = z
   .object({
     kind: Kind,
     name: Name(100, 'Say where it will be used'),
-    access: Access.default('read'),
-    resources: z.array(Resource).min(1, 'Choose at least one').max(30).default([everyResource]),
+    access: Access.default('read').describe('`write` reads too; `read` where it is left out'),
+    resources: z
+      .array(Resource)
+      .min(1, 'Choose at least one')
+      .max(30)
+      .default([everyResource])
+      .describe('Name those that the program needs; where it is left out, the token reaches all that its user may'),
     expires_at: z.iso
       .datetime({ offset: true })
       .nullish()
@@ -50,7 +55,7 @@ export const AccessTokenOfUser = z
 export const AccessTokenGiven = z
   .object({
     ...AccessTokenOut.shape,
-    token: z.string().describe('Said this once; an `api` token is sent as a bearer token'),
+    token: z.string().describe('Shown only in this answer; an `api` token is sent as a bearer token'),
     url: z.string().nullable().describe('The address of a calendar feed; null for an `api` token'),
   })
   .meta({ id: 'AccessTokenGiven' });

@@ -49,7 +49,7 @@ export class AccessTokensController {
   @Post()
   @SignedIn()
   @RecentProof()
-  @Answers(201, AccessTokenGiven, 'A token for a program, or the address of a calendar feed; the secret is said this once')
+  @Answers(201, AccessTokenGiven, 'A token for a program, or the address of a calendar feed; the secret is shown only in this answer')
   @Refuses(403, 409)
   async give(@Caller() { role }: User, @Acting() actor: Actor, @Body({ schema: AccessTokenIn }) body: z.output<typeof AccessTokenIn>) {
     const now = this.clock.now();

@@ -83,7 +83,7 @@ export class AnnouncedController {
 
   @Post(':id/receive')
   @Editors()
-  @Answers(200, AnnouncedDocumentOut, 'Say which document it is')
+  @Answers(200, AnnouncedDocumentOut, 'Record which document it is')
   @Refuses(404, 409)
   async receive(
     @Acting() actor: Actor,
@@ -96,7 +96,7 @@ export class AnnouncedController {
 
   @Post(':id/dismiss')
   @Editors()
-  @Answers(200, AnnouncedDocumentOut, 'Say that nobody waits for it, and why')
+  @Answers(200, AnnouncedDocumentOut, 'Dismiss it as no longer expected, with the reason')
   @Refuses(404, 409)
   async dismiss(
     @Acting() actor: Actor,
@@ -109,7 +109,7 @@ export class AnnouncedController {
 
   @Post(':id/reopen')
   @Editors()
-  @Answers(200, AnnouncedDocumentOut, 'Wait for it again; the document that had closed it closes it no more by itself')
+  @Answers(200, AnnouncedDocumentOut, 'Expect it again; a document that closed it is not matched to it again automatically')
   @Refuses(404, 409)
   async reopen(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     await reopenExpected(this.em.fork(), id, { actor, clock: this.clock });

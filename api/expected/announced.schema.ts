@@ -42,8 +42,10 @@ export const AnnouncedDocumentOut = z
     mails: z.array(AnnouncingMail).describe('The first mail and its reminders, the newest first'),
     received_document_id: id.describe('The document that came'),
     received_document_name: text,
-    closed_reason: text.describe('By what the document was known, or why a person dismissed it'),
-    decided_by: text.describe('The e-mail address of who closed, dismissed or reopened it; null where it closed by itself'),
+    closed_reason: text.describe('How the document was matched, or why a person dismissed it'),
+    decided_by: text.describe(
+      'The e-mail address of who closed, dismissed or reopened it; null where its document was matched automatically',
+    ),
     decided_at: Instant.nullable(),
     created_at: Instant,
     updated_at: Instant,
@@ -52,7 +54,7 @@ export const AnnouncedDocumentOut = z
 
 export const ReceiveIn = z.object({ document_id: BodyId }).meta({ id: 'ReceiveAnnounced', examples: [{ document_id: 812 }] });
 
-const noReason = 'Say why nobody waits for it';
+const noReason = 'Enter a reason';
 export const DismissIn = z
   .object({ reason: z.string({ error: noReason }).trim().min(1, noReason).max(500) })
   .meta({ id: 'DismissAnnounced', examples: [{ reason: 'Paid on the portal, no document needed' }] });

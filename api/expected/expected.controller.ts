@@ -26,13 +26,13 @@ export const ExpectedOut = z
     document_type: z.enum(documentTypes).nullable(),
     property_id: id,
     property_name: z.string().nullable(),
-    amount: Money.nullable().describe('Of a paper: what the last one came to'),
+    amount: Money.nullable().describe('Of an expected document: the amount of the last one'),
     reason: z.string(),
-    document_id: id.describe('The paper it follows from'),
+    document_id: id.describe('The document it follows from'),
     expense_id: id,
     expected_document_id: id.describe('The announced document it is, see /expected-documents/announced'),
   })
-  .meta({ id: 'Expected', description: 'What should come or be paid, by what came before' });
+  .meta({ id: 'Expected', description: 'A document that is expected or an amount that is due, by what came before' });
 
 const ExpectedQuery = z.object({
   property_id: Ids.optional().describe('Only these properties'),
@@ -56,7 +56,7 @@ export class ExpectedController {
 
   @Get()
   @SignedIn()
-  @Answers(200, z.array(ExpectedOut), 'What should come and be paid, and what is overdue; the most pressing first')
+  @Answers(200, z.array(ExpectedOut), 'Expected documents, dues and bills to be paid, and what of them is overdue; the most pressing first')
   async list(@Query({ schema: ExpectedQuery }) { property_id, kind, state }: z.output<typeof ExpectedQuery>) {
     const em = this.em.fork();
     const { today } = await findBusinessDay(em, this.clock);

@@ -118,8 +118,8 @@ export const PasskeyRename = z.object({ name: PasskeyName }).meta({ id: 'Passkey
 
 export const RecoveryCodes = z
   .object({ recovery_codes: z.array(z.string()) })
-  .meta({ id: 'RecoveryCodes', description: 'Said this once; the earlier ones open nothing any more' });
+  .meta({ id: 'RecoveryCodes', description: 'Shown only in this answer; earlier codes no longer work' });
 
 export const FactorAdded = z
-  .object({ recovery_codes: z.array(z.string()).nullable().describe('With the first factor; said this once') })
+  .object({ recovery_codes: z.array(z.string()).nullable().describe('With the first factor; shown only in this answer') })
   .meta({ id: 'FactorAdded' });

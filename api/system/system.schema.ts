@@ -48,7 +48,11 @@ export const SystemStatus = z
           signatures_at: Instant.nullish().describe('When its signatures were made'),
         })
         .describe('Sees every original before it is opened'),
-      worker: z.object({ ...base, ...beats, sandbox: z.string().nullable().describe('What papers and mail are read in, in a sentence') }),
+      worker: z.object({
+        ...base,
+        ...beats,
+        sandbox: z.string().nullable().describe('What documents and mail are read in, in a sentence'),
+      }),
       queue: z.object({
         ...base,
         due: z.int(),

@@ -29,6 +29,6 @@ export const UserWithPassword = z
   .object({
     ...UserRow.shape,
     email_sent: z.boolean().describe('Whether the mail server has taken the e-mail within five seconds; else it is tried again for a day'),
-    temporary_password: z.string().nullable().describe('Said this once, to hand over; null where it was mailed'),
+    temporary_password: z.string().nullable().describe('To hand over, shown only in this answer; null where it was mailed'),
   })
   .meta({ id: 'UserWithPassword' });

@@ -44,7 +44,7 @@ export class RelayController {
   @Post('secrets')
   @Admins()
   @RecentProof()
-  @Answers(201, RelaySecretGiven, 'A new address for the relay, said this once; it switches the relay on')
+  @Answers(201, RelaySecretGiven, 'A new address for the relay, shown only in this answer; it switches the relay on')
   @Refuses(409)
   async give(@Acting() actor: Actor, @Body({ schema: RelaySecretIn }) { others_end_in_hours: hours }: z.output<typeof RelaySecretIn>) {
     const now = this.clock.now();

@@ -37,7 +37,7 @@ export const RelaySecretIn = z
   .meta({ id: 'RelaySecretCreate', examples: [{ others_end_in_hours: 24 }] });
 
 export const RelaySecretGiven = z
-  .object({ ...RelaySecretOut.shape, email_url: z.string().describe('The address with its secret, said this once') })
+  .object({ ...RelaySecretOut.shape, email_url: z.string().describe('The address with its secret, shown only in this answer') })
   .meta({ id: 'RelaySecretGiven' });
 
 export const RelayKeyIn = z

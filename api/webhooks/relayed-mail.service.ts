@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { importMail } from '#core/mail/import-mail';
 import { readMailDirectory } from '#core/mail/mail-directory';
-import { findImported, quarantineFull, quarantineLimits, readQuarantineUse } from '#core/mail/quarantine-quota';
+import { findCounted, quarantineFull, quarantineLimits, readQuarantineUse } from '#core/mail/quarantine-quota';
 import { ourRecipients, readRelayEnvelope, relayedMail } from '#core/mail/relayed-mail';
 import { isEnvelopeListed } from '#core/mail/sender-list';
 import { AppError } from '#core/platform/app-error';
@@ -71,7 +71,7 @@ export class RelayedMailService {
     const { senders, viewers } = await readMailDirectory(em);
     const isListed = isEnvelopeListed([...this.env.MAIL_ALLOWED_SENDERS, ...senders], from, viewers);
     const words = quarantineFull(from ?? '', isListed, await readQuarantineUse(em), quarantineLimits(this.env));
-    if (words !== null && (await findImported(em, [queueId])).length === 0) throw new AppError('disk-full', `${words}.`);
+    if (words !== null && (await findCounted(em, [queueId])).length === 0) throw new AppError('disk-full', `${words}.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
-import { createdAt } from '#core/platform/columns';
+import { createdAt, jsonOr } from '#core/platform/columns';
 import { User } from '#core/users/user.entity';
 
 /** What can happen to a document, in the order it usually does. */
@@ -37,7 +37,7 @@ const schema = defineEntity({
     kind: p.enum(documentEventKinds),
     at: createdAt(),
     /** Small facts only: page and pages, duration_ms, what changed. Never a secret, never the text. */
-    data: p.json<Record<string, unknown>>().default('{}'),
+    data: jsonOr<Record<string, unknown>>(() => ({})),
     userId: () => p.manyToOne(User).mapToPk().nullable().fieldName('user_id').deleteRule('set null'),
   },
   indexes: [{ name: 'document_event_document_idx', properties: ['documentId', 'id'] }],

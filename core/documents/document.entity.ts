@@ -7,7 +7,7 @@ import { failureCodes } from '#core/documents/failure-code';
 import type { FieldKey } from '#core/extraction/extracted-fields';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
-import { createdAt, instant, money, updatedAt } from '#core/platform/columns';
+import { createdAt, instant, jsonOr, money, updatedAt } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 import { Tag } from '#core/tags/tag.entity';
@@ -58,8 +58,8 @@ const schema = defineEntity({
     processingStatus: p.enum(processingStatuses).default('pending'),
     failureCode: p.enum(failureCodes).nullable(),
     failureReason: p.text().nullable(),
-    machineFields: p.json<MachineFields>().default('{"fields":{}}'),
-    personFields: p.json<PersonFields>().default('{"fields":{}}'),
+    machineFields: jsonOr<MachineFields>(() => ({ fields: {} })),
+    personFields: jsonOr<PersonFields>(() => ({ fields: {} })),
     /** The columns below are the effective values, kept in step by effective-values. */
     documentType: p.enum(documentTypes).default('other'),
     propertyId: () => p.manyToOne(Property).mapToPk().nullable().fieldName('property_id').deleteRule('restrict'),

@@ -15,7 +15,7 @@ import { businessOr } from '#core/settings/business';
 import { findUserByEmail } from '#core/users/find-user';
 import { vendorKey } from '#core/vendors/vendor-key';
 
-/** What an older mail announces nobody waits for any more: it comes of a replay. In days. */
+/** An older mail comes from a replay, and what it announces is no longer expected. In days. */
 const forgottenDays = 120;
 /** A reminder is looked for among what was announced in so many days. */
 const rememberedDays = 120;
@@ -67,7 +67,7 @@ async function announcedBeside(em: EntityManager, mail: InboundMail): Promise<An
 async function announce(em: EntityManager, mail: InboundMail, announcement: Announcement): Promise<void> {
   const { partPath, document, sender } = announcement;
   const known = await em.findOne(ExpectedNotice, { mailId: mail.id, partPath });
-  // What it states follows its document by itself.
+  // What it states follows its document.
   if (known) return;
   const facts = await factsOfMail(em, mail, announcement);
   const expected = (await findAnnounced(em, facts)) ?? addExpected(em, facts);

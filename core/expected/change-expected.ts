@@ -12,7 +12,7 @@ interface Deciding {
   clock: Clock;
 }
 
-/** A person says which document it is. Throws `not-found` for either, and `conflict` where it has been closed, or the document only announces it. */
+/** Records which document it is. Throws `not-found` for either, and `conflict` where it has been closed, or the document only announces it. */
 export function receiveExpected(em: EntityManager, id: number, documentId: number, by: Deciding): Promise<void> {
   return decide(em, id, 'receive', by, async (tx, expected) => {
     await findDocument(tx, documentId);
@@ -24,7 +24,7 @@ export function receiveExpected(em: EntityManager, id: number, documentId: numbe
   });
 }
 
-/** A person says that nobody waits for it, and why. Throws `not-found`, and `conflict` where it has been closed. */
+/** Dismisses it as no longer expected, with the reason. Throws `not-found`, and `conflict` where it has been closed. */
 export function dismissExpected(em: EntityManager, id: number, reason: string, by: Deciding): Promise<void> {
   return decide(em, id, 'dismiss', by, (_, expected) => {
     mustBeOpen(expected);
@@ -33,8 +33,7 @@ export function dismissExpected(em: EntityManager, id: number, reason: string, b
 }
 
 /**
- * A person takes that back, or says that the document that closed it is another one, which closes it no more by itself. Throws `not-found`, and
- * `conflict` where it is open.
+ * Expects it again. A document that closed it is not matched to it again automatically. Throws `not-found`, and `conflict` where it is open.
  */
 export function reopenExpected(em: EntityManager, id: number, by: Deciding): Promise<void> {
   return decide(em, id, 'reopen', by, (_, expected) => {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
-import { createdAt, instant, money, updatedAt } from '#core/platform/columns';
+import { createdAt, instant, jsonOr, money, updatedAt } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
 import { User } from '#core/users/user.entity';
 
@@ -28,14 +28,11 @@ const schema = defineEntity({
     receivedDocumentId: () => p.manyToOne(Document).mapToPk().nullable().fieldName('received_document_id').deleteRule('set null'),
     /** By what the document was known, or why a person dismissed it. */
     closedReason: p.string().length(500).nullable(),
-    /** The person who closed, dismissed or reopened it; null where it closed by itself. */
+    /** The person who closed, dismissed or reopened it; null where its document was matched automatically. */
     decidedBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('decided_by').deleteRule('set null'),
     decidedAt: instant().nullable(),
-    /** Documents of which a person has said that they are not it: none of them closes it again by itself. */
-    refusedDocuments: p
-      .json<number[]>()
-      .defaultRaw(`'[]'`)
-      .onCreate(() => []),
+    /** Documents that a person has ruled out: none of them is matched to it again automatically. */
+    refusedDocuments: jsonOr<number[]>(() => []),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { hoaKinds } from '#core/extraction/extracted-fields';
 import { hoaPriorities, hoaStatuses } from '#core/hoa/hoa-values';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { createdAt, instant, updatedAt } from '#core/platform/columns';
+import { createdAt, instant, jsonOr, updatedAt } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
 
 const schema = defineEntity({
@@ -28,7 +28,7 @@ const schema = defineEntity({
     reasoning: p.text().nullable().fieldName('ai_reasoning'),
     reviewNotes: p.text().nullable(),
     /** What people have set themselves: the machine leaves it. */
-    personSet: p.json<string[]>().default('[]'),
+    personSet: jsonOr<string[]>(() => []),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

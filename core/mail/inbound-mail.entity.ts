@@ -6,8 +6,11 @@ import { createdAt, instant } from '#core/platform/columns';
 export const mailStates = ['imported', 'parsed', 'duplicate', 'quarantined', 'rejected', 'unreadable'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** In SQL: its original takes room of the quarantine, since it waits there, was dismissed from there or is not read yet. An index has the same words. */
-export const inQuarantine = `raw_key is not null and not trusted_client and (state in ('quarantined', 'imported') or dismissed_at is not null)`;
+/**
+ * In SQL: its original takes room of the quarantine, since it waits there, was dismissed from there or is not read yet. What a trusted client brings is as
+ * a rule filed, and counts once it was not. An index has the same words.
+ */
+export const inQuarantine = `raw_key is not null and (state = 'quarantined' or dismissed_at is not null or (state = 'imported' and not trusted_client))`;
 
 const schema = defineEntity({
   name: 'InboundMail',

@@ -50,12 +50,13 @@ export function quarantineWarning(use: QuarantineUse, limits: QuarantineLimits):
   );
 }
 
-/** Which of these messages are in the ledger. */
-export async function findImported(em: EntityManager, queueIds: readonly string[]): Promise<string[]> {
+/** Of which of these messages the ledger knows enough to count them: of a trusted client's only once it is read whether it is filed. */
+export async function findCounted(em: EntityManager, queueIds: readonly string[]): Promise<string[]> {
   if (queueIds.length === 0) return [];
-  const rows = await em.execute<{ queue_id: string }[]>('select queue_id from inbound_mail where queue_id = any(?::text[])', [
-    `{${queueIds.join(',')}}`,
-  ]);
+  const rows = await em.execute<{ queue_id: string }[]>(
+    `select queue_id from inbound_mail where queue_id = any(?::text[]) and not (trusted_client and state = 'imported')`,
+    [`{${queueIds.join(',')}}`],
+  );
   return rows.map((row) => row.queue_id);
 }
 

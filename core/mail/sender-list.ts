@@ -24,6 +24,10 @@ export function isEnvelopeListed(patterns: Iterable<string>, envelopeFrom: strin
   return sender !== null && isListed(patterns, envelopePattern(sender), byAddressAlone);
 }
 
+/** Whether an envelope names a viewer. */
+export const isViewersEnvelope = (viewers: Iterable<string>, envelopeFrom: string | null): boolean =>
+  isAmong(viewers, readEnvelopeSender(envelopeFrom)?.address ?? '');
+
 /** Whether an address is one of several, compared as senders are. */
 export function isAmong(addresses: Iterable<string>, sender: string): boolean {
   const wanted = dnsAddress(sender.trim());

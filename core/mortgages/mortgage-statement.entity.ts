@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { Expense } from '#core/expenses/expense.entity';
-import { createdAt, money, updatedAt } from '#core/platform/columns';
+import { createdAt, jsonOr, money, updatedAt } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
 
 /** A check of the statement's arithmetic: what it says, and whether it holds. */
@@ -38,7 +38,7 @@ const schema = defineEntity({
     ytdInterest: optionalMoney(),
     ytdEscrow: optionalMoney(),
     ytdFees: optionalMoney(),
-    arithmetic: p.json<ArithmeticCheck[]>().default('[]'),
+    arithmetic: jsonOr<ArithmeticCheck[]>(() => []),
     expenseId: () => p.manyToOne(Expense).mapToPk().nullable().fieldName('expense_id').deleteRule('set null'),
     /** The corrected statement for the same payment; where there is one, this counts no more. */
     replacedBy: () => p.manyToOne(MortgageStatement).mapToPk().nullable().fieldName('replaced_by').deleteRule('set null'),

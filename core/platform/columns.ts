@@ -22,3 +22,10 @@ export const updatedAt = () =>
 
 /** An amount of money as a decimal text of two places: numeric(14,2), never a binary fraction. */
 export const money = () => p.decimal().precision(14).scale(2);
+
+/** A value kept as JSON, with what stands there where nothing is given. A default of MikroORM's own would be stored as the text that it is. */
+export const jsonOr = <T>(empty: () => T) =>
+  p
+    .json<T>()
+    .defaultRaw(`'${JSON.stringify(empty())}'`)
+    .onCreate(empty);

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { createdAt, instant } from '#core/platform/columns';
+import { createdAt, instant, jsonOr } from '#core/platform/columns';
 
 const schema = defineEntity({
   name: 'Heartbeat',
@@ -11,7 +11,7 @@ const schema = defineEntity({
     version: p.string().length(40),
     startedAt: createdAt(),
     seenAt: instant(),
-    data: p.json<Record<string, unknown>>().default('{}'),
+    data: jsonOr<Record<string, unknown>>(() => ({})),
   },
   indexes: [{ name: 'heartbeat_role_idx', properties: ['role', 'seenAt'] }],
 });

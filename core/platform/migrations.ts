@@ -53,6 +53,8 @@ import { Migration20261124130000_put_questions } from '#migrations/Migration2026
 import { Migration20261124131000_quarantine_use } from '#migrations/Migration20261124131000_quarantine_use';
 import { Migration20261124140000_property_keys } from '#migrations/Migration20261124140000_property_keys';
 import { Migration20261124150000_expected_documents } from '#migrations/Migration20261124150000_expected_documents';
+import { Migration20261124160000_quarantine_of_viewers } from '#migrations/Migration20261124160000_quarantine_of_viewers';
+import { Migration20261124161000_hoa_person_set } from '#migrations/Migration20261124161000_hoa_person_set';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -111,4 +113,6 @@ export const migrations = [
   Migration20261124131000_quarantine_use,
   Migration20261124140000_property_keys,
   Migration20261124150000_expected_documents,
+  Migration20261124160000_quarantine_of_viewers,
+  Migration20261124161000_hoa_person_set,
 ];

@@ -67,7 +67,7 @@ export function wordsOfSandbox(told: unknown): { whole: boolean; sentence: strin
     report.seccomp && 'system calls filtered',
     report.noNewPrivileges && report.noCapabilities && 'no privileges',
   ].filter((each) => each !== false);
-  if (missing.length === 0) return { whole: true, sentence: `Papers and mail are read in a sandbox: ${held.join(', ')}.` };
+  if (missing.length === 0) return { whole: true, sentence: `Documents and mail are read in a sandbox: ${held.join(', ')}.` };
   const trouble = report.trouble.length > 0 ? ` The system says: ${report.trouble.join('; ')}.` : '';
-  return { whole: false, sentence: `The sandbox in which papers and mail are read lacks something: ${missing.join('; ')}.${trouble}` };
+  return { whole: false, sentence: `The sandbox in which documents and mail are read lacks something: ${missing.join('; ')}.${trouble}` };
 }

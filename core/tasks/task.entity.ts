@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
-import { createdAt, instant } from '#core/platform/columns';
+import { createdAt, instant, jsonOr } from '#core/platform/columns';
 import { taskKindNames, taskLanes } from '#core/tasks/task-kind';
 
 export const taskStates = ['due', 'running', 'done', 'failed', 'parked'] as const;
@@ -17,7 +17,7 @@ const schema = defineEntity({
     /** Set where the work is a document's: one live task a document. */
     documentId: () => p.manyToOne(Document).mapToPk().nullable().fieldName('document_id').deleteRule('cascade'),
     /** Small facts a step needs beyond its subject (ids, flags); never content. */
-    payload: p.json<Record<string, unknown>>().default('{}'),
+    payload: jsonOr<Record<string, unknown>>(() => ({})),
     state: p.enum(taskStates).default('due'),
     /** The larger, the sooner; see taskPriority. */
     priority: p.integer().default(100),

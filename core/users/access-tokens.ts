@@ -15,7 +15,7 @@ const mostOfAKind = 20;
 const hashed = (token: string): string => createHash('sha256').update(token).digest('hex');
 const audited = (actor: Author) => ({ resource: 'access-tokens', actor });
 
-/** A token with its secret, which is said this once. */
+/** A token with its secret, which is shown once. */
 export interface GivenAccessToken {
   row: AccessToken;
   token: string;

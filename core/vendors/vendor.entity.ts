@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { createdAt, instant, updatedAt } from '#core/platform/columns';
+import { createdAt, instant, jsonOr, updatedAt } from '#core/platform/columns';
 
 export const contactMethods = ['sms', 'email', 'phone'] as const;
 
@@ -17,16 +17,16 @@ const schema = defineEntity({
     /** The name of a service type, as the form has it. */
     serviceType: p.string().length(80).nullable(),
     /** ZIP codes. */
-    serviceAreas: p.json<string[]>().default('[]'),
+    serviceAreas: jsonOr<string[]>(() => []),
     acceptsEmail: p.boolean().default(true),
     acceptsSms: p.boolean().default(true),
     preferredContactMethod: p.enum(contactMethods).default('sms'),
     isPreferred: p.boolean().default(false),
     notes: p.text().nullable(),
     /** Other names that stand on its papers. */
-    aliases: p.json<string[]>().default('[]'),
+    aliases: jsonOr<string[]>(() => []),
     /** What all its names have in common with other spellings of them, as `vendorKey` reduces them. */
-    nameKeys: p.json<string[]>().default('[]'),
+    nameKeys: jsonOr<string[]>(() => []),
     address: p.string().length(500).nullable(),
     /** Employer identification number, `12-3456789`. */
     taxId: p.string().length(20).nullable(),

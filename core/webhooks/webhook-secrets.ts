@@ -20,7 +20,7 @@ export const openSecrets = (purpose: WebhookPurpose, now: Date): FilterQuery<Web
 });
 
 /**
- * Makes a secret, which is said this once. `othersEndAt`: when those before it end; null: they stay open until they are revoked, and one that has an end
+ * Makes a secret, which is shown once. `othersEndAt`: when those before it end; null: they stay open until they are revoked, and one that has an end
  * already keeps it. Throws `conflict` where too many are open.
  */
 export async function giveWebhookSecret(

@@ -57,7 +57,7 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     const id = await bench.product.upload('once.pdf', bytes);
     const again = await bench.product.upload('again.pdf', bytes);
     const { page } = await open(id);
-    await says('The same bill or file came again:');
+    await says('Duplicates of this bill or file:');
     await page.getByRole('link', { name: 'again.pdf' }).click();
     await says('The same file came before.');
     expect(await page.getByRole('link', { name: 'Open the first one' }).getAttribute('href')).toBe(`/documents/${id}`);

@@ -4,6 +4,7 @@ import type { PropertyMatch } from '#core/documents/document-fields';
 import { Document } from '#core/documents/document.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import type { FileStore } from '#core/storage/file-store';
+import { Migration20261124161000_hoa_person_set } from '#migrations/Migration20261124161000_hoa_person_set';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { adminEmail, TestApi } from '../support/api.js';
 import { hoaMail, type HoaPage as Page } from '../support/hoa-mail.js';
@@ -185,4 +186,22 @@ test('its page says what is recorded of what the paper asks for: of a notice not
   expect(await dues()).toEqual([{ ...said, recorded_as: null, recorded: 0, unrecorded_late_fee: 25 }]);
   await api.put(`/hoa-emails/${email.id}`, { document_type: 'bill' });
   expect(await dues()).toEqual([{ ...said, recorded_as: 'charge', recorded: 210, unrecorded_late_fee: null }]);
+});
+
+test('what people set themselves is a list in the table from the start, and rows of earlier releases are mended', async () => {
+  const { email } = await arrive();
+  const stored = () => api.em.execute('select person_set from hoa_email where id = ?', [email.id]);
+  expect(await stored()).toEqual([{ person_set: [] }]);
+  const write = (json: string) => api.em.execute('update hoa_email set person_set = ?::jsonb where id = ?', [json, email.id]);
+  for (const [earlier, mended] of [
+    ['"[]"', []],
+    ['["[","]","property_id"]', ['property_id']],
+    ['["status"]', ['status']],
+  ] as const) {
+    await write(earlier);
+    const migration = new Migration20261124161000_hoa_person_set(api.em.getDriver(), api.em.config);
+    migration.up();
+    for (const query of migration.getQueries()) await api.em.execute(query);
+    expect(await stored()).toEqual([{ person_set: mended }]);
+  }
 });

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readQuarantineUse } from '#core/mail/quarantine-quota';
 import { ledgerFaults } from '../support/inbox.js';
 import { type MailWay, openMailWay } from '../support/mail-way.js';
 import { letter, serverOf, settings } from '../support/mail-world.js';
 import { SmtpClient } from '../support/smtp-client.js';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expireQuarantine } from '../../worker/storage/expire-quarantine.js';
 import { DeleteFile } from '../../worker/storage/delete-file.js';
 import { testLanes } from '../support/worker.js';
@@ -66,4 +69,28 @@ test('what nobody lets in loses its original after its days, not its row, and ma
   await em.execute(`update task set state = 'due', run_after = now() - interval '1 second' where kind = 'delete-file'`);
   await testLanes(em, [new DeleteFile(store)]).drain('light');
   expect(await Promise.all(keys.map((key) => store.exists(key)))).toEqual([true, false, false, false]);
+});
+
+test('mail of a viewer counts whatever machine brings it: before it is read, while it waits, and once it was dismissed', async () => {
+  const em = way.room.em();
+  await em.execute(`insert into app_user (email, password_hash, role) values ('Lee@viewer.example', 'x', 'VIEWER')`);
+  const known = join(way.room.dataDir, 'spool', 'recipients.json');
+  await vi.waitFor(async () => expect(await readFile(known, 'utf8')).toContain('lee@viewer.example'), 10_000);
+  const used = async (): Promise<number> => (await readQuarantineUse(way.room.em())).senders['lee@viewer.example'] ?? 0;
+  const answer = (): Promise<string> => rcpt('lee@viewer.example', '127.9.9.9');
+  const full = /^452 4\.2\.2 Too much mail of this sender waits/;
+  const byTrusted = (): Promise<number> =>
+    way.bring(stranger('lee@viewer.example'), { envelopeFrom: 'lee@viewer.example', clientAddress: '127.9.9.9' });
+  const ids = [await byTrusted(), await byTrusted()];
+  // Longer than the gateway takes to read anew what waits: what was not read yet is counted by itself.
+  await sleep(3000);
+  expect([await used(), await answer()]).toEqual([0, expect.stringMatching(full)]);
+  for (const id of ids) expect((await way.room.outcome(id)).mail.state).toBe('quarantined');
+  const bytes = await used();
+  expect(bytes).toBeGreaterThan(0.02 * 1_048_576);
+  await sleep(3000);
+  expect(await answer()).toMatch(full);
+  await em.execute(`update inbound_mail set state = 'rejected', dismissed_at = now() where id in (?, ?)`, ids);
+  expect(await used()).toBe(bytes);
+  expect(await rcpt('anybody@stranger.example', '127.9.9.9')).toMatch(/^354/);
 });

@@ -108,7 +108,7 @@ export class Sweep {
     this.readerTrouble = (await tryReader(this.reader)) ?? this.reader.trouble;
     if (this.readerTrouble === before) return;
     if (this.readerTrouble === null) this.log.info('readers can be started again');
-    else this.log.error({ error: this.readerTrouble }, 'papers and mail cannot be read and wait');
+    else this.log.error({ error: this.readerTrouble }, 'documents and mail cannot be read and wait');
   }
 
   private report(): Record<string, unknown> {

@@ -151,7 +151,7 @@ export interface paths {
         /** Your own tokens; their secrets are kept nowhere */
         get: operations["AccessTokens_list"];
         put?: never;
-        /** A token for a program, or the address of a calendar feed; the secret is said this once */
+        /** A token for a program, or the address of a calendar feed; the secret is shown only in this answer */
         post: operations["AccessTokens_give"];
         delete?: never;
         options?: never;
@@ -1438,7 +1438,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new address for the relay, said this once; it switches the relay on */
+        /** A new address for the relay, shown only in this answer; it switches the relay on */
         post: operations["Relay_give"];
         delete?: never;
         options?: never;
@@ -1555,7 +1555,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What should come and be paid, and what is overdue; the most pressing first */
+        /** Expected documents, dues and bills to be paid, and what of them is overdue; the most pressing first */
         get: operations["Expected_list"];
         put?: never;
         post?: never;
@@ -1625,7 +1625,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say which document it is */
+        /** Record which document it is */
         post: operations["Announced_receive"];
         delete?: never;
         options?: never;
@@ -1642,7 +1642,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that nobody waits for it, and why */
+        /** Dismiss it as no longer expected, with the reason */
         post: operations["Announced_dismiss"];
         delete?: never;
         options?: never;
@@ -1659,7 +1659,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Wait for it again; the document that had closed it closes it no more by itself */
+        /** Expect it again; a document that closed it is not matched to it again automatically */
         post: operations["Announced_reopen"];
         delete?: never;
         options?: never;
@@ -3528,12 +3528,13 @@ export interface components {
             kind: "api" | "calendar";
             name: string;
             /**
-             * @description `write` reads too
+             * @description `write` reads too; `read` where it is left out
              * @default read
              * @enum {string}
              */
             access?: "read" | "write";
             /**
+             * @description Name those that the program needs; where it is left out, the token reaches all that its user may
              * @default [
              *       "all"
              *     ]
@@ -3585,7 +3586,7 @@ export interface components {
             last_used_address: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Said this once; an `api` token is sent as a bearer token */
+            /** @description Shown only in this answer; an `api` token is sent as a bearer token */
             token: string;
             /** @description The address of a calendar feed; null for an `api` token */
             url: string | null;
@@ -5362,7 +5363,7 @@ export interface components {
             has_second_factor: boolean;
             /** @description Whether the mail server has taken the e-mail within five seconds; else it is tried again for a day */
             email_sent: boolean;
-            /** @description Said this once, to hand over; null where it was mailed */
+            /** @description To hand over, shown only in this answer; null where it was mailed */
             temporary_password: string | null;
         };
         /**
@@ -5962,7 +5963,7 @@ export interface components {
             last_used_at: string | null;
             /** @description The last mail that came with the relay’s own signature */
             last_signed_at: string | null;
-            /** @description The address with its secret, said this once */
+            /** @description The address with its secret, shown only in this answer */
             email_url: string;
         };
         /**
@@ -6268,7 +6269,7 @@ export interface components {
             counts: boolean;
         };
         /**
-         * @description What should come or be paid, by what came before
+         * @description A document that is expected or an amount that is due, by what came before
          * @example {
          *       "kind": "document",
          *       "state": "overdue",
@@ -6305,10 +6306,10 @@ export interface components {
             document_type: ("expense" | "business_expense" | "mortgage_statement" | "utility_bill" | "hoa_document" | "insurance_document" | "tax_document" | "contract" | "repair_maintenance" | "proposal" | "quote" | "credit_card_statement" | "subscription" | "other") | null;
             property_id: number | null;
             property_name: string | null;
-            /** @description Of a paper: what the last one came to */
+            /** @description Of an expected document: the amount of the last one */
             amount: number | null;
             reason: string;
-            /** @description The paper it follows from */
+            /** @description The document it follows from */
             document_id: number | null;
             expense_id: number | null;
             /** @description The announced document it is, see /expected-documents/announced */
@@ -6385,9 +6386,9 @@ export interface components {
             /** @description The document that came */
             received_document_id: number | null;
             received_document_name: string | null;
-            /** @description By what the document was known, or why a person dismissed it */
+            /** @description How the document was matched, or why a person dismissed it */
             closed_reason: string | null;
-            /** @description The e-mail address of who closed, dismissed or reopened it; null where it closed by itself */
+            /** @description The e-mail address of who closed, dismissed or reopened it; null where its document was matched automatically */
             decided_by: string | null;
             decided_at: string | null;
             /** Format: date-time */
@@ -7477,7 +7478,7 @@ export interface components {
                     processes: number;
                     last_seen: string | null;
                     version: string | null;
-                    /** @description What papers and mail are read in, in a sentence */
+                    /** @description What documents and mail are read in, in a sentence */
                     sandbox: string | null;
                 };
                 queue: {
@@ -7900,7 +7901,7 @@ export interface components {
          *     }
          */
         FactorAdded: {
-            /** @description With the first factor; said this once */
+            /** @description With the first factor; shown only in this answer */
             recovery_codes: string[] | null;
         };
         /**
@@ -7964,7 +7965,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description Said this once; the earlier ones open nothing any more
+         * @description Shown only in this answer; earlier codes no longer work
          * @example {
          *       "recovery_codes": [
          *         "text"
@@ -11044,7 +11045,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A token for a program, or the address of a calendar feed; the secret is said this once */
+            /** @description A token for a program, or the address of a calendar feed; the secret is shown only in this answer */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22564,7 +22565,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A new address for the relay, said this once; it switches the relay on */
+            /** @description A new address for the relay, shown only in this answer; it switches the relay on */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -23269,7 +23270,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What should come and be paid, and what is overdue; the most pressing first */
+            /** @description Expected documents, dues and bills to be paid, and what of them is overdue; the most pressing first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23662,7 +23663,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say which document it is */
+            /** @description Record which document it is */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23796,7 +23797,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say that nobody waits for it, and why */
+            /** @description Dismiss it as no longer expected, with the reason */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23926,7 +23927,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Wait for it again; the document that had closed it closes it no more by itself */
+            /** @description Expect it again; a document that closed it is not matched to it again automatically */
             200: {
                 headers: {
                     [name: string]: unknown;

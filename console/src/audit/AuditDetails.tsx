@@ -4,7 +4,7 @@ import { StatusBadge } from '../documents/StatusBadge';
 import { Fact } from '../layout/Fact';
 import { Rows } from '../layout/Rows';
 import { formatInstant } from '../money/format';
-import { aboutOf, actionBadge, type AuditEntry, type ChangedField, changedFields, type Names } from './audit-words';
+import { aboutOf, actionBadge, type AuditEntry, type ChangedField, changedFields, type Names, noAddress } from './audit-words';
 
 function Facts({ entry, names }: { entry: AuditEntry; names: Names }) {
   const translate = useTranslate();
@@ -19,7 +19,7 @@ function Facts({ entry, names }: { entry: AuditEntry; names: Names }) {
       <Fact label={translate('audit.about')}>{aboutOf(entry, names)}</Fact>
       <Fact label={translate('audit.who')}>{whoOf(entry, translate)}</Fact>
       <Fact label={translate('audit.at')}>{formatInstant(entry.at)}</Fact>
-      <Fact label={translate('audit.address')}>{entry.address ?? translate('audit.no_address')}</Fact>
+      <Fact label={translate('audit.address')}>{entry.address ?? translate(noAddress(entry))}</Fact>
       {entry.request_id !== null && <Fact label={translate('audit.request')}>{entry.request_id}</Fact>}
     </Box>
   );

@@ -12,7 +12,7 @@ import { Rows } from '../layout/Rows';
 import { Instant } from '../money/Instant';
 import { AuditDetails, whoOf } from './AuditDetails';
 import { AuditFilters } from './AuditFilters';
-import { aboutOf, actionBadge, actionOf, type AuditEntry, type Names } from './audit-words';
+import { aboutOf, actionBadge, actionOf, type AuditEntry, type Names, noAddress } from './audit-words';
 import { useAuditNames } from './use-audit-names';
 import { type AuditFilter, auditPageSize, noFilter, useAuditLog } from './use-audit';
 
@@ -54,7 +54,7 @@ function Table({ rows, names, onOpen }: TableProps) {
       </Link>
     ),
     who: <Breaking>{whoOf(entry, translate)}</Breaking>,
-    address: <Breaking>{entry.address ?? translate('audit.no_address')}</Breaking>,
+    address: <Breaking>{entry.address ?? translate(noAddress(entry))}</Breaking>,
     at: <Instant at={entry.at} />,
   });
   return <Rows label={translate('audit.list')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;

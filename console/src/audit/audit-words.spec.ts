@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutOf, actionBadge, type AuditEntry, changedFields, namesIn, nounOf } from './audit-words';
+import { aboutOf, actionBadge, type AuditEntry, changedFields, namesIn, noAddress, nounOf } from './audit-words';
 
 test.each([
   ['sign-in-failed', 'Sign in failed', 'bad'],
@@ -20,6 +20,10 @@ test('nouns are called as everywhere in the console', () => {
     'Users',
     'Strange things',
   ]);
+});
+
+test('without an address an entry says whether nobody called or nobody wrote it down', () => {
+  expect([null, 4].map((user_id) => noAddress({ user_id }))).toEqual(['audit.no_address', 'audit.unknown_address']);
 });
 
 test('an entry says what it is about, and each field with both its sides', () => {

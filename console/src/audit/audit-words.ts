@@ -3,6 +3,10 @@ import type { Badge } from '../documents/document-words';
 
 export type AuditEntry = components['schemas']['AuditEntry'];
 
+/** What stands for an address where there is none: of what a person did, an earlier release did not record it. */
+export const noAddress = ({ user_id: user }: Pick<AuditEntry, 'user_id'>): string =>
+  user === null ? 'audit.no_address' : 'audit.unknown_address';
+
 /** Nouns of the api that have entries, as the filter offers them. */
 export const auditResources = [
   'access-tokens',

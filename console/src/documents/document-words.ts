@@ -10,6 +10,9 @@ export const isImage = (row: Pick<DocumentRow, 'mime_type' | 'filename'>): boole
 export const isPdf = (row: Pick<DocumentRow, 'mime_type' | 'filename'>): boolean =>
   row.mime_type === 'application/pdf' || /\.pdf$/i.test(row.filename);
 
+/** The virus scanner found something in its file. */
+export const isInfected = (row: Pick<DocumentRow, 'failure_code'>): boolean => row.failure_code === 'infected';
+
 /** The subject of the mail that a paper came in, as it is shown. */
 export const subjectOf = ({ email_subject: subject }: Pick<DocumentRow, 'email_subject'>): string | null =>
   subject === null ? null : subjectWords(subject);

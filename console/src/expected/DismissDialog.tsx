@@ -6,7 +6,7 @@ import { type Announced, useAnnouncedActions } from './use-announced';
 
 const usual = ['expected.reason_paid', 'expected.reason_not_ours', 'expected.reason_here'] as const;
 
-/** Asks why nobody waits for a document any more. */
+/** Asks why a document is no longer expected. */
 export function DismissDialog({ announced, onClose }: { announced: Announced; onClose: () => void }) {
   const translate = useTranslate();
   const { dismiss } = useAnnouncedActions();

@@ -122,7 +122,7 @@ export function MakeToken({ kind, onMade, onClose }: { kind: Token['kind']; onMa
   const translate = useTranslate();
   const act = useAct('access-tokens');
   const [name, setName] = useState('');
-  const [limits, setLimits] = useState<Limits>({ access: 'read', resources: ['all'], end: '90', day: '' });
+  const [limits, setLimits] = useState<Limits>({ access: 'read', resources: [], end: '90', day: '' });
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<'name' | 'resources' | 'day' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -186,7 +186,6 @@ export const screens: readonly Screen[] = [
     '/settings',
     async (page) => {
       await page.getByRole('button', { name: 'Add API token' }).click();
-      await page.getByRole('checkbox', { name: 'Everything' }).uncheck();
       await page.getByRole('combobox', { name: 'It ends' }).click();
       await page.getByRole('option', { name: 'In three years' }).click();
       await page.getByText(/Until then it opens your books/).waitFor();

@@ -2,7 +2,8 @@ import { Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
-import { isEmail, isImage, isPdf } from '../document-words';
+import { isEmail, isImage, isInfected, isPdf } from '../document-words';
+import { useRole } from '../../providers/role';
 import { useFile } from '../use-documents';
 import { type EvidenceBox, evidenceOf } from './evidence';
 import { ImagePreview } from './ImagePreview';
@@ -57,7 +58,24 @@ function MailPreview({ row, focused, ahead }: PreviewProps) {
   return <EmailPreview row={row} boxes={boxes} focused={focused} />;
 }
 
+/** A file in which the virus scanner found something is neither fetched nor drawn; administrators may save it. */
+function InfectedFile({ onDownload }: Pick<PreviewProps, 'onDownload'>) {
+  const translate = useTranslate();
+  const mayDownload = useRole() === 'ADMIN';
+  return (
+    <Box sx={{ py: 4, textAlign: 'center' }}>
+      <Typography>{translate(mayDownload ? 'documents.infected_admin' : 'documents.infected')}</Typography>
+      {mayDownload && (
+        <Button variant="outlined" color="error" sx={{ mt: 1.5 }} onClick={onDownload}>
+          {translate('documents.infected_download')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
 /** What the document looks like, with the places of its values. */
 export function Preview(props: PreviewProps) {
+  if (isInfected(props.row)) return <InfectedFile onDownload={props.onDownload} />;
   return <Suspense fallback={<PreviewSkeleton />}>{isEmail(props.row) ? <MailPreview {...props} /> : <FilePreview {...props} />}</Suspense>;
 }

@@ -3,6 +3,7 @@ import { Download, ExternalLink } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { call, fetchJson } from '../../api/http';
 import type { DocumentFull } from '../../api/types';
+import { isInfected } from '../document-words';
 import { Preview } from '../preview/Preview';
 import { saveAnswer } from '../save-blob';
 import { detailOf, fileProblem } from './review-errors';
@@ -36,17 +37,19 @@ export function ReviewPreview({ document, focused }: ReviewPreviewProps) {
           return translate(words, args);
         }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
-        <Typography variant="caption" sx={{ color: 'text.secondary', flex: '1 1 220px' }}>
-          {translate('review.pick_hint')}
-        </Typography>
-        <Button size="small" color="inherit" startIcon={<ExternalLink size={15} aria-hidden />} onClick={() => void openTab()}>
-          {translate('review.open_tab')}
-        </Button>
-        <Button size="small" color="inherit" startIcon={<Download size={15} aria-hidden />} onClick={() => void download()}>
-          {translate('review.download')}
-        </Button>
-      </Box>
+      {!isInfected(document) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+          <Typography variant="caption" sx={{ color: 'text.secondary', flex: '1 1 220px' }}>
+            {translate('review.pick_hint')}
+          </Typography>
+          <Button size="small" color="inherit" startIcon={<ExternalLink size={15} aria-hidden />} onClick={() => void openTab()}>
+            {translate('review.open_tab')}
+          </Button>
+          <Button size="small" color="inherit" startIcon={<Download size={15} aria-hidden />} onClick={() => void download()}>
+            {translate('review.download')}
+          </Button>
+        </Box>
+      )}
     </>
   );
 }

@@ -17,6 +17,7 @@ export const audit = {
   from: 'From',
   to: 'To',
   no_address: 'Not over the network',
+  unknown_address: 'Not recorded',
   failed: 'Failed to load the audit log',
   empty: 'Nothing here',
   empty_text: 'What people do is listed here as soon as they do it.',

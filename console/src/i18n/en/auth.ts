@@ -15,7 +15,7 @@ export const auth = {
   change_title: 'Choose a password of your own',
   change_hint: 'Your temporary password has to be changed before you go on.',
   printed_password: 'You sign in with the password that was printed at the first start. Please choose one of your own.',
-  outdated_password: 'Your password is too short or too common by the rules of today. Please choose a new one.',
+  outdated_password: 'Your password is too short or too common by the current rules. Choose a new one.',
   current_password: 'Current password',
   wrong_password: 'This is not your current password.',
   new_password: 'New password',

@@ -8,7 +8,7 @@ export const factors = {
   not_now: 'Not now',
   offer: 'Protect your account with a second step: a code from your phone, or a passkey.',
   must_title: 'Set up two-step sign-in',
-  must_hint: 'This console can be reached from other machines, so your account needs more than a password. It takes a minute.',
+  must_hint: 'Here your account needs a second step to sign in, beside the password. Setting it up takes a minute.',
   step: 'Step %{step} of 2',
   choose: 'How do you want to confirm that it is you?',
   app: 'Authenticator app',

@@ -35,7 +35,8 @@ export const settings = {
   calendar_empty: 'No calendar feeds yet.',
   calendar_add: 'Add calendar feed',
   api: 'API tokens',
-  api_note: 'For programs that work with your books as you. They see and change what you may.',
+  api_note:
+    'For programs that work with your books in your name. Each reaches only what you choose for it, and never more than you may yourself.',
   api_empty: 'No API tokens yet.',
   api_add: 'Add API token',
   used_in: 'Where it is used',

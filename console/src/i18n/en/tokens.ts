@@ -3,7 +3,7 @@ export const tokens = {
   access: 'It may',
   access_read: 'Read',
   access_write: 'Read and change',
-  of: 'What it may do that to',
+  of: 'What it reaches',
   of_note: 'Never more than you may yourself.',
   resource_all: 'Everything',
   resource_documents: 'Documents',
