@@ -7,7 +7,9 @@ import { moneyCents } from './money-notation.js';
 import { readFields } from './read-fields.js';
 
 const familyOf = new Map(
-  (Object.keys(families) as FamilyName[]).flatMap((name) => (families[name].fields as readonly FieldKey[]).map((field) => [field, name] as const)),
+  (Object.keys(families) as FamilyName[]).flatMap((name) =>
+    (families[name].fields as readonly FieldKey[]).map((field) => [field, name] as const),
+  ),
 );
 
 function isRight(field: FieldKey, found: unknown, truth: string): boolean {

@@ -13,8 +13,18 @@ const likeliest = (shares: Option<string>[], claims: Claims[]) => {
 };
 
 it.each<[string, Option<string>[], unknown, string | null]>([
-  ['is taken where the document bears it out and nothing better is known', options(['Alder', 0.4], ['Birch', 0.5], [null, 0.1]), 'Alder', 'Alder'],
-  ['is not taken against a value that the document leaves no doubt of', options(['Alder', 0.001], ['Birch', 0.98], [null, 0.019]), 'Alder', 'Birch'],
+  [
+    'is taken where the document bears it out and nothing better is known',
+    options(['Alder', 0.4], ['Birch', 0.5], [null, 0.1]),
+    'Alder',
+    'Alder',
+  ],
+  [
+    'is not taken against a value that the document leaves no doubt of',
+    options(['Alder', 0.001], ['Birch', 0.98], [null, 0.019]),
+    'Alder',
+    'Birch',
+  ],
   ['that stands nowhere does not displace what does', options(['Birch', 0.9], [null, 0.1]), 'Cedar', 'Birch'],
   ['that stands nowhere is better than nothing', options(['Birch', 0.1], [null, 0.9]), 'Cedar', 'Cedar'],
   ['that does not fit the field is dropped', options(['Birch', 0.3], [null, 0.7]), 42, null],

@@ -1,9 +1,10 @@
-import type { Cell, ViewLine } from '#core/extraction/document-view';
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import { evidenceOf, type Place } from '#core/extraction/evidence';
 import type { ExtractedField, LineItem } from '#core/extraction/extracted-fields';
 import type { MoneyCandidate } from '#core/extraction/candidates/money';
 import type { Features } from '#core/extraction/candidates/features';
 import type { LinearModel } from '#core/extraction/model/linear-model';
+import { isCharge, namedAmounts } from '#core/extraction/named-amounts';
 import { moneyText } from '#core/extraction/money-notation';
 
 /** An amount that may be what a line of the bill comes to. */
@@ -53,21 +54,30 @@ function quantityOf({ place, description }: ItemRow): string | null {
   return count.exec(place.line.text.slice(0, place.start).replace(description, ' '))?.[1] ?? null;
 }
 
-/** The lines of the bill; null where it has none. Its confidence is that of the least likely line, or more where they add up to an amount that is named. */
-export function readItems(candidates: readonly MoneyCandidate[], model: LinearModel): ExtractedField<'line_items'> | null {
-  const items = itemRows(candidates)
-    .map((row) => ({ row, probability: 1 / (1 + Math.exp(-model.score('item', itemFeatures(row)))) }))
-    .filter(({ probability }) => probability >= 0.5)
-    .slice(0, mostItems);
+/** Rows that are likely lines of the bill, and rows that may be where the amounts then add up. */
+const [likely, possible] = [0.5, 0.1];
+
+/** The lines of the bill; null where it has none. They are surer where they add up to what it charges, or to its net. */
+export function readItems(
+  view: DocumentView,
+  candidates: readonly MoneyCandidate[],
+  model: LinearModel,
+): ExtractedField<'line_items'> | null {
+  const rows = itemRows(candidates).map((row) => ({ row, probability: 1 / (1 + Math.exp(-model.score('item', itemFeatures(row)))) }));
+  const sums = new Set(namedAmounts(view).flatMap(({ concept, cents }) => (isCharge(concept) || concept === 'subtotal' ? [cents] : [])));
+  const isProved = (items: typeof rows): boolean => items.length > 0 && sums.has(items.reduce((sum, { row }) => sum + row.cents, 0));
+  const [sure, wide] = [likely, possible].map((least) => rows.filter(({ probability }) => probability >= least).slice(0, mostItems));
+  const items = [sure, wide].find((some) => some && isProved(some)) ?? sure ?? [];
   if (items.length === 0) return null;
   const value = items.map(({ row }): LineItem => ({
     description: row.description,
     quantity: quantityOf(row),
     amount: moneyText(row.cents),
   }));
-  const sum = items.reduce((total, { row }) => total + row.cents, 0);
-  const isProved = items.length > 1 && candidates.some(({ value: cents }) => cents === sum);
   const mean = items.reduce((product, { probability }) => product * probability, 1) ** (1 / items.length);
-  const confidence = Math.round((isProved ? 1 - (1 - mean) / 2 : mean) * 100) / 100;
+  const confidence = Math.round((isProved(items) ? Math.max(proved, mean) : mean) * 100) / 100;
   return { value, confidence, evidence: evidenceOf(...items.map(({ row }) => row.place)), source: 'local' };
 }
+
+/** How sure lines are that add up. */
+const proved = 0.9;

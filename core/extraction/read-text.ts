@@ -40,7 +40,7 @@ export function readText(view: DocumentView, context: ExtractionContext, claims:
       if (read) fields[field] = read;
     }
   }
-  const items = readItems(money, model.item);
+  const items = readItems(view, money, model.item);
   if (items) fields.line_items = items;
   for (const name of ['document_type', 'expense_type', 'hoa_kind', 'billing_cycle'] as const) {
     const label = labelled(labels[name]);

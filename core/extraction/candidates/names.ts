@@ -107,7 +107,10 @@ const divider = / +[|·•] +/g;
 
 /** A cell as a whole, what stands between dividers in it, and what follows a label. */
 function namesIn(line: ViewLine, cell: Cell): Place[] {
-  const place = (start: number, end = cell.end): Place => ({ line, start, end });
+  // What stands before an address of e-mail in the head of a mail.
+  const address = cell.folded.search(/ *<[^<>@ ]+@/);
+  const last = address > 0 ? cell.start + address : cell.end;
+  const place = (start: number, end = last): Place => ({ line, start, end });
   const colon = cell.folded.search(/: (?=\p{L})/u);
   const announced = announcing.exec(cell.folded);
   const edges = [...cell.folded.matchAll(divider)];

@@ -10,6 +10,8 @@ export type NumberCandidate = Candidate<string, Place>;
 
 const fewestDigits = 2;
 const fewestCharacters = 3;
+/** A letter or more before a single digit, as in `HW-7`. */
+const lettered = /^\p{L}{1,5}[-/]\d$/u;
 /** A number is written in at most so many groups. */
 const mostGroups = 5;
 
@@ -86,15 +88,19 @@ function numbersIn(line: ViewLine, groups: readonly Group[]): Written[] {
     for (let to = leads ? from + 1 : from; to < groups.length && to - from < mostGroups; to += 1) {
       const [last, before] = [groups[to], groups[to - 1]];
       if (!last?.isFree || !last.hasDigit || (to > from && before && !/^[ -]{1,3}$/.test(line.folded.slice(before.end, last.start)))) break;
-      const value = line.text.slice(first.start, last.end);
-      const digits = value.replaceAll(/\D/g, '').length;
-      if (digits < fewestDigits || value.length < fewestCharacters) continue;
+      const written = line.text.slice(first.start, last.end);
+      const digits = written.replaceAll(/\D/g, '').length;
+      if ((digits < fewestDigits && !lettered.test(written)) || written.length < fewestCharacters) continue;
+      const value = /^\d+$/.test(written) && ending.test(line.folded.slice(0, first.start)) ? `****${written}` : written;
       const place = { line, start: first.start, end: last.end };
       found.push({ ...place, value, digits, groups: to - from + 1, before: groups[from - 1], after: groups[to + 1] });
     }
     return found;
   });
 }
+
+/** Words before the last digits of a number whose others are not shown. */
+const ending = /\b(?:end(?:s|ing)(?: in| with)?|last (?:four|4)(?: digits)?(?: of)?) *[:#]? *$/;
 
 const isLead = (line: ViewLine, { start, end }: Group): boolean => /^[\p{Lu}-]{1,4}$/u.test(line.text.slice(start, end));
 
