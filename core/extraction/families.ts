@@ -7,6 +7,7 @@ import { nameCandidates } from '#core/extraction/candidates/names';
 import { numberCandidates } from '#core/extraction/candidates/numbers';
 import { rateCandidates } from '#core/extraction/candidates/rates';
 import { spanCandidates } from '#core/extraction/candidates/spans';
+import { withSubject } from '#core/extraction/candidates/subject';
 import type { DocumentView } from '#core/extraction/document-view';
 import { ocrConfidence, type Place } from '#core/extraction/evidence';
 import type { ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
@@ -19,6 +20,9 @@ export interface FamilyCandidate {
   /** One for each place. */
   features: readonly Features[];
 }
+
+/** The sender is weighed with the document's own names. */
+const nobody = { fromName: null, fromEmail: null, knownVendors: [] };
 
 /** Fields whose values are of one kind, and so have the same candidates. */
 export interface Family {
@@ -56,8 +60,14 @@ export const families = {
     fields: ['service_date', 'due_date', 'statement_date'],
     find: (view, context) => dayCandidates(view, context),
   },
-  number: { fields: ['invoice_number', 'account_number', 'loan_number'], find: (view) => numberCandidates(view) },
-  name: { fields: ['vendor', 'site_name'], find: (view, context) => nameCandidates(view, context) },
+  number: {
+    fields: ['invoice_number', 'account_number', 'loan_number'],
+    find: (view, context) => withSubject(numberCandidates(view), context, numberCandidates),
+  },
+  name: {
+    fields: ['vendor', 'site_name'],
+    find: (view, context) => withSubject(nameCandidates(view, context), context, (line) => nameCandidates(line, nobody)),
+  },
   address: { fields: ['property_address'], find: (view) => addressCandidates(view) },
   span: { fields: ['period'], find: (view) => spanCandidates(view) },
   rate: { fields: ['rate'], find: (view) => rateCandidates(view) },

@@ -1,3 +1,4 @@
+import { moneyPlaces } from '#core/extraction/candidates/money';
 import type { Features } from '#core/extraction/candidates/features';
 import { countCurrencies } from '#core/extraction/currency-signs';
 import type { DocumentView } from '#core/extraction/document-view';
@@ -20,11 +21,15 @@ export function currencyCandidates(view: DocumentView, ofBooks: string): Currenc
   const text = view.lines.map(({ text: line }) => line).join('\n');
   const counts = [...countCurrencies(view.folded, text)].toSorted(([, one], [, other]) => other - one);
   const named = countriesIn(tokensOf(view.folded));
-  const values = new Set([...counts.map(([code]) => code), ...named.keys(), ofBooks]);
+  const ofAmounts = new Map<string, number>();
+  for (const { currency } of moneyPlaces(view)) if (currency !== null) ofAmounts.set(currency, (ofAmounts.get(currency) ?? 0) + 1);
+  const most = Math.max(0, ...ofAmounts.values());
+  const values = new Set([...counts.map(([code]) => code), ...ofAmounts.keys(), ...named.keys(), ofBooks]);
   return [...values].map((value) => {
     const rank = counts.findIndex(([code]) => code === value);
     const features: Features = new Map([[`rank:${rank < 0 ? 'none' : Math.min(3, rank)}`, 1]]);
     const add = (name: string): void => void features.set(name, 1);
+    if (ofAmounts.has(value)) add(ofAmounts.get(value) === most ? 'ofAmounts:most' : 'ofAmounts:fewer');
     if (value === ofBooks) add(counts.length === 0 ? 'ofBooks:alone' : 'ofBooks');
     if (counts[0] && sharing[counts[0][0]]?.includes(value)) add('sharesSign');
     if (named.has(value)) add(`country:${Math.min(3, named.get(value) ?? 0)}`);

@@ -100,10 +100,26 @@ function addSender(features: Features, view: DocumentView, { fromEmail, subject 
 
 /** Words that the name of a business follows in one cell. */
 const announcing =
-  /\b(?:payable to|remit to|pay to|welcome to|thank you for (?:choosing|shopping at)|managed by|issued by|sold by|from|dba|d\/b\/a) +(?=\p{L})/u;
+  /\b(?:payable to|remit to|pay to|paid to|payments? to|you paid|you sent|sent to|welcome to|thank you for (?:choosing|shopping at)|managed by|issued by|sold by|from|to|dba|d\/b\/a) +(?=\p{L})/u;
 
 /** What parts a name from an address or a number in one cell. */
 const divider = / +[|·•] +/g;
+
+/** What may end the name of a business in a sentence: an amount, or words about it. */
+const behindName = /(?: for| of| from| on| was| has| is| will| you| sent| via| with|[.,;!:]? (?=[(\p{Sc}\d])|[.,;!:](?= |$))/u;
+
+/** A name that begins at a place in its cell: as far as the cell goes, and as far as the sentence leaves it. */
+function announcedIn(cell: Cell, from: number): [start: number, end: number][] {
+  const rest = cell.folded.slice(from);
+  const end = rest.search(behindName);
+  const [start, last] = [cell.start + from, cell.end];
+  return end > 0
+    ? [
+        [start, last],
+        [start, start + end],
+      ]
+    : [[start, last]];
+}
 
 /** A cell as a whole, what stands between dividers in it, and what follows a label. */
 function namesIn(line: ViewLine, cell: Cell): Place[] {
@@ -121,7 +137,7 @@ function namesIn(line: ViewLine, cell: Cell): Place[] {
     place(cell.start),
     ...parts,
     ...(colon > 0 ? [place(cell.start + colon + 2)] : []),
-    ...(announced ? [place(cell.start + announced.index + announced[0].length)] : []),
+    ...(announced ? announcedIn(cell, announced.index + announced[0].length).map(([start, end]) => place(start, end)) : []),
   ];
 }
 
