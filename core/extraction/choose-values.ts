@@ -1,7 +1,7 @@
 import { type Claims, isClaimed, type Option, withClaims } from '#core/extraction/claims';
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractedField, FieldKey } from '#core/extraction/extracted-fields';
-import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf } from '#core/extraction/families';
+import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf, withProfile } from '#core/extraction/families';
 import type { Model } from '#core/extraction/model/model';
 import { moneyText } from '#core/extraction/money-notation';
 import { softmax } from '#core/extraction/model/softmax';
@@ -38,7 +38,7 @@ export function chooseValues({ name, candidates, profile }: Family, claims: read
     const { value, candidate, probability, source } = likeliest(withClaims(field, options, claims, isSame));
     if (value === null) continue;
     const { places = [], features = [] } = candidate ?? {};
-    const byPlace = features.map((names) => model.alone[name].scores(names.keys())[at] ?? 0);
+    const byPlace = features.map((names) => model.alone[name].score(field, withProfile([...names.keys()], profile)));
     chosen.set(field, { value, probability, source, place: places[byPlace.indexOf(Math.max(...byPlace))] ?? null });
   }
   return chosen;

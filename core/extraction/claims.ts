@@ -26,10 +26,13 @@ export interface Option<C> {
   source: ExtractedField['source'];
 }
 
+/** A claim that stands nowhere is so much likelier than "not stated". */
+const overMissing = 1.5;
+
 /** What the document bears out is never less likely than this where it is claimed. */
 const leastOfFound = 0.03;
 
-/** The options of a field with what is claimed of it: what the document bears out becomes likelier, what it does not is as likely as "not stated". */
+/** The options of a field whose values are texts with what is claimed of it: what the document bears out becomes likelier, what it does not is a little likelier than "not stated". */
 export function withClaims<C>(
   field: FieldKey,
   options: readonly Option<C>[],
@@ -40,12 +43,12 @@ export function withClaims<C>(
   for (const { values, source, weight } of claims) {
     const parsed = fieldValues[field].safeParse(values[field]);
     if (!parsed.success) continue;
-    const value = String(parsed.data);
+    const value = parsed.data as string;
     const found = weighed.findIndex(({ candidate }) => candidate !== null && isSame(candidate, value));
     const missing = weighed.find((option) => option.value === null)?.probability ?? 0;
     weighed =
       found < 0
-        ? [...weighed, { value, candidate: null, probability: missing, source }]
+        ? [...weighed, { value, candidate: null, probability: missing * overMissing, source }]
         : weighed.map((option, at) =>
             at === found ? { ...option, value, source, probability: Math.max(leastOfFound, option.probability) * weight } : option,
           );

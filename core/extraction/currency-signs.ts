@@ -179,11 +179,6 @@ export function currencyAfter(text: string, local: LocalSigns = []): FoundCurren
   return null;
 }
 
-/** True for an ISO code this table knows. */
-export function isKnownCurrency(code: string): boolean {
-  return codes.has(code);
-}
-
 /** Words and names where they are written small: `nis 400`. */
 const inSmallLetters = /^(?:nis|rp\.?)$/;
 

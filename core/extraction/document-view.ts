@@ -159,8 +159,3 @@ function cellsOf(text: string, folded: string, words: readonly ViewWord[]): Cell
   close();
   return cells;
 }
-
-/** The cell a place in the line belongs to. */
-export function cellAt(line: ViewLine, place: number): Cell | undefined {
-  return line.cells.find((cell) => place >= cell.start && place < cell.end);
-}

@@ -24,6 +24,8 @@ import { type Report, reports } from '#core/extraction/reports';
 const leastProbability = 0.5;
 /** Nothing is surer. */
 const mostProbability = 0.99;
+/** What is claimed and stands nowhere is no surer than this. */
+const mostOfUnfound = 0.55;
 
 /** The fields that the words of one text state, with what is claimed of it; what was not found is absent. */
 export function readText(view: DocumentView, context: ExtractionContext, claims: readonly Claims[], model: Model): ExtractedFields {
@@ -65,6 +67,9 @@ function noteOf({ value, probability }: Label): ExtractedField<'notes'> | null {
   return { value: sentence, confidence: rounded(probability), evidence: null, source: 'local' };
 }
 
+/** Read off the whole of the document: no place bears them out. */
+const isWhole: ReadonlySet<FieldKey> = new Set(['currency']);
+
 /** Fields whose amount may count for the reader; the others are told without a sign. */
 const signed: ReadonlySet<FieldKey> = new Set(['amount', 'amount_due', 'previous_balance']);
 
@@ -78,7 +83,9 @@ function fieldOf(
   const parsed = fieldValues[field].safeParse(written);
   if (!parsed.success) return null;
   const places = place ? [place] : source === 'local' ? [] : (locateText(view, value) ?? []);
-  return { value: parsed.data, confidence: rounded(probability), evidence: evidenceOf(...places), source };
+  const evidence = evidenceOf(...places);
+  const isUnfound = source !== 'local' && evidence === null && !isWhole.has(field);
+  return { value: parsed.data, confidence: rounded(isUnfound ? Math.min(mostOfUnfound, probability) : probability), evidence, source };
 }
 
 function centsOf(field: FieldKey, cents: number, profile: string): number {

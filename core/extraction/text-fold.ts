@@ -43,10 +43,6 @@ function foldCharacter(unit: string): string {
   return (unit.length === 1 ? base : unit).toLowerCase();
 }
 
-/** Two letters that make a word: Latin, Greek, Cyrillic, Hebrew, Arabic or Thai ones of folded text, or those of Japanese, Chinese and Korean. */
-export const wordLetters =
-  /[a-z\u0370-\u03ff\u0400-\u04ff\u05d0-\u05ea\u0620-\u064a\u0e01-\u0e4e]{2}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{2}/;
-
 /** Only the letters and digits of the folded text: what two spellings of a name have in common. */
 export function squeeze(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '');

@@ -105,7 +105,7 @@ export function setUpProviderOf<Server extends ProviderStandIn<unknown>>(name: P
 
   const extract = async (ai: ExtractionProvider | Promise<ExtractionProvider> | null, given: ExtractionInput) =>
     extractDocument(given, {
-      readLocally: (pages, context) => Promise.resolve({ ok: true, value: readFields(pages, context) }),
+      readLocally: (pages, context, answer) => Promise.resolve({ ok: true, value: readFields(pages, context, { answer: answer ?? null }) }),
       provider: await ai,
       now: () => clock,
     });

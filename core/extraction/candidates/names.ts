@@ -38,6 +38,8 @@ export function nameCandidates(view: DocumentView, sender: Sender): NameCandidat
         const features = featuresAt(view, { place, cell, value, key, order }, facts);
         order += 1;
         const candidate = byName.get(key) ?? { value, places: [], features: [] };
+        // A name in capitals is often written as it is meant elsewhere.
+        if (candidate.value === candidate.value.toUpperCase()) candidate.value = value;
         candidate.places.push(place);
         candidate.features.push(features);
         byName.set(key, candidate);
