@@ -20,7 +20,7 @@ function isRight(field: FieldKey, found: unknown, truth: string): boolean {
 }
 
 /** Of a hundred values that the written cases name so many are read right, and of a hundred that they lack at most so many are invented. */
-const [leastRight, mostInvented] = [97, 3];
+const [leastRight, mostInvented] = [95, 3];
 
 it('the written cases are read as they say', { timeout: 120_000 }, () => {
   const [missed, invented]: [string[], string[]] = [[], []];

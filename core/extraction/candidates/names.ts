@@ -123,7 +123,7 @@ function announcedIn(cell: Cell, from: number): [start: number, end: number][] {
     : [[start, last]];
 }
 
-/** A cell as a whole, what stands between dividers in it, and what follows a label. */
+/** A cell as a whole or, where it begins with a label, what follows that; what stands between dividers in it; what words announce. */
 function namesIn(line: ViewLine, cell: Cell): Place[] {
   // What stands before an address of e-mail in the head of a mail.
   const address = cell.folded.search(/ *<[^<>@ ]+@/);
@@ -136,9 +136,8 @@ function namesIn(line: ViewLine, cell: Cell): Place[] {
   const parts =
     edges.length === 0 ? [] : starts.map((start, at) => place(cell.start + start, cell.start + (edges[at]?.index ?? cell.folded.length)));
   return [
-    place(cell.start),
+    place(colon > 0 ? cell.start + colon + 2 : cell.start),
     ...parts,
-    ...(colon > 0 ? [place(cell.start + colon + 2)] : []),
     ...(announced ? announcedIn(cell, announced.index + announced[0].length).map(([start, end]) => place(start, end)) : []),
   ];
 }
