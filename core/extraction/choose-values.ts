@@ -15,6 +15,9 @@ export interface ChosenValue {
   source: ExtractedField['source'];
 }
 
+/** Of places whose scores differ by less than this the first is shown: documents say what they are about before they explain it. */
+const nearly = 3;
+
 interface Family {
   name: FamilyName;
   candidates: readonly FamilyCandidate[];
@@ -39,7 +42,8 @@ export function chooseValues({ name, candidates, profile }: Family, claims: read
     if (value === null) continue;
     const { places = [], features = [] } = candidate ?? {};
     const byPlace = features.map((names) => model.alone[name].score(field, withProfile([...names.keys()], profile)));
-    chosen.set(field, { value, probability, source, place: places[byPlace.indexOf(Math.max(...byPlace))] ?? null });
+    const most = Math.max(...byPlace);
+    chosen.set(field, { value, probability, source, place: places[byPlace.findIndex((score) => score >= most - nearly)] ?? null });
   }
   return chosen;
 }
