@@ -31,7 +31,7 @@ export function chooseValues({ name, candidates, profile }: Family, claims: read
   const of = new Map(fields.map((field, at) => [field, softmax(alone.map((scores) => scores[at] ?? 0))]));
   const beliefs = { values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), of };
   const chosen = new Map<FieldKey, ChosenValue>();
-  for (const [at, field] of fields.entries()) {
+  for (const field of fields) {
     const probabilities = softmax(jointFeatures(field, beliefs, profile).map((features) => model.joint[name].score(field, features)));
     const options = probabilities.map((probability, index): Option<FamilyCandidate> => {
       const candidate = candidates[index] ?? null;

@@ -140,7 +140,6 @@ export function localSigns(folded: string): LocalSigns {
 }
 
 const byLength = signs.toSorted((one, other) => other[0].length - one[0].length);
-const codes = new Set(signs.map(([, code]) => code));
 
 export interface FoundCurrency {
   code: string;

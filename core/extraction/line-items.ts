@@ -4,7 +4,7 @@ import type { ExtractedField, LineItem } from '#core/extraction/extracted-fields
 import type { MoneyCandidate } from '#core/extraction/candidates/money';
 import type { Features } from '#core/extraction/candidates/features';
 import type { LinearModel } from '#core/extraction/model/linear-model';
-import { isCharge, namedAmounts } from '#core/extraction/named-amounts';
+import { isCharge, isMoney, namedAmounts } from '#core/extraction/named-amounts';
 import { moneyText } from '#core/extraction/money-notation';
 
 /** An amount that may be what a line of the bill comes to. */
@@ -22,7 +22,7 @@ const longestDescription = 200;
 export function itemRows(candidates: readonly MoneyCandidate[]): ItemRow[] {
   const rows = candidates.flatMap(({ places, features }) =>
     places.flatMap((place, at): ItemRow[] => {
-      const description = describe(place.line, place.row[0]?.start ?? place.start);
+      const description = describe(place.line, (place.row.find(isMoney) ?? place).start);
       const isLast = place.row.at(-1)?.start === place.start;
       return isLast && description !== null ? [{ place, cents: place.cents, features: features[at] ?? new Map(), description }] : [];
     }),

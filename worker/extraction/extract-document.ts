@@ -7,8 +7,8 @@ import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { extractionJobs } from './extraction-jobs.js';
 import type { ExtractionProvider } from './provider.js';
 
-/** Which rules the local extractor reads by; stored beside what it found. */
-export const localVersion = 'local-1';
+/** Which weights the local extractor reads by; stored beside what it found. */
+const localVersion = 'local-2';
 
 /** A document to be read for its fields. */
 export interface ExtractionInput {
@@ -56,11 +56,7 @@ export interface LocalFailed {
 
 export interface ExtractionParts {
   /** Runs the local extractor where hostile text can do no harm; a model's answer is weighed in where there is one. */
-  readLocally: (
-    pages: readonly PageText[],
-    context: ExtractionContext,
-    answer?: ClaimedValues,
-  ) => Promise<GuardedOutcome<ExtractedFields>>;
+  readLocally: (pages: readonly PageText[], context: ExtractionContext, answer?: ClaimedValues) => Promise<GuardedOutcome<ExtractedFields>>;
   /** Null where none is set. */
   provider: ExtractionProvider | null;
   now: () => number;

@@ -12,7 +12,7 @@ export interface MoneyPlace extends Place {
   currency: string | null;
   decimals: number;
   /** All amounts of its line, from left to right. */
-  row: readonly Place[];
+  row: readonly (Place & Pick<MoneyPlace, 'currency' | 'decimals'>)[];
 }
 
 /** An amount of whole cents with all its places. */

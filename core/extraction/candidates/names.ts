@@ -73,11 +73,12 @@ function unwritten(view: DocumentView, sender: Sender, written: ReadonlyMap<stri
 
 const passedOn = /\s*\(?\b(?:via|uber|über|par|por|tramite)\s+[\p{L}\d .&'-]{2,40}\)?$/iu;
 
+const isDesk = (word: string): boolean => tokensOf(fold(word)).every((token) => wordClasses.get('desk')?.has(token));
+
 /** A sender's name without the department and whoever passes its mail on; empty where no more than that is left. */
 function businessOf(fromName: string): string {
   if (fromName.includes('@')) return '';
   const words = fromName.replace(passedOn, '').split(/\s+/);
-  const isDesk = (word: string): boolean => tokensOf(fold(word)).every((token) => wordClasses.get('desk')?.has(token));
   const [first, last] = [words.findIndex((word) => !isDesk(word)), words.findLastIndex((word) => !isDesk(word))];
   return first < 0
     ? ''
