@@ -15,9 +15,6 @@ export interface ChosenValue {
   source: ExtractedField['source'];
 }
 
-/** Of places whose scores differ by less than this the first is shown: documents say what they are about before they explain it. */
-const nearly = 3;
-
 interface Family {
   name: FamilyName;
   candidates: readonly FamilyCandidate[];
@@ -30,22 +27,35 @@ export function chooseValues({ name, candidates, profile }: Family, claims: read
   const alone = optionsOf(candidates, profile).map((features) => model.alone[name].scores(features));
   const of = new Map(fields.map((field, at) => [field, softmax(alone.map((scores) => scores[at] ?? 0))]));
   const beliefs = { values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), of };
-  const chosen = new Map<FieldKey, ChosenValue>();
-  for (const field of fields) {
+  const chosen = fields.flatMap((field) => {
     const probabilities = softmax(jointFeatures(field, beliefs, profile).map((features) => model.joint[name].score(field, features)));
     const options = probabilities.map((probability, index): Option<FamilyCandidate> => {
       const candidate = candidates[index] ?? null;
       return { value: candidate && written(name, candidate), candidate, probability, source: 'local' };
     });
     const isSame = (candidate: FamilyCandidate, claimed: string) => isClaimed[name](candidate.value, claimed);
-    const { value, candidate, probability, source } = likeliest(withClaims(field, options, claims, isSame));
-    if (value === null) continue;
-    const { places = [], features = [] } = candidate ?? {};
-    const byPlace = features.map((names) => model.alone[name].score(field, withProfile([...names.keys()], profile)));
-    const most = Math.max(...byPlace);
-    chosen.set(field, { value, probability, source, place: places[byPlace.findIndex((score) => score >= most - nearly)] ?? null });
-  }
-  return chosen;
+    const { value, ...rest } = likeliest(withClaims(field, options, claims, isSame));
+    return value === null ? [] : [{ field, value, ...rest }];
+  });
+  return new Map(
+    chosen.map(({ field, value, candidate, probability, source }) => {
+      const sharing = chosen.flatMap((other) => (other.candidate === candidate ? [other.field] : []));
+      return [field, { value, probability, source, place: candidate && placeOf({ name, candidate, profile }, sharing, model) }];
+    }),
+  );
+}
+
+/** Where the words around a value speak most for the fields that have it; null where the document does not write it. */
+function placeOf(
+  { name, candidate: { places = [], features }, profile }: Omit<Family, 'candidates'> & { candidate: FamilyCandidate },
+  fields: readonly FieldKey[],
+  model: Model,
+): Place | null {
+  const scores = features.map((names) => {
+    const all = withProfile([...names.keys()], profile);
+    return fields.reduce((sum, field) => sum + model.alone[name].score(field, all), 0);
+  });
+  return places[scores.indexOf(Math.max(...scores))] ?? null;
 }
 
 const written = (name: FamilyName, { value }: FamilyCandidate): string => (name === 'money' ? moneyText(Number(value)) : String(value));
