@@ -27,13 +27,13 @@ export function chooseValues({ name, candidates, profile }: Family, claims: read
   const alone = optionsOf(candidates, profile).map((features) => model.alone[name].scores(features));
   const of = new Map(fields.map((field, at) => [field, softmax(alone.map((scores) => scores[at] ?? 0))]));
   const beliefs = { values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), of };
+  const isSame = (candidate: FamilyCandidate, claimed: string) => isClaimed[name](candidate.value, claimed);
   const chosen = fields.flatMap((field) => {
     const probabilities = softmax(jointFeatures(field, beliefs, profile).map((features) => model.joint[name].score(field, features)));
     const options = probabilities.map((probability, index): Option<FamilyCandidate> => {
       const candidate = candidates[index] ?? null;
       return { value: candidate && written(name, candidate), candidate, probability, source: 'local' };
     });
-    const isSame = (candidate: FamilyCandidate, claimed: string) => isClaimed[name](candidate.value, claimed);
     const { value, ...rest } = likeliest(withClaims(field, options, claims, isSame));
     return value === null ? [] : [{ field, value, ...rest }];
   });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textPage } from '../../test/fixtures/text-page.js';
 import { extractedFields, type ExtractionContext } from './extracted-fields.js';
