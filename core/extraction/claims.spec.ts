@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { plainContext } from '../../test/fixtures/plain-context.js';
 import { textPage } from '../../test/fixtures/text-page.js';
 import { type Claims, type Option, withClaims } from './claims.js';
 import type { ExtractedFields } from './extracted-fields.js';
@@ -41,18 +42,7 @@ Positionen              100,00
 MwSt 19 %                19,00
 Gesamtbetrag            119,00
 `);
-const context = {
-  filename: 'document.pdf',
-  mimeType: 'application/pdf',
-  mailbox: null,
-  fromEmail: null,
-  fromName: null,
-  subject: null,
-  receivedOn: '2026-03-10',
-  bodyText: null,
-  currency: 'EUR',
-  knownVendors: [],
-};
+const context = { ...plainContext, receivedOn: '2026-03-10', currency: 'EUR' };
 const read = (answer?: Record<string, unknown>): ExtractedFields => readFields([page], context, { answer: answer ?? null });
 
 it.each([
@@ -90,4 +80,24 @@ it.each([
 
 it('what no place can bear out stays unsure', () => {
   expect(read({ notes: 'Pipes' }).notes?.confidence).toBeLessThan(0.6);
+});
+
+it('what a model sees on a page without words is kept, unsure', () => {
+  const blank = { ...page, lines: [] };
+  const fields = readFields([blank], context, { answer: { amount: '84.50', vendor: 'Harbor Water' } });
+  expect(fields).toMatchObject({ amount: { value: '84.50', source: 'ai' }, vendor: { value: 'Harbor Water', source: 'ai' } });
+  expect(Math.max(fields.amount?.confidence ?? 1, fields.vendor?.confidence ?? 1)).toBeLessThan(0.6);
+  expect(readFields([blank], context)).toEqual({});
+});
+
+const xml = (total: string): string => `<?xml version="1.0"?>
+<Invoice><LegalMonetaryTotal><TaxInclusiveAmount>${total}</TaxInclusiveAmount></LegalMonetaryTotal></Invoice>`;
+
+it('an invoice that says one total to people and another to machines is never sure of it', () => {
+  expect(readFields([page], { ...context, invoiceXml: xml('119.00') }).amount).toMatchObject({ value: '119.00' });
+  for (const other of ['100.00', '19.00', '7000.00'])
+    expect(readFields([page], { ...context, invoiceXml: xml(other) }).amount, other).not.toMatchObject({
+      value: other,
+      confidence: expect.toSatisfy((sure: number) => sure >= 0.6) as number,
+    });
 });

@@ -14,8 +14,11 @@ export interface Claims {
   weight: number;
 }
 
-/** A model that names a value which the document bears out is rarely wrong; the XML of an invoice hardly ever. */
-export const weightOf = { model: 20, xml: 1000 } as const;
+/**
+ * A model never beats a value that the document leaves no doubt of. The XML of an invoice does where the document has the other value too, and is
+ * unsure then: it may say one thing to people and another to machines.
+ */
+export const weightOf = { model: 20, xml: 40 } as const;
 
 /** Something that a field may be: a value that was found in the document, one that is claimed only, or "not stated" (null). */
 export interface Option<C> {
@@ -26,13 +29,13 @@ export interface Option<C> {
   source: ExtractedField['source'];
 }
 
-/** A claim that stands nowhere is so much likelier than "not stated". */
+/** A claim that the document does not have is so much likelier than "not stated". */
 const overMissing = 1.5;
 
 /** What the document bears out is never less likely than this where it is claimed. */
 const leastOfFound = 0.03;
 
-/** The options of a field whose values are texts with what is claimed of it: what the document bears out becomes likelier, what it does not is a little likelier than "not stated". */
+/** The options of a field of text values with the claims weighed in: a claim among the options becomes likelier, any other is a little likelier than "not stated". */
 export function withClaims<C>(
   field: FieldKey,
   options: readonly Option<C>[],

@@ -1,10 +1,10 @@
-import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { Cell, ViewLine } from '#core/extraction/document-view';
 import { evidenceOf, type Place } from '#core/extraction/evidence';
 import type { ExtractedField, LineItem } from '#core/extraction/extracted-fields';
 import type { MoneyCandidate } from '#core/extraction/candidates/money';
-import type { Features } from '#core/extraction/candidates/features';
+import { conceptsNaming, type Features } from '#core/extraction/candidates/features';
 import type { LinearModel } from '#core/extraction/model/linear-model';
-import { isCharge, isMoney, namedAmounts } from '#core/extraction/named-amounts';
+import { isCharge, isMoney } from '#core/extraction/named-amounts';
 import { moneyText } from '#core/extraction/money-notation';
 
 /** An amount that may be what a line of the bill comes to. */
@@ -58,13 +58,9 @@ function quantityOf({ place, description }: ItemRow): string | null {
 const [likely, possible] = [0.5, 0.1];
 
 /** The lines of the bill; null where it has none. They are surer where they add up to what it charges, or to its net. */
-export function readItems(
-  view: DocumentView,
-  candidates: readonly MoneyCandidate[],
-  model: LinearModel,
-): ExtractedField<'line_items'> | null {
+export function readItems(candidates: readonly MoneyCandidate[], model: LinearModel): ExtractedField<'line_items'> | null {
   const rows = itemRows(candidates).map((row) => ({ row, probability: 1 / (1 + Math.exp(-model.score('item', itemFeatures(row)))) }));
-  const sums = new Set(namedAmounts(view).flatMap(({ concept, cents }) => (isCharge(concept) || concept === 'subtotal' ? [cents] : [])));
+  const sums = new Set(candidates.filter(({ features }) => features.some(namesSum)).map(({ value }) => value));
   const isProved = (items: typeof rows): boolean => items.length > 0 && sums.has(items.reduce((sum, { row }) => sum + row.cents, 0));
   const [sure, wide] = [likely, possible].map((least) => rows.filter(({ probability }) => probability >= least).slice(0, mostItems));
   const items = [sure, wide].find((some) => some && isProved(some)) ?? sure ?? [];
@@ -78,6 +74,8 @@ export function readItems(
   const confidence = Math.round((isProved(items) ? Math.max(proved, mean) : mean) * 100) / 100;
   return { value, confidence, evidence: evidenceOf(...items.map(({ row }) => row.place)), source: 'local' };
 }
+
+const namesSum = (features: Features): boolean => conceptsNaming(features).some((concept) => isCharge(concept) || concept === 'subtotal');
 
 /** How sure lines are that add up. */
 const proved = 0.9;

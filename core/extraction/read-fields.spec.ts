@@ -1,21 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { plainContext } from '../../test/fixtures/plain-context.js';
 import { textPage } from '../../test/fixtures/text-page.js';
-import { extractedFields, type ExtractionContext } from './extracted-fields.js';
+import { extractedFields } from './extracted-fields.js';
 import { readFields } from './read-fields.js';
-
-const context: ExtractionContext = {
-  filename: 'document.pdf',
-  mimeType: 'application/pdf',
-  mailbox: 'receipts',
-  fromEmail: null,
-  fromName: null,
-  subject: null,
-  receivedOn: '2026-04-20',
-  bodyText: null,
-  currency: 'USD',
-  knownVendors: [],
-};
 
 const bill = `
 Greenline Landscaping LLC                                   INVOICE
@@ -31,7 +19,7 @@ Mulch, 6 yards                 6       45.00          270.00
 `;
 
 it('shows where each value stands', () => {
-  const { amount, vendor, line_items } = readFields([textPage(bill)], context);
+  const { amount, vendor, line_items } = readFields([textPage(bill)], plainContext);
   expect(amount).toMatchObject({ value: '480.38', evidence: { page: 1, text: '$480.38' } });
   expect(vendor?.evidence?.text).toBe('Greenline Landscaping LLC');
   expect(line_items?.value).toEqual([
@@ -44,7 +32,7 @@ it('is less sure of what recognition was unsure of', () => {
   const page = textPage('Corner Hardware\nTotal  $48.00');
   const lines = page.lines.map(({ words }) => ({ words: words.map((word) => ({ ...word, confidence: 0.3 })) }));
   const [clear, blurred] = [page, { ...page, source: 'ocr' as const, lines }].map(
-    (one) => readFields([one], context).amount?.confidence ?? 0,
+    (one) => readFields([one], plainContext).amount?.confidence ?? 0,
   );
   expect(blurred).toBeLessThan(clear ?? 0);
 });
@@ -75,7 +63,7 @@ it('answers every text with fields that keep the schema', { timeout: 60_000 }, (
   const line = fc.array(token, { maxLength: 12 }).map((tokens) => tokens.join(' '));
   fc.assert(
     fc.property(fc.array(line, { maxLength: 25 }), (lines) => {
-      const fields = readFields([textPage(lines.join('\n'))], context);
+      const fields = readFields([textPage(lines.join('\n'))], plainContext);
       expect(extractedFields.parse(fields)).toEqual(fields);
     }),
     { numRuns: 300 },
@@ -86,6 +74,6 @@ it('stays quick on hostile text', { timeout: 60_000 }, () => {
   const words = Array.from({ length: 40_000 }, (_, at) => (at % 3 ? '1.'.repeat(30) : 'total '.repeat(5)));
   const pages = [textPage(words.join('\n')), textPage(`${'9,'.repeat(60_000)}\n${'(-$'.repeat(20_000)}`)];
   const start = performance.now();
-  readFields(pages, context);
+  readFields(pages, plainContext);
   expect(performance.now() - start).toBeLessThan(15_000);
 });

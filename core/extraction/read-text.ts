@@ -24,12 +24,12 @@ import { type Report, reports } from '#core/extraction/reports';
 const leastProbability = 0.5;
 /** Nothing is surer. */
 const mostProbability = 0.99;
-/** What is claimed and stands nowhere is no surer than this. */
+/** A claim that the document does not have is no surer than this. */
 const mostOfUnfound = 0.55;
 
 /** The fields that the words of one text state, with what is claimed of it; what was not found is absent. */
 export function readText(view: DocumentView, context: ExtractionContext, claims: readonly Claims[], model: Model): ExtractedFields {
-  if (view.lines.length === 0) return {};
+  if (view.lines.length === 0 && claims.length === 0) return {};
   const labels = classify(view, context, claims, model);
   const profile = labels.profile.value;
   const fields: Partial<Record<FieldKey, ExtractedField>> = {};
@@ -42,7 +42,7 @@ export function readText(view: DocumentView, context: ExtractionContext, claims:
       if (read) fields[field] = read;
     }
   }
-  const items = readItems(view, money, model.item);
+  const items = readItems(money, model.item);
   if (items) fields.line_items = items;
   for (const name of ['document_type', 'expense_type', 'hoa_kind', 'billing_cycle'] as const) {
     const label = labelled(labels[name]);

@@ -11,6 +11,7 @@ import { extractDocument, type ExtractionInput } from '../../worker/extraction/e
 import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
 import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
 import type { ExtractionProvider } from '../../worker/extraction/provider.js';
+import { plainContext } from '../fixtures/plain-context.js';
 import { textPage } from '../fixtures/text-page.js';
 import { AnthropicStandIn } from '../stand-in/anthropic.js';
 import type { ProviderStandIn } from '../stand-in/provider-server.js';
@@ -84,18 +85,7 @@ export function setUpProviderOf<Server extends ProviderStandIn<unknown>>(name: P
       documentId: documents,
       sha256: documents.toString(16).padStart(64, '0'),
       pages: [bill],
-      context: {
-        filename: 'bill.pdf',
-        mimeType: 'application/pdf',
-        mailbox: 'receipts',
-        fromEmail: null,
-        fromName: null,
-        subject: null,
-        receivedOn: '2026-04-20',
-        bodyText: null,
-        currency: 'USD',
-        knownVendors: [],
-      },
+      context: plainContext,
       images: () => Promise.reject(new Error('no picture is needed')),
       forced: false,
       waitingSince: null,

@@ -48,6 +48,10 @@ export function wordFeatures(around: Surroundings): Features {
   return features;
 }
 
+/** What the words beside or above a value say it is, by the phrase that ends them. */
+export const conceptsNaming = (features: Features): string[] =>
+  [...features.keys()].flatMap((name) => /^(?:before|left|above|header)>(.+)$/.exec(name)?.[1] ?? []);
+
 function conceptsOf(words: string | undefined): string[] {
   return words === undefined ? [] : [...new Set(phrasesIn(tokensOf(words)).map(({ concept }) => concept))];
 }

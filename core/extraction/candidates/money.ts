@@ -1,4 +1,4 @@
-import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { type Candidate, conceptsNaming, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import { localSigns } from '#core/extraction/currency-signs';
 import { readDates } from '#core/extraction/date-notation';
 import type { DocumentView } from '#core/extraction/document-view';
@@ -77,10 +77,7 @@ function documentFacts(view: DocumentView, places: readonly MoneyPlace[], worded
   const heights = view.lines.map(({ height }) => height).toSorted((one, other) => one - other);
   const named = new Map<string, number[]>();
   for (const [{ cents }, features] of worded)
-    for (const name of features.keys()) {
-      const [, concept] = /^(?:before|left|above|header)>(.+)$/.exec(name) ?? [];
-      if (concept) named.set(concept, [...(named.get(concept) ?? []), cents]);
-    }
+    for (const concept of conceptsNaming(features)) named.set(concept, [...(named.get(concept) ?? []), cents]);
   return {
     ranked: [...all].filter((cents) => cents > 0).toSorted((one, other) => other - one),
     named,

@@ -60,13 +60,13 @@ const isDomainOf = (domains: readonly string[], { fromEmail }: Sender): boolean 
 /** Who sent the document, and vendors known to send from there, where the document does not write their names. */
 function unwritten(view: DocumentView, sender: Sender, written: ReadonlyMap<string, NameCandidate>): NameCandidate[] {
   const known = sender.knownVendors.filter(({ domains }) => isDomainOf(domains, sender)).map(({ name }) => name);
-  const own = businessOf(sender.fromName ?? '');
-  const names = new Map([...(own === '' ? [] : [own]), ...known].map((name) => [squeeze(name), name]));
+  const business = businessOf(sender.fromName ?? '');
+  const names = new Map([...(business === '' ? [] : [business]), ...known].map((name) => [squeeze(name), name]));
   return [...names].flatMap(([key, value]) => {
     if (written.has(key) || key.length < fewestLetters || value.length > longestName) return [];
     const features: Features = new Map([['unwritten', 1]]);
     addWords(features, tokensOf(fold(value)), value);
-    if (value === own) addSender(features, view, sender, value);
+    if (value === business) addSender(features, view, sender, value);
     return [{ value, places: [], features: [features] }];
   });
 }
@@ -124,9 +124,9 @@ function announcedIn(cell: Cell, from: number): [start: number, end: number][] {
     : [[start, last]];
 }
 
-/** A cell as a whole or, where it begins with a label, what follows that; what stands between dividers in it; what words announce. */
+/** The whole cell, without a label that begins it; the parts between its dividers; what follows words that announce a name. */
 function namesIn(line: ViewLine, cell: Cell): Place[] {
-  // What stands before an address of e-mail in the head of a mail.
+  // The head of a mail has the sender's address behind the name.
   const address = cell.folded.search(/ *<[^<>@ ]+@/);
   const last = address > 0 ? cell.start + address : cell.end;
   const place = (start: number, end = last): Place => ({ line, start, end });
