@@ -93,11 +93,9 @@ it('what a model sees on a page without words is kept, unsure', () => {
 const xml = (total: string): string => `<?xml version="1.0"?>
 <Invoice><LegalMonetaryTotal><TaxInclusiveAmount>${total}</TaxInclusiveAmount></LegalMonetaryTotal></Invoice>`;
 
-it('an invoice that says one total to people and another to machines is never sure of it', () => {
+it.each(['100.00', '19.00', '7000.00'])('an invoice that says 119.00 to people and %s to machines is never sure of the latter', (total) => {
   expect(readFields([page], { ...context, invoiceXml: xml('119.00') }).amount).toMatchObject({ value: '119.00' });
-  for (const other of ['100.00', '19.00', '7000.00'])
-    expect(readFields([page], { ...context, invoiceXml: xml(other) }).amount, other).not.toMatchObject({
-      value: other,
-      confidence: expect.toSatisfy((sure: number) => sure >= 0.6) as number,
-    });
+  const { amount } = readFields([page], { ...context, invoiceXml: xml(total) });
+  expect(['119.00', total]).toContain(amount?.value);
+  expect(amount?.value === total ? amount.confidence : 0).toBeLessThan(0.6);
 });
