@@ -23,16 +23,15 @@ async function lookAt(page: Page, name: string): Promise<void> {
   }
 }
 
+const noneInFields = 'PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)';
+
 /**
  * An authenticator in the browser that has a fingerprint. It confirms whatever it is asked at once, so a passkey that the browser offers in the address
  * field would sign in before anybody presses the button: the browser offers none there.
  */
 async function addAuthenticator(page: Page): Promise<void> {
-  const offerNone = () => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  };
-  await page.addInitScript(offerNone);
-  await page.evaluate(offerNone);
+  await page.addInitScript(noneInFields);
+  await page.evaluate(noneInFields);
   const hand = await page.context().newCDPSession(page);
   await hand.send('WebAuthn.enable');
   await hand.send('WebAuthn.addVirtualAuthenticator', {
