@@ -35,7 +35,7 @@ export const FieldOut = z
     value: z.union([z.string(), z.number(), z.array(LineItem), z.null()]),
     confidence: z.number().nullable(),
     source: z.enum(valueSources),
-    reason: text.optional().describe('Why it is believed, where it is not read off the paper'),
+    reason: text.optional().describe('Why it is believed, where it is not read off the document'),
     evidence: EvidenceOut,
   })
   .meta({ id: 'ExtractedField' });

@@ -25,7 +25,7 @@ export const DuesEntryOut = z
     amount: Money,
     due_on: Day.nullable(),
     happened_on: Day.nullable(),
-    document_id: id.describe('The paper that says it'),
+    document_id: id.describe('The document that says it'),
     hoa_email_id: id,
     expense_id: id.describe('The expense that stands for it'),
     note: z.string().nullable(),

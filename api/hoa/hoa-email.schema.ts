@@ -35,13 +35,13 @@ export const HoaEmailRow = z
 const RecordedDuesOut = z
   .object({
     document_id: z.int(),
-    asked: z.number().describe('All that the paper wants to be paid, or confirms as paid'),
+    asked: z.number().describe('All that the document wants to be paid, or confirms as paid'),
     currency: text,
     recorded_as: z.enum(['charge', 'payment']).nullable(),
     recorded: z.number(),
     unrecorded_late_fee: z.number().nullable(),
   })
-  .meta({ id: 'RecordedDues', description: 'What of a paper stands in the dues' });
+  .meta({ id: 'RecordedDues', description: 'What of a document stands in the dues' });
 
 export const HoaEmailOut = z
   .object({

@@ -49,7 +49,7 @@ function schemaConverter(): (schema: unknown, options: { schemaType: 'input' | '
 export function createOpenApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Rental Ledger')
-    .setDescription('Mail and papers of a small rental business, read, checked and turned into its books.')
+    .setDescription('Mail and documents of a small rental business, read, checked and turned into its books.')
     .setVersion('1')
     .setOpenAPIVersion('3.1.0')
     .addBearerAuth();

@@ -52,7 +52,7 @@ export class PropertiesController {
 
   @Delete(':id')
   @Editors()
-  @AnswersNothing('Archive a property; its papers and expenses keep it')
+  @AnswersNothing('Archive a property; its documents and expenses keep it')
   @Refuses(404)
   archive(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return this.properties.setActive(id, false, actor);

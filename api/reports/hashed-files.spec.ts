@@ -21,7 +21,7 @@ test('a file goes on as it is, and is hashed on its way', async () => {
   expect(sent).toEqual({ sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad', bytes: 3 });
 });
 
-test('the index names every paper, the list of hashes only those that are there', () => {
+test('the index names every document, the list of hashes only those that are there', () => {
   const files = [file(), file({ documentId: 4, place: 'the file is not in the store', sha256: null, bytes: 0 })];
   expect(indexCsv(files).trimEnd().split('\r\n')).toEqual([
     `${byteOrderMark}document_id,file,sha256,bytes,received_on`,

@@ -29,7 +29,7 @@ export function hashed(source: Readable, onEnd: (sent: Pick<SentFile, 'sha256' |
   return Readable.from(pass(), { objectMode: false });
 }
 
-/** The index of an archive: every paper with its file, and what it must hash to. */
+/** The index of an archive: every document with its file, and what it must hash to. */
 export function indexCsv(files: readonly SentFile[]): string {
   const rows = files.map(({ documentId, place, sha256, bytes, receivedOn }) => [documentId, place, sha256 ?? '', bytes, receivedOn]);
   return byteOrderMark + [['document_id', 'file', 'sha256', 'bytes', 'received_on'], ...rows].map(csvLine).join('');

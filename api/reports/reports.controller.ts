@@ -59,7 +59,7 @@ export class ReportsController {
     await sendTaxZip(response, await this.whole(year), { em: this.em.fork(), files: this.files, timeZone });
   }
 
-  /** What only papers say, and no book yet: none of it for whom may not see the paper. */
+  /** What only papers say, and no book yet: none of it for whom may not see the document. */
   private async waiting(scope: TaxScope) {
     return withoutHiddenDocuments(this.em, await findWaitingItems(this.em, scope));
   }

@@ -57,7 +57,7 @@ test('a file that cannot be read on ends the download: half an archive must not 
   expect(response.destroyed).toBe(true);
 });
 
-test('the index says the day a paper came in where the business is', async () => {
+test('the index says the day a document came in where the business is', async () => {
   const parts: Buffer[] = [];
   const writable = new Writable({ write: (chunk: Buffer, _encoding, done) => (parts.push(chunk), done()) });
   const response = Object.assign(writable, { set: () => undefined }) as unknown as Response;

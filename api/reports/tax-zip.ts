@@ -16,7 +16,7 @@ import { taxHeader, taxRows } from './tax-csv.js';
 interface Sources {
   em: EntityManager;
   files: FileStore;
-  /** Where the business is: the day a paper came in is the day there. */
+  /** Where the business is: the day a document came in is the day there. */
   timeZone: string;
 }
 

@@ -67,7 +67,7 @@ export class RuleTestService {
     for (const document of documents) {
       const now = await loadFacts(aside, document, surroundings);
       if (!rule) document.machineFields = withoutRules(document.machineFields);
-      // As a run does: a property may have been added since the paper was settled.
+      // As a run does: a property may have been added since the document was settled.
       await placeDocument(aside, document, identifierKey);
       const facts = await loadFacts(aside, document, surroundings);
       const answered = await verdictsOn(facts, { rules: rule ? [rule] : active, today }, async (question) => {

@@ -91,7 +91,7 @@ const oneOf = (names: readonly string[]) => (body: Record<string, unknown>) => g
 export const RuleTest = z
   .object({
     rule: RuleCreate.nullish(),
-    rule_id: BodyId.nullish().describe('Without a rule all active ones run, as they would on a paper that has just been read'),
+    rule_id: BodyId.nullish().describe('Without a rule all active ones run, as they would on a document that has just been read'),
     document_id: BodyId.nullish(),
     document_ids: z.array(BodyId).min(1).max(200).nullish(),
     last: z.int().min(1).max(200).nullish().describe('So many of the newest documents'),

@@ -62,7 +62,7 @@ export const ChargeHistoryOut = z
         currency: z.string().nullable().describe('Of its amounts, where that is not the books’ own'),
         billing_cycle: z.enum(billingCycles).describe('How often it was charged then'),
         monthly_price: Money.describe('What it comes to a month'),
-        document_ids: z.array(z.int()).describe('All papers of the one charge'),
+        document_ids: z.array(z.int()).describe('All documents of the one charge'),
         was: Money.nullable().describe('The charge before, where the price or the billing cycle changed'),
         was_cycle: z.enum(billingCycles).nullable().describe('The billing cycle before, where that changed'),
         doubled: z.boolean().describe('A second charge where one was due'),

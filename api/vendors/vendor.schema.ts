@@ -21,7 +21,7 @@ const writable = {
   preferred_contact_method: z.enum(contactMethods),
   is_preferred: z.boolean(),
   notes: Text(20_000).nullable(),
-  aliases: z.array(Name(300)).max(100).describe('Other names that stand on its papers'),
+  aliases: z.array(Name(300)).max(100).describe('Other names that stand on its documents'),
   address: Text(500).nullable(),
   tax_id: Text(20).nullable().describe('Employer identification number, as on a W-9'),
 };

@@ -3,7 +3,7 @@ import { isYear, tellsOfYear } from '#core/extraction/whole-year';
 
 /**
  * The day that is proposed for what is booked from a document, `YYYY-MM-DD`; null where it has none. It is the document's own; of what a lender reports
- * of a year (IRS Form 1098) it is the last of that year, since the interest was paid in it whenever the paper was written.
+ * of a year (IRS Form 1098) it is the last of that year, since the interest was paid in it whenever the document was written.
  */
 export function bookingDay(sides: Sides): string | null {
   const [day, period] = [effectiveField(sides, 'service_date'), effectiveField(sides, 'period')];

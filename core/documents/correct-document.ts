@@ -79,7 +79,7 @@ export async function correctDocument(
   });
 }
 
-/** What mostly is the same word of a paper under another name, which no screen shows beside it. */
+/** What mostly is the same word of a document under another name, which no screen shows beside it. */
 const sameWord: readonly (readonly [FieldKey, FieldKey])[] = [
   ['amount', 'charged_amount'],
   ['amount', 'dues'],

@@ -26,12 +26,12 @@ export function toDocumentType(spoken: string): DocumentType | null {
   return (documentTypes as readonly string[]).includes(known) ? (known as DocumentType) : null;
 }
 
-/** What is said of the papers that offer or agree on a price: nothing is owed by them. */
+/** What is said of the documents that offer or agree on a price: nothing is owed by them. */
 const offers: Readonly<Partial<Record<DocumentType, string>>> = {
   quote: 'This is a quote: nothing is owed by it.',
   proposal: 'This is a proposal: nothing is owed by it.',
   contract: 'This is a contract: it sends no bill.',
 };
 
-/** The sentence about a paper of a type that asks for no money; null for the others. */
+/** The sentence about a document of a type that asks for no money; null for the others. */
 export const saidOfOffer = (type: DocumentType): string | null => offers[type] ?? null;

@@ -23,7 +23,7 @@ const searchText = `setweight(to_tsvector('simple', coalesce(vendor_name, '') ||
 const countingSql = (key: FieldKey): string =>
   `case when jsonb_exists(person_fields->'fields', '${key}') then person_fields->'fields'->>'${key}' else machine_fields->'fields'->'${key}'->>'value' end`;
 
-/** The account a paper is of, as it stands on it: papers of one sequence share it. None where a person has emptied it. */
+/** The account a document is of, as it stands on it: papers of one sequence share it. None where a person has emptied it. */
 const accountNumber = `left(${countingSql('account_number')}, 120)`;
 
 const schema = defineEntity({
@@ -193,7 +193,7 @@ const schema = defineEntity({
 });
 
 /**
- * A paper: an attachment, the body of an e-mail, or an upload.
+ * A document: an attachment, the body of an e-mail, or an upload.
  * What the machine found and what people set are kept apart; a worker writes only the machine's side.
  */
 export class Document extends schema.class {}

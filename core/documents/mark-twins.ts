@@ -8,7 +8,7 @@ import { arePaymentsOfOneBody } from '#core/mail/split-mail';
 import { foundByBill, placeByBill } from '#core/properties/place-by-bill';
 import { Expense } from '#core/expenses/expense.entity';
 
-/** Another paper of the same bill, and by what it is known. */
+/** Another document of the same bill, and by what it is known. */
 export interface Twin {
   document: Document;
   reason: string;
@@ -17,13 +17,13 @@ export interface Twin {
 /** Papers of one bill arrive within so many days of each other; and nobody looks through more of one amount, but through those that are likeliest. */
 const [arrivalDays, most] = [120, 100];
 
-/** The subscription of a paper. */
+/** The subscription of a document. */
 export type SubscriptionOf = (paper: Document) => Promise<number | null>;
 
 const linkedNow: SubscriptionOf = ({ subscriptionId }) => Promise.resolve(subscriptionId ?? null);
 
 /**
- * The papers that are the same bill as this one, oldest first; those of other mails and uploads too, or those in the trash. Reads only.
+ * The documents that are the same bill as this one, oldest first; those of other mails and uploads too, or those in the trash. Reads only.
  * `subscriptionOf`: for who asks before they are linked.
  */
 export async function findTwins(
@@ -65,9 +65,9 @@ function nearestFirst(id: number, propertyId: number | null) {
 }
 
 /**
- * Marks a paper, and the others of its bill, as one bill: the one with an expense, else the oldest, is the first, and the others name it. A mail that only
+ * Marks a document, and the others of its bill, as one bill: the one with an expense, else the oldest, is the first, and the others name it. A mail that only
  * announced the bill is not the first while the bill itself is here. What an earlier run
- * said is decided anew, since values change; what has the same bytes stays what it is. A paper of it that names no place is for the property of the
+ * said is decided anew, since values change; what has the same bytes stays what it is. A document of it that names no place is for the property of the
  * others. In the caller's transaction. Answers those of which
  * something else is said now.
  */

@@ -6,7 +6,7 @@ import { recordEvent } from '#core/documents/record-event';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
 
-/** A paper that has arrived and whose original, if it has one, is in the file store already. */
+/** A document that has arrived and whose original, if it has one, is in the file store already. */
 export interface ArrivedDocument {
   origin: 'mail' | 'upload' | 'manual' | 'webhook';
   /** As the sender named it; cut to its last path segment, only ever data. */

@@ -13,7 +13,7 @@ export async function holdCopies(em: EntityManager, documentId: number): Promise
   await em.execute(`select pg_advisory_xact_lock(hashtextextended('bytes/' || sha256, 0)) from document where id = ?`, [documentId]);
 }
 
-/** The same for all papers of a mail that lie in the trash and may come back together: one after the other, so that two replays do not wait for each other. */
+/** The same for all documents of a mail that lie in the trash and may come back together: one after the other, so that two replays do not wait for each other. */
 export async function holdCopiesInTrash(em: EntityManager, mailId: number): Promise<void> {
   const rows = await em.execute<{ sha256: string }[]>(
     'select distinct sha256 from document where mail_id = ? and deleted_at is not null order by sha256',
@@ -23,7 +23,7 @@ export async function holdCopiesInTrash(em: EntityManager, mailId: number): Prom
 }
 
 /**
- * Says anew which of the papers of one file or bill is the first, now that one of them has gone into the trash or come back: what is a copy of
+ * Says anew which of the documents of one file or bill is the first, now that one of them has gone into the trash or come back: what is a copy of
  * nothing that is there would stand in no book. The others are brought in step with it, and not the document itself. In the caller's transaction,
  * after `holdCopies`.
  */
@@ -42,9 +42,9 @@ export async function regroupCopies(em: EntityManager, document: Document): Prom
     there.filter((paper) => paper.sha256 === sha256 && paper.fileSize > 0 && !isToldApart(paper)),
   );
   const twins: Document[] = [];
-  // What is no copy of its file any more may still be another paper of a bill, and what came back may be the first of papers that were no copies.
+  // What is no copy of its file any more may still be another document of a bill, and what came back may be the first of papers that were no copies.
   for (const paper of there) if (paper === document || (marks.get(paper)?.of ?? null) !== null) twins.push(...(await markTwins(em, paper)));
-  // A copy of a file, if of another, stood in no book before and stands in none now: there may be thousands of those. Another paper of a bill
+  // A copy of a file, if of another, stood in no book before and stands in none now: there may be thousands of those. Another document of a bill
   // may say more than the one that is the first now.
   const stayed = new Set(
     others.filter((paper) => {

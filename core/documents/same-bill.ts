@@ -1,14 +1,14 @@
 import { compareAccounts } from '#core/documents/same-account';
 import { onePaperDays } from '#core/subscriptions/join-bills';
 
-/** What tells two papers of one bill from two bills. Money is decimal text, days are `YYYY-MM-DD`. */
+/** What tells two documents of one bill from two bills. Money is decimal text, days are `YYYY-MM-DD`. */
 export interface BillFacts {
   vendor: string | null;
   amount: string | null;
-  /** The paper's own date: of the bill, or of the payment that a receipt confirms. */
+  /** The document's own date: of the bill, or of the payment that a receipt confirms. */
   day: string | null;
   dueDay: string | null;
-  /** The time it is for, in the paper's words. */
+  /** The time it is for, in the document's words. */
   period: string | null;
   invoiceNumber: string | null;
   accountNumber: string | null;
@@ -23,7 +23,7 @@ export interface BillFacts {
 const near = { papers: 10, payment: 5, whole: 75 };
 
 /**
- * Whether two papers are one bill (a notice, its PDF, its receipt): a sentence that says by what, else null. Vendor and amount have to be the same, and
+ * Whether two documents are one bill (a notice, its PDF, its receipt): a sentence that says by what, else null. Vendor and amount have to be the same, and
  * then its number, or the account or property together with the time, or its subscription within a few days, as its charges are told apart; an amount
  * alone may well be two charges, such as the dues of two units or of two months.
  */

@@ -1,4 +1,4 @@
-/** A paper that came, as far as its like is expected again. Days are `YYYY-MM-DD`, money decimal text. */
+/** A document that came, as far as its like is expected again. Days are `YYYY-MM-DD`, money decimal text. */
 export interface Arrival {
   documentId: number;
   day: string;
@@ -41,7 +41,7 @@ const givenUpAfter = 3;
 
 /**
  * When the next paper of a sequence should be here, by the months between the last ones and the latest day of the month they came
- * on; null where there is no habit, or it ended long ago. A paper that follows within days is the one before, corrected. Pure; `today` is `YYYY-MM-DD`.
+ * on; null where there is no habit, or it ended long ago. A document that follows within days is the one before, corrected. Pure; `today` is `YYYY-MM-DD`.
  */
 export function expectNext(arrivals: readonly Arrival[], today: string): Expectation | null {
   const days = apart(arrivals).slice(-looked);
@@ -62,7 +62,7 @@ export function expectNext(arrivals: readonly Arrival[], today: string): Expecta
 
 /**
  * The latest day of the month that they came on, counted from the month the last one came in. A month's end and the next one's beginning lie beside each
- * other: what came on the 31st and now comes on the 1st comes on the 1st. Within its own month a paper of each half year may come early or late.
+ * other: what came on the 31st and now comes on the 1st comes on the 1st. Within its own month a document of each half year may come early or late.
  */
 function usualDay(days: readonly string[], everyMonths: number): number {
   const last = monthOf(days.at(-1) ?? '');

@@ -25,13 +25,13 @@ interface Sequence {
 /** More of a sequence than its habit is read off. */
 const mostLooked = 8;
 
-/** The papers that count: those of one charge, and what was said to be a copy, count once. */
+/** The documents that count: those of one charge, and what was said to be a copy, count once. */
 const counted = 'd.deleted_at is null and d.duplicate_of is null and d.vendor_name is not null';
 /** What tells one sequence from another, in the order of the index. */
 const key = `lower(d.vendor_name), d.document_type, coalesce(d.property_id, 0), coalesce(d.account_number, '')`;
 
 /**
- * Papers that came more than once and far enough apart for a habit, one sequence a vendor, kind of paper, property and account, with the newest of each. An index that holds all it
+ * Papers that came more than once and far enough apart for a habit, one sequence a vendor, kind of document, property and account, with the newest of each. An index that holds all it
  * asks for is walked from sequence to sequence and not from paper to paper: however many bills a vendor has sent, the newest tell.
  */
 export const sequencesSql = `with recursive series (vendor, type, property, account) as (

@@ -6,7 +6,7 @@ export const expectedStates = ['overdue', 'due_soon', 'expected'] as const;
 /** Something that should come or be paid. Money is decimal text, days `YYYY-MM-DD`. */
 export interface Expected {
   /**
-   * A paper that has not come, dues that nothing confirms, an expense that is not paid, what an association wants by a day, a document that a mail says is
+   * A document that has not come, dues that nothing confirms, an expense that is not paid, what an association wants by a day, a document that a mail says is
    * ready at a portal.
    */
   kind: (typeof expectedKinds)[number];
@@ -19,7 +19,7 @@ export interface Expected {
   amount: string | null;
   /** The sentence that says why. */
   reason: string;
-  /** The paper it follows from. */
+  /** The document it follows from. */
   document_id: number | null;
   expense_id: number | null;
   /** The announced document it is. */

@@ -19,7 +19,7 @@ export async function findExpected(
   em: EntityManager,
   { today, propertyIds }: { today: string; propertyIds: readonly number[] | null },
 ): Promise<Expected[]> {
-  // To walk through all papers takes as long as everything else together.
+  // To walk through all documents takes as long as everything else together.
   const [papers, announced, others] = await Promise.all([
     expectedPapers(em, today, propertyIds),
     announcedDocuments(em, today, propertyIds),
@@ -83,7 +83,7 @@ async function openDues(em: EntityManager, today: string, propertyIds: readonly 
   });
 }
 
-/** The paper of the first charge among them. */
+/** The document of the first charge among them. */
 const paperOf = (periods: readonly { entries: readonly { kind: string; document_id: number | null }[] }[]): number | null =>
   periods.flatMap(({ entries }) => entries).find(({ kind, document_id }) => kind === 'charge' && document_id !== null)?.document_id ?? null;
 

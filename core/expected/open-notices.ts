@@ -17,7 +17,7 @@ interface Row {
   document_id: number | null;
 }
 
-/** What a paper wants to be paid, carried forward or its own. */
+/** What a document wants to be paid, carried forward or its own. */
 const asked = `nullif(greatest(coalesce(${effectiveSql('past_due', 'l')}, ${effectiveSql('amount_due', 'l')}, l.amount::text)::numeric, 0), 0)`;
 
 /** Who has not answered after so long has settled it some other way. */

@@ -4,7 +4,7 @@ import { findTwins, isToldApart, type SubscriptionOf } from '#core/documents/mar
 import { AppError } from '#core/platform/app-error';
 import { dayInWords } from '#core/platform/clock';
 
-/** The papers that are one with a paper: the first, what was marked as its copy, and so on in both directions. */
+/** The documents that are one with a document: the first, what was marked as its copy, and so on in both directions. */
 const family = `with recursive family (id, first) as (
     select id, duplicate_of from document where id = ?
     union select d.id, d.duplicate_of from document d join family f on d.id = f.first or d.duplicate_of = f.id)`;
@@ -18,7 +18,7 @@ interface Booked {
 /**
  * A bill, its notice, its receipt and the same file sent again are one expense, also while the booked one is in the trash; who knows better says
  * that they are not the same. Two that want it at once wait for each other here. `but` is an expense that is meant itself. Throws `conflict` where
- * another paper of the bill has its expense.
+ * another document of the bill has its expense.
  */
 export async function mustNotBeBooked(em: EntityManager, document: Document, but: number | null = null): Promise<void> {
   const [group] = await em.execute<{ lowest: number }[]>(`${family} select min(id) as lowest from family`, [document.id]);
@@ -38,7 +38,7 @@ const sentenceOf = ({ paper, day, same_file }: Booked, place = ''): string =>
   `Document ${paper}${place} is the same ${same_file ? 'file' : 'bill'} and has its expense of ${dayInWords(day)} already.`;
 
 /**
- * A paper in the trash that is the same bill, and whose expense stands in the books, as a sentence; null where there is none. Papers that came
+ * A document in the trash that is the same bill, and whose expense stands in the books, as a sentence; null where there is none. Papers that came
  * after it went there do not name it, so they are compared anew. `subscriptionOf`: for who asks before they are linked.
  */
 export async function bookedInTrash(

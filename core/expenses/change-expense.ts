@@ -63,14 +63,14 @@ export async function changeExpense(
   });
 }
 
-/** A paper in the trash is not shown with its expense, which keeps it: who sends the whole expense back, with what was shown or with its id, leaves it. */
+/** A document in the trash is not shown with its expense, which keeps it: who sends the whole expense back, with what was shown or with its id, leaves it. */
 async function keepHidden(em: EntityManager, { documentId: paper }: Expense, asked: OwnChanges): Promise<OwnChanges> {
   const { documentId, ...others } = asked;
   if (typeof paper !== 'number' || (documentId !== null && documentId !== paper)) return asked;
   return (await em.count(Document, { id: paper, deletedAt: { $ne: null } })) > 0 ? others : asked;
 }
 
-/** The paper an expense has now leaves the review queue; the one it had waits there again. */
+/** The document an expense has now leaves the review queue; the one it had waits there again. */
 async function changePaper(em: EntityManager, { id, amount, documentId, propertyId }: Expense, had: number | null, by: number | null) {
   const papers = await em.find(Document, { id: { $in: [had, documentId].filter((one) => typeof one === 'number') } });
   for (const paper of papers) {

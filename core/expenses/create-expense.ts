@@ -126,7 +126,7 @@ async function plannedParts(em: EntityManager, entry: Entry, splits: readonly Ne
   return parts;
 }
 
-/** A person who books a paper under another category than was proposed says what kind of spending it is. */
+/** A person who books a document under another category than was proposed says what kind of spending it is. */
 async function learnKind(em: EntityManager, document: Document, categoryId: number): Promise<void> {
   const category = await em.findOne(Category, { id: categoryId });
   const proposed = effectiveField(document, 'expense_type');

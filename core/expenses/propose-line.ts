@@ -58,7 +58,7 @@ async function isWholePayment(em: EntityManager, document: Document, amount: str
   return rows.length > 0 || (effectiveType(document) === 'mortgage_statement' && namesPayment(document, amount));
 }
 
-/** Whether a paper of a loan names an amount as its payment, and not as the interest in it or of the year. */
+/** Whether a document of a loan names an amount as its payment, and not as the interest in it or of the year. */
 function namesPayment(document: Document, amount: string): boolean {
   const isNamed = (key: 'interest' | 'ytd_interest' | 'total_payment' | 'amount') =>
     Number(effectiveField(document, key) ?? Number.NaN) === Number(amount);

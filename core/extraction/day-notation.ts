@@ -43,7 +43,7 @@ export function readDays(folded: string): WrittenDay[] {
 /** What a day speaks of: what was (a bill's own date), what is near (when it is due), what comes (a meeting). */
 export type DayLean = 'past' | 'near' | 'coming';
 
-/** So far a paper is dated ahead of the mail that brings it. */
+/** So far a document is dated ahead of the mail that brings it. */
 const ahead = 45;
 /** So long ago a meeting may have been when its notice is passed on; one longer ago is next year's. */
 const justBeen = 35;

@@ -57,7 +57,7 @@ export type LineItem = z.output<typeof LineItem>;
 export const Evidence = z.object({ page: z.int().positive(), box: Box, text: z.string() });
 export type Evidence = z.output<typeof Evidence>;
 
-/** Who says a value. `rule` is a rule people wrote, `learned` what they said of an earlier paper; extractors only ever say `ai` or `local`. */
+/** Who says a value. `rule` is a rule people wrote, `learned` what they said of an earlier document; extractors only ever say `ai` or `local`. */
 export const valueSources = ['ai', 'local', 'person', 'rule', 'learned'] as const;
 
 function field<T extends z.ZodType>(value: T) {
@@ -119,7 +119,7 @@ export interface ExtractedField<K extends FieldKey = FieldKey> {
   confidence: number;
   evidence: Evidence | null;
   source: (typeof valueSources)[number];
-  /** The sentence why it is believed, where it is not read off the paper. */
+  /** The sentence why it is believed, where it is not read off the document. */
   reason?: string;
 }
 
@@ -149,7 +149,7 @@ export const ExtractionContext = z.object({
   isOnlyPaper: z.boolean().optional(),
   /** ISO 4217, what an amount without a sign or code is taken for. */
   currency: z.string(),
-  /** What the business that gets the papers calls itself. */
+  /** What the business that gets the documents calls itself. */
   ownNames: z.array(z.string()).readonly().optional(),
   /** Vendors people have confirmed before, and the sender domains their papers came from. */
   knownVendors: z.array(z.object({ name: z.string(), domains: z.array(z.string()).readonly() })).readonly(),

@@ -26,7 +26,7 @@ test.each<[string, LoanLetter | null]>([
   expect(kindOf(text)).toBe(kind);
 });
 
-test('the subject of a mail says it where the paper has no title; a statement stays one', () => {
+test('the subject of a mail says it where the document has no title; a statement stays one', () => {
   expect(kindOf('Dear borrower', 'Fwd: Annual escrow analysis')).toBe('escrow_analysis');
   expect(kindOf('Dear borrower', 'Your 2025 annual summary')).toBe('year_summary');
   expect(kindOf('Mortgage statement', 'Annual escrow analysis')).toBeNull();

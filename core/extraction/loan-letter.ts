@@ -30,7 +30,7 @@ const titleLines = 25;
 const longestTitle = 60;
 
 /**
- * What a paper about a loan is by its title or the subject of its mail; null for a periodic statement and everything else. `rows` are the
+ * What a document about a loan is by its title or the subject of its mail; null for a periodic statement and everything else. `rows` are the
  * cells of each line. Pure.
  */
 export function findLoanLetter(rows: readonly (readonly string[])[], subject: string | null): LoanLetter | null {

@@ -69,7 +69,7 @@ function place(folded: string, number: WrittenNumber, local: LocalSigns): Writte
 
 /**
  * Where the number begins with a minus of its own (`-5.00`, `$-5.00`, `€ -5,00`); a hyphen between words and digits is none, and one between
- * letters and a whole number parts the number of a paper (`RP-40018`).
+ * letters and a whole number parts the number of a document (`RP-40018`).
  */
 function innerMinus(folded: string, start: number, decimals: number): number {
   if (folded[start - 1] !== '-') return start;

@@ -27,7 +27,7 @@ const besides: Partial<Record<DocumentType, readonly FieldKey[]>> = {
 const sureEnough = 0.6;
 
 /**
- * A scan is worth a second look, with another layout guess and size, where amount or date is missing or doubtful, or what every paper of
+ * A scan is worth a second look, with another layout guess and size, where amount or date is missing or doubtful, or what every document of
  * its kind says.
  */
 export function wantsSecondLook(fields: ExtractedFields): boolean {

@@ -130,7 +130,7 @@ test.each<[string, SaidEntry[], string[]]>([
   expect(reasons(entries)).toEqual(expected);
 });
 
-/** Lines of one paper. */
+/** Lines of one document. */
 function same(lines: SaidEntry[]): SaidEntry[] {
   return lines.map((line) => ({ ...line, document_id: lines[0]?.document_id ?? null }));
 }

@@ -1,7 +1,7 @@
 import { isWithFee } from '#core/hoa/card-fee';
 import type { DuesEntryKind } from '#core/hoa/hoa-values';
 
-/** A charge, payment or credit as far as it says whether another paper says the same. Money is decimal text. */
+/** A charge, payment or credit as far as it says whether another document says the same. Money is decimal text. */
 export interface SaidEntry {
   kind: DuesEntryKind;
   period: string;
@@ -22,7 +22,7 @@ export interface SaidEntry {
   account: string | null;
   /** The day its paper has, else the day it came. */
   paper_day: string;
-  /** The paper that was found to be the same bill. */
+  /** The document that was found to be the same bill. */
   duplicate_of: number | null;
   /** That paper has its entry with another property. */
   said_elsewhere?: boolean;
@@ -126,8 +126,8 @@ function isOneTime(a: SaidEntry, b: SaidEntry): boolean {
 
 /** The sentence for an entry that does not count. */
 export const uncountedWords: Readonly<Record<Uncounted, string>> = {
-  copy: 'Another paper of the same bill says it: counted once.',
+  copy: 'Another document of the same bill says it: counted once.',
   corrected: 'A corrected bill takes its place.',
-  repeated: 'An earlier paper charges it already: counted once.',
+  repeated: 'An earlier document charges it already: counted once.',
   confirmed: 'Another line confirms this payment: counted once.',
 };

@@ -49,15 +49,15 @@ const paidInYear = paidByExpense(`h.period between $3::date and $4::date and ${i
 const ownEntries = `select property_id, id, kind, period, amount, due_on, happened_on, document_id, hoa_email_id, expense_id, is_late_fee, note,
     false as by_expense, false as undated, corrects, is_special, reference from hoa_entry where period between $1::date and $2::date`;
 
-/** The paper it is a copy of stands with another property: then so does what it says, unless a person has put the copy here. */
+/** The document it is a copy of stands with another property: then so does what it says, unless a person has put the copy here. */
 const saidElsewhere = `d.duplicate_of is not null and d.person_fields->'property_id' is null and exists (select 1 from hoa_entry o
   where o.document_id = d.duplicate_of and o.kind = e.kind and o.property_id <> e.property_id)`;
 
-/** A house whose day of purchase nobody has said is in the books since it was added, or since the first month its papers speak of. */
+/** A house whose day of purchase nobody has said is in the books since it was added, or since the first month its documents speak of. */
 const knownSince = `coalesce(p.purchase_date, least(${dayOfSql('p.created_at')}, (select min(h.period) from hoa_entry h where h.property_id = p.id)))`;
 
 /**
- * What was charged and paid in a year, a row each. Told as JSON they cost twice as much, and read beside all papers instead of paper by paper (`offset 0`
+ * What was charged and paid in a year, a row each. Told as JSON they cost twice as much, and read beside all documents instead of paper by paper (`offset 0`
  * keeps it so) four times.
  */
 const entriesSql = `select e.property_id, e.id, e.kind, to_char(e.period, 'YYYY-MM-DD') as period, e.amount::text as amount, e.due_on::text as due_on,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Document } from '#core/documents/document.entity';
 import type { HoaEmail } from '#core/hoa/hoa-email.entity';
 
-/** A paper's property: what a person set (null is a word too), or `machine` where nobody did. */
+/** A document's property: what a person set (null is a word too), or `machine` where nobody did. */
 const PaperProperty = z.object({ id: z.int(), property: z.union([z.int().nullable(), z.literal('machine')]) });
 
-/** How an HOA e-mail and its papers are assigned: what an undo needs, kept in the audit log with each assignment. */
+/** How an HOA e-mail and its documents are assigned: what an undo needs, kept in the audit log with each assignment. */
 export const HoaAssignmentState = z.object({
   propertyId: z.int().nullable(),
   /** A person said it; otherwise it is the machine's to decide. */

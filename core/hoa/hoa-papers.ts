@@ -8,7 +8,7 @@ export function papersOf(em: EntityManager, mailId: number): Promise<Document[]>
   return em.find(Document, { mailId, deletedAt: null }, { orderBy: { id: 1 }, refresh: true });
 }
 
-/** What a document says as a paper of an association. */
+/** What a document says as a document of an association. */
 export function readHoaPaper(document: Document): HoaPaper {
   return {
     kind: effectiveField(document, 'hoa_kind'),

@@ -45,7 +45,7 @@ describe('property and review', () => {
     expect(judge(papers)).toMatchObject({ propertyId, requiresReview });
   });
 
-  test('the surest evidence of all papers is the suggestion', () => {
+  test('the surest evidence of all documents is the suggestion', () => {
     const { suggestion } = judge([paper({ propertyId: null, matches: weak }), paper({ propertyId: null })]);
     expect(suggestion).toMatchObject({ propertyId: 4, confidence: 0.97 });
   });

@@ -4,7 +4,7 @@ import type { hoaPriorities } from '#core/hoa/hoa-values';
 export type HoaKind = (typeof hoaKinds)[number];
 export type HoaPriority = (typeof hoaPriorities)[number];
 
-/** What a paper of the mail says; money is decimal text, days are `YYYY-MM-DD`, confidences go from 0 to 1. */
+/** What a document of the mail says; money is decimal text, days are `YYYY-MM-DD`, confidences go from 0 to 1. */
 export interface HoaPaper {
   kind: HoaKind | null;
   dueOn: string | null;
@@ -21,7 +21,7 @@ export interface HoaJudgement {
   documentType: HoaKind;
   priority: HoaPriority;
   propertyId: number | null;
-  /** By when it wants something, the nearest of its papers. */
+  /** By when it wants something, the nearest of its documents. */
   dueOn: string | null;
   suggestion: { propertyId: number; confidence: number; reason: string } | null;
   /** Where nothing is suggested: why, if that can be told. */
@@ -32,7 +32,7 @@ export interface HoaJudgement {
 /** Below this a person should look, whatever was found. */
 const confident = 0.8;
 const soonDays = 7;
-/** What matters most comes first; a mail is what the weightiest of its papers is. */
+/** What matters most comes first; a mail is what the weightiest of its documents is. */
 const byWeight: readonly HoaKind[] = [
   'violation_notice',
   'invoice',

@@ -27,7 +27,7 @@ export async function keepDues(em: EntityManager, document: Document): Promise<v
     const email = await em.findOne(HoaEmail, { mailId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     const papers = email ? await papersOf(em, mailId) : [];
     if (email && papers.length > 0) return judgeAgain(em, email, papers);
-    // With all of its papers in the trash it charges nothing, and is what it was.
+    // With all of its documents in the trash it charges nothing, and is what it was.
     if (email) return void (await em.nativeDelete(HoaEntry, { hoaEmailId: email.id, expenseId: null }));
     // It is not settled yet, or a person has deleted it with what it charged.
     if (await cameToHoa(em, mailId)) return;

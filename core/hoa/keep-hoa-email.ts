@@ -25,7 +25,7 @@ export async function keepHoaEmail(em: EntityManager, mail: InboundMail, papers:
   return email.id;
 }
 
-/** Judges an HOA e-mail by its papers as they are now, and enters what they charge. Fields a person set are left. */
+/** Judges an HOA e-mail by its documents as they are now, and enters what they charge. Fields a person set are left. */
 export async function judgeAgain(em: EntityManager, email: HoaEmail, papers: readonly Document[]): Promise<void> {
   const business = await findBusiness(em);
   const receivedOn = dayIn(business?.time_zone ?? 'UTC', email.receivedAt);
@@ -64,7 +64,7 @@ async function sharesInWords(em: EntityManager, hoaEmailId: number, currency: st
   return shares.length > 1 ? `Its lines name ${words}: each has its share.` : null;
 }
 
-/** What people have said of all papers alike, since they assigned the mail too; undefined where they have not. */
+/** What people have said of all documents alike, since they assigned the mail too; undefined where they have not. */
 function saidProperty(papers: readonly Document[]): number | null | undefined {
   const [first, ...others] = papers.map((paper) => paper.personFields.property_id);
   return others.every((one) => one === first) ? first : undefined;

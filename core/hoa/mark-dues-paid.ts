@@ -53,12 +53,12 @@ export async function markDuesPaid(
   }
 }
 
-/** Takes back a payment that a person entered. Throws `not-found`, and `conflict` for one that a paper of the association says. */
+/** Takes back a payment that a person entered. Throws `not-found`, and `conflict` for one that a document of the association says. */
 export function removeDuesPayment(em: EntityManager, id: number, actor: Actor): Promise<void> {
   return em.transactional(async (tx) => {
     const entry = await tx.findOne(HoaEntry, { id, kind: 'payment' }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (!entry) throw new AppError('not-found', 'Payment not found');
-    // What a person entered has the paper of its expense, or none.
+    // What a person entered has the document of its expense, or none.
     const said = entry.hoaEmailId ? 'HOA email' : entry.documentId && !entry.expenseId ? 'document' : null;
     if (said !== null) throw new AppError('conflict', `A confirmation of the association says this payment. Change its ${said} instead.`);
     await auditDeletion(tx, entry, { resource: duesPayments, actor });

@@ -1,6 +1,6 @@
 import { sumOf } from '#core/expenses/sum-of';
 
-/** What a paper of an association charges. Decimal text. */
+/** What a document of an association charges. Decimal text. */
 export interface PaperCharge {
   amount: string;
   isLateFee: boolean;
@@ -11,9 +11,9 @@ export interface PaperCharge {
 }
 
 /**
- * The charges of a paper: its dues, its late fee and what else it charges, apart. A late fee that is only threatened ("$25 after the 15th") is no
- * charge: it counts where the paper's own charge holds just it beside the dues, or is nothing else. One below nothing is waived, and given back where the
- * own charge is less than the dues by just it. Together they are the paper's own charge, unless that is less than the dues for another reason. Empty where
+ * The charges of a document: its dues, its late fee and what else it charges, apart. A late fee that is only threatened ("$25 after the 15th") is no
+ * charge: it counts where the document's own charge holds just it beside the dues, or is nothing else. One below nothing is waived, and given back where the
+ * own charge is less than the dues by just it. Together they are the document's own charge, unless that is less than the dues for another reason. Empty where
  * nothing is asked for. Pure.
  */
 export function paperCharges(of: { dues: string | null; amount: string | null; lateFee: string | null }): PaperCharge[] {
@@ -29,7 +29,7 @@ export function paperCharges(of: { dues: string | null; amount: string | null; l
   return [own, rest === fee ? { amount: rest, isLateFee: true } : { amount: rest, isLateFee: false, isOther: true }];
 }
 
-/** What a paper gives back by a negative charge of its own. Empty where it gives nothing. Pure. */
+/** What a document gives back by a negative charge of its own. Empty where it gives nothing. Pure. */
 export const paperCredits = (amount: string | null): PaperCharge[] =>
   amount !== null && Number(amount) < 0 ? [{ amount: amount.replace('-', ''), isLateFee: false }] : [];
 
@@ -37,7 +37,7 @@ export const paperCredits = (amount: string | null): PaperCharge[] =>
 const specialRow = /\bspecial\s+assessments?\b[^\n]*?(?: {2,}|\t|: ?)\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})\.(\d{2})(?!\d)/gi;
 
 /**
- * Whether a special assessment is what a paper charges beside its dues, as a month's statement with an installment of it: a row says so, with no more
+ * Whether a special assessment is what a document charges beside its dues, as a month's statement with an installment of it: a row says so, with no more
  * than that. Else the assessment is all it charges: who bills that alone may say that the dues stay what they are. Pure.
  */
 export function isBesideDues(text: string, charges: readonly PaperCharge[]): boolean {

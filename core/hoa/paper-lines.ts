@@ -14,12 +14,12 @@ import { plainIdentifier } from '#core/properties/identifier-hash';
 import { readRemarks } from '#core/hoa/read-correction';
 import { type ChargeShare, type KnownNumber, splitCharge } from '#core/hoa/split-charge';
 
-/** So many numbers of a paper are looked up at most. */
+/** So many numbers of a document are looked up at most. */
 const mostNumbers = 5000;
 /** A period begins within half a year of the day its dues are due. */
 const farOff = 190 * 86_400_000;
 
-/** What a paper says of the dues of one property. Money is decimal text, days are `YYYY-MM-DD`. */
+/** What a document says of the dues of one property. Money is decimal text, days are `YYYY-MM-DD`. */
 export interface PaperLine {
   kind: DuesEntryKind;
   propertyId: number;
@@ -41,7 +41,7 @@ interface Reading {
   receivedOn: string;
 }
 
-/** The lines a paper charges or confirms: of the property it is for, or of each that it names with an amount of its own. */
+/** The lines a document charges or confirms: of the property it is for, or of each that it names with an amount of its own. */
 export async function linesOf(
   em: EntityManager,
   paper: Document,
@@ -84,7 +84,7 @@ const labelOf = (isLateFee: boolean, isOther: boolean): string | null => (isLate
 
 const plainOf = (number: string | null): string | null => (number === null ? null : plainIdentifier(number) || null);
 
-/** What a paper charges, its late fee apart; a payment is one sum, whatever it was for. */
+/** What a document charges, its late fee apart; a payment is one sum, whatever it was for. */
 function partsOf(paper: Document, kind: DuesEntryKind): PaperCharge[] {
   const [dues, amount] = [effectiveField(paper, 'dues'), effectiveField(paper, 'amount')];
   if (kind === 'credit') return paperCredits(amount);
@@ -92,7 +92,7 @@ function partsOf(paper: Document, kind: DuesEntryKind): PaperCharge[] {
   return paperCharges({ dues: null, amount: amount ?? dues, lateFee: null });
 }
 
-/** The day the period a paper names begins; null where it names none. One that is far off was misread. */
+/** The day the period a document names begins; null where it names none. One that is far off was misread. */
 function saidPeriod(paper: Document, day: string): string | null {
   const said = effectiveField(paper, 'period');
   const from = said === null ? null : periodStart(said);
@@ -122,7 +122,7 @@ async function openPeriod(em: EntityManager, { propertyId, amount }: ChargeShare
 const isUnconfirmed = ({ kind, counts, document_id: paper, expense_id: expense }: BookedEntry): boolean =>
   kind === 'payment' && counts && (paper === null || expense !== null);
 
-/** Null where the paper is for one property. */
+/** Null where the document is for one property. */
 async function sharesOf(em: EntityManager, paper: Document, text: string): Promise<ChargeShare[] | null> {
   const total = effectiveField(paper, 'amount');
   if (total === null || text === '') return null;
@@ -130,7 +130,7 @@ async function sharesOf(em: EntityManager, paper: Document, text: string): Promi
   return splitCharge(text, total, await findCandidates(em, { texts: [text], names: [] }), numbers);
 }
 
-/** The account numbers on the paper that are known, and those people have taught. */
+/** The account numbers on the document that are known, and those people have taught. */
 async function numbersOn(em: EntityManager, { machineFields }: Document, text: string): Promise<KnownNumber[]> {
   const known = (machineFields.known_numbers ?? []).map(({ plain, property_id: propertyId }) => ({ plain, propertyId }));
   const onLines = new Set(text.split('\n').flatMap((line) => identifierCandidates([], line).map(({ plain }) => plain)));

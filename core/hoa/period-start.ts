@@ -7,7 +7,7 @@ const month = new RegExp(`\\b(${monthPattern})(?![a-z])`);
 const year = /\b(20\d\d)\b/;
 
 /**
- * The first day of the period a paper of an association says it is for (`Q2 2026`, `April - June 2026`, `04/01/2026 to 06/30/2026`,
+ * The first day of the period a document of an association says it is for (`Q2 2026`, `April - June 2026`, `04/01/2026 to 06/30/2026`,
  * `2026 annual`); null where it says none that is sure. Pure.
  */
 export function periodStart(said: string): string | null {

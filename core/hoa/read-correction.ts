@@ -1,4 +1,4 @@
-/** What a paper of an association says of itself that sets it apart from others of the same time. */
+/** What a document of an association says of itself that sets it apart from others of the same time. */
 export interface PaperRemarks {
   /** It takes the place of an earlier one. */
   corrects: boolean;
@@ -19,7 +19,7 @@ const corrects = [
     'i',
   ),
 ];
-/** "If you receive a corrected bill" speaks of another paper. */
+/** "If you receive a corrected bill" speaks of another document. */
 const supposed = /\b(?:if|when|unless|until|once|should you|may (?:send|receive)|will (?:be sent|send|receive|get))\b[^.\n]{0,80}$/i;
 
 const special = /\bspecial\s+assessment\b/gi;
@@ -37,7 +37,7 @@ const wasPaid =
 const inRow = /^[^\n]*?(?: {2,}|\t|: ?)\$? ?(\d[\d,]*\.\d\d(?!\d)[^\n]*)/;
 const inWords = /^(?:\s+[\w()#-]+){0,4}?\s+of\s+\$? ?[\d,]*[1-9]/;
 
-/** Reads the remarks of a paper off its text and the title it came under. Pure. */
+/** Reads the remarks of a document off its text and the title it came under. Pure. */
 export function readRemarks(text: string, title: string): PaperRemarks {
   const says = (words: RegExp): boolean => {
     const found = words.exec(text);

@@ -168,7 +168,7 @@ test('what is left of a credit goes over the turn of the year, also of several',
   expect(creditsLeft(next, [rate({ schedule: 'annual', dueDay: 1 })], [paidFor('2027-01-01', '100.00')])).toBe('100.00');
 });
 
-test('where nobody has set a rate a period is due on the day its papers name', () => {
+test('where nobody has set a rate a period is due on the day its documents name', () => {
   const entry = { kind: 'charge' as const, period: '2026-08-01', amount: '145.00', due_on: '2026-08-15' };
   const on = (today: string) => reckonDues({ year: 2026, today }, [], [entry]).periods.map(({ due_on, missing }) => [due_on, missing]);
   expect(on('2026-08-14')).toEqual([['2026-08-15', '0.00']]);

@@ -8,7 +8,7 @@ import type { HoaKind } from '#core/hoa/judge-hoa-email';
 import { linesOf, type PaperLine } from '#core/hoa/paper-lines';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 
-/** What a kind of paper is for the dues: a bill charges, only a confirmation says that something was paid. */
+/** What a kind of document is for the dues: a bill charges, only a confirmation says that something was paid. */
 const entryOf: Readonly<Partial<Record<HoaKind, 'charge' | 'payment'>>> = {
   invoice: 'charge',
   bill: 'charge',
@@ -16,8 +16,8 @@ const entryOf: Readonly<Partial<Record<HoaKind, 'charge' | 'payment'>>> = {
 };
 
 /**
- * Enters what a mail charges or confirms into the dues, one line a paper, and says how many there are. A paper that names several
- * properties, each with its amount, is entered for each of them; else the paper's property, or the mail's, has the whole. Done again, what an
+ * Enters what a mail charges or confirms into the dues, one line a document, and says how many there are. A document that names several
+ * properties, each with its amount, is entered for each of them; else the document's property, or the mail's, has the whole. Done again, what an
  * earlier run entered is replaced; a line an expense stands for is left as it is. Papers that say the same are told apart when the
  * dues are reckoned.
  */
@@ -40,7 +40,7 @@ export async function recordHoaEntries(
 }
 
 /**
- * The same for a paper that came another way than to the HOA mailbox: uploaded, or sent to the address of its property. In the
+ * The same for a document that came another way than to the HOA mailbox: uploaded, or sent to the address of its property. In the
  * caller's transaction and under its lock on the document.
  */
 export async function recordPaperEntries(em: EntityManager, paper: Document, receivedOn: string): Promise<void> {

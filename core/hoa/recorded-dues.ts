@@ -4,7 +4,7 @@ import { sumOf } from '#core/expenses/sum-of';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { papersOf } from '#core/hoa/hoa-papers';
 
-/** What a paper of an association asks for, and what of it stands in the dues. Money is decimal text. */
+/** What a document of an association asks for, and what of it stands in the dues. Money is decimal text. */
 export interface RecordedDues {
   documentId: number;
   /** All that it wants to be paid, or confirms as paid. */
@@ -16,7 +16,7 @@ export interface RecordedDues {
   unrecordedLateFee: string | null;
 }
 
-/** The papers of a mail that ask for money or confirm it, oldest first, each with what is recorded of it. Reads only. */
+/** The documents of a mail that ask for money or confirm it, oldest first, each with what is recorded of it. Reads only. */
 export async function recordedDues(em: EntityManager, mailId: number): Promise<RecordedDues[]> {
   const papers = await papersOf(em, mailId);
   const entries = await em.find(HoaEntry, { documentId: { $in: papers.map(({ id }) => id) } }, { orderBy: { id: 1 } });

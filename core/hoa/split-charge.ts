@@ -42,7 +42,7 @@ export function splitCharge(
     return address ? [{ id: place.id, address }] : [];
   });
   const whole = new AddressText(text);
-  // A unit by itself means one of a building that the paper names.
+  // A unit by itself means one of a building that the document names.
   const inBuildings = known.filter(({ address }) => address.unit !== null && whole.find(address).length > 0);
   const amounts = new Map<number, string[]>();
   for (const line of text.split('\n')) {

@@ -51,7 +51,7 @@ async function lastAssignment(em: EntityManager, id: number): Promise<{ before: 
   return before.success && after.success ? { before: before.data, after: after.data } : null;
 }
 
-/** Sets a paper's property as it was, unless somebody has set another one since. */
+/** Sets a document's property as it was, unless somebody has set another one since. */
 async function giveBack(
   em: EntityManager,
   id: number,

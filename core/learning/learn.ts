@@ -7,7 +7,7 @@ import { CorrectionCase, type LessonField } from '#core/learning/correction-case
 import { wordingOf } from '#core/learning/wording';
 import { plainIdentifier } from '#core/properties/identifier-hash';
 
-/** What people said is nearly certain of the next one; it still is another paper. */
+/** What people said is nearly certain of the next one; it still is another document. */
 const learnedConfidence = 0.9;
 const learnedFields = ['vendor', 'document_type', 'expense_type'] as const satisfies LessonField[] & FieldKey[];
 /** So many of the newest cases of each kind are looked at. */
@@ -55,7 +55,7 @@ async function casesFor(em: EntityManager, document: Document, field: LessonFiel
 export async function findLesson(em: EntityManager, document: Document, field: LessonField, before?: number): Promise<Lesson | null> {
   const found = field === 'property_id' ? null : foundOf(document, field);
   const cases = await casesFor(em, document, field, before);
-  // Where a person puts a paper says nothing of the paper's vendor or sender, who work for many: that is the history's business.
+  // Where a person puts a document says nothing of the document's vendor or sender, who work for many: that is the history's business.
   return field === 'property_id'
     ? chooseLesson(keysOf(document), found, cases, ['account', 'wording'])
     : chooseLesson(keysOf(document), found, cases, ['account', 'vendor', 'sender']);

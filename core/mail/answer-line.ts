@@ -1,7 +1,7 @@
 import { sayMoney } from '#core/expenses/say-money';
 import { type DocumentType, saidOfOffer } from '#core/documents/document-type';
 
-/** What an answer tells of one paper. Money is decimal text, `currency` ISO 4217. */
+/** What an answer tells of one document. Money is decimal text, `currency` ISO 4217. */
 export interface AnsweredPaper {
   property: string | null;
   amount: string | null;
@@ -18,7 +18,7 @@ export interface AnsweredPaper {
   reviewed: boolean;
 }
 
-/** A paper of these kinds is of no use to the books without its amount. */
+/** A document of these kinds is of no use to the books without its amount. */
 const bills: ReadonlySet<DocumentType> = new Set<DocumentType>([
   'expense',
   'business_expense',
@@ -29,7 +29,7 @@ const bills: ReadonlySet<DocumentType> = new Set<DocumentType>([
   'credit_card_statement',
 ]);
 
-/** Where a paper lies; null where nobody has said. */
+/** Where a document lies; null where nobody has said. */
 function placeOf({ property, type }: AnsweredPaper): string | null {
   if (property !== null) return property;
   if (type === 'subscription') return 'the subscriptions';
@@ -62,7 +62,7 @@ function lineOf(paper: AnsweredPaper, note: string | null): string {
     : `Filed to ${[place, money].filter(Boolean).join(', ')}`;
 }
 
-/** What its kind says of a paper whose amount nobody owes, or the note on one. */
+/** What its kind says of a document whose amount nobody owes, or the note on one. */
 const noteOf = ({ type, note }: AnsweredPaper): string | null => note ?? saidOfOffer(type);
 
 const isFiled = (paper: AnsweredPaper): boolean => answerLine(paper).startsWith('Filed');

@@ -96,7 +96,7 @@ async function papersOf(em: EntityManager, rows: readonly Document[], currency: 
   }));
 }
 
-/** The reader's own words alone go out: what a provider says of a paper may be a stranger's. */
+/** The reader's own words alone go out: what a provider says of a document may be a stranger's. */
 function noteOf({ machineFields: { fields } }: Document): string | null {
   return fields.notes?.source === 'local' ? fields.notes.value : null;
 }

@@ -50,7 +50,7 @@ const headerOf = ({ headers: { to, date } }: ParsedMessage, { from, subject }: O
   date,
 });
 
-/** The attached message that a message passes on: the only one, where it brings no paper beside it and quotes nobody. */
+/** The attached message that a message passes on: the only one, where it brings no document beside it and quotes nobody. */
 export function passesOn({ parts, forward, headers }: ParsedMessage): MailPartContent | null {
   if (forward || headers.reportType !== null) return null;
   const inner = parts.filter(({ message }) => message);

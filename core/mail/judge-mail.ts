@@ -80,7 +80,7 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
   return first === null ? filed : duplicateOf(first, filed);
 }
 
-/** What becomes of a message that was filed before: its papers are those of the first. */
+/** What becomes of a message that was filed before: its documents are those of the first. */
 export function duplicateOf(of: number, { split, route, trust }: Extract<MailVerdict, { is: 'filed' }>): MailVerdict {
   return { is: 'duplicate', of, split: withoutDocuments(split, 'duplicate', `The same part of mail ${of} was filed.`), route, trust };
 }

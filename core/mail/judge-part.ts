@@ -86,7 +86,7 @@ const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; rea
 const namedLikeDecoration =
   /logo(?:[^a-z]|$)|(?:^|[^a-z])(?:logo|signature|facebook|twitter|linkedin|instagram|youtube|icons?|banner|spacer)(?:[^a-z]|$)|^image0\d\d\.(?:png|jpe?g|gif)$/i;
 /** What is said of a file that Finder or Explorer keeps beside the others; nobody has sent it on purpose. */
-export const helperWords = 'A helper file of the computer that made the archive, and nobody’s paper. The original message keeps it.';
+export const helperWords = 'A helper file of the computer that made the archive, and nobody’s document. The original message keeps it.';
 /** What nobody has sent on purpose and nobody misses. */
 export const nobodysWords: readonly string[] = [helperWords, macWords, versionWords];
 /** What is said of a text that came as a file and is longer than the text of a body may be. */
@@ -103,7 +103,7 @@ export const damagedWrapping = 'Outlook’s wrapping of the message is damaged a
 /** True for what is said of a part that a limit leaves in the original: whatever else is wrong with one is worded otherwise. */
 export const isBeyondLimit = (refusal: string | null): refusal is string =>
   refusal !== null && refusal !== helperWords && /The original message keeps (?:it|this one|this part|the others)\.$/.test(refusal);
-/** Fewer points than a paper needs to be read. */
+/** Fewer points than a document needs to be read. */
 const fewPoints = 60_000;
 const kB = 1024;
 
@@ -171,7 +171,7 @@ function judgeWords(part: MailPartContent, body: string): PartVerdict {
     : verdict('unreadable', 'No words stand in it. Where it only points to a page on the web, ask the sender for a PDF.');
 }
 
-/** A picture is a paper unless its size and use say that it decorates the message. */
+/** A picture is a document unless its size and use say that it decorates the message. */
 function judgePicture(part: MailPartContent, wordless: boolean): PartVerdict {
   const { picture, size, cidUsed, disposition, filename } = part;
   if (picture && picture.width <= 3 && picture.height <= 3)
@@ -191,7 +191,7 @@ function judgePicture(part: MailPartContent, wordless: boolean): PartVerdict {
   // Some programs attach their signature's pictures: what they are called and how large they are tells, not how they came.
   if (namedLikeDecoration.test(filename ?? '') && size < 50 * kB && (disposition !== 'attachment' || points < 300_000))
     return verdict('logo', 'Named and sized like part of a signature.');
-  if (points < fewPoints) return verdict('logo', 'Too small to be a paper.');
+  if (points < fewPoints) return verdict('logo', 'Too small to be a document.');
   return useful;
 }
 

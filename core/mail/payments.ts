@@ -103,7 +103,7 @@ function endOf(
 /** What arrives on some day tells nothing of when it was paid. */
 const delivery = /deliver|arriv|dispatch|ship|estimat|liefer|zustell|versand|livraison|expedi|entrega|envio|consegna|spedi|bezorg|levering|dostaw/; // prettier-ignore
 
-/** No table, no history, and no paper above the payments that they are the lines of. */
+/** No table, no history, and no document above the payments that they are the lines of. */
 function isBeyondDoubt(view: DocumentView, blocks: readonly Block[], byLabel: readonly (readonly NumberedLine[])[]): boolean {
   const isShared = (line: number): boolean => !blocks.some(({ start, end }) => line >= start && line < end);
   // One order that two transactions paid has its number in one place alone.

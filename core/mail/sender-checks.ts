@@ -8,14 +8,14 @@ export type SenderCheck = z.output<typeof SenderCheck>;
 interface ShownSenders {
   fromEmail: string | null;
   forwardedBy: string | null;
-  /** The part that a paper is; none for a whole message. */
+  /** The part that a document is; none for a whole message. */
   partPath?: string | null;
 }
 
 const toldWords = 'Whoever passed it on names this sender; no check reaches that far.';
 
 /**
- * What is known of the two senders that a message, or a paper of it, is shown with: who wrote it first and who passed it on, each by itself.
+ * What is known of the two senders that a message, or a document of it, is shown with: who wrote it first and who passed it on, each by itself.
  * Null for one that is not shown, and where nothing was judged.
  */
 export function senderChecks(
@@ -34,7 +34,7 @@ export function senderChecks(
   return { sender, forwarder: find(forwardedBy) };
 }
 
-/** The nearest attached message that a paper stands in; of a whole message the one that the ledger goes by. */
+/** The nearest attached message that a document stands in; of a whole message the one that the ledger goes by. */
 function originalOf(originals: readonly JudgedOriginal[], partPath: string | null): JudgedOriginal | undefined {
   if (partPath === null) return originals.find(({ isLedgers }) => isLedgers);
   const around = originals.filter(({ path }) => partPath.startsWith(`${path}.`));

@@ -23,7 +23,7 @@ const asContext = 'Kept as context beside the attachments.';
 /**
  * The documents of a message's words: one, or one for each message that they pass on and each payment that they tell of; what an answer
  * quotes is none of its words. `prefix`: what
- * stands before the paths of its parts. `isPaper`: no attachment is the paper in their place; else of several messages that are passed
+ * stands before the paths of its parts. `isPaper`: no attachment is the document in their place; else of several messages that are passed
  * on those are papers all the same that name an amount and point to no file.
  */
 export function splitBody(message: ParsedMessage, sender: OriginalSender, prefix: string, isPaper: boolean): SplitBody {

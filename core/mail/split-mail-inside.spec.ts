@@ -17,7 +17,7 @@ describe('messages inside', () => {
       { from: sam },
     );
 
-  test('its papers come from its own sender, passed on by the outer one', () => {
+  test('its documents come from its own sender, passed on by the outer one', () => {
     const { documents } = splitMail(holding(message([container('2.root'), text('2.1'), part('2.2')])), limits);
     expect(documents).toMatchObject([
       { partPath: '2.2', sender: { from: { email: 'billing@harborwater.example' }, subject: 'Your bill', forwardedBy: sam.email } },
@@ -56,7 +56,7 @@ describe('messages inside', () => {
   const documents = (...parts: MailPartContent[]) =>
     summary(message([container('root'), text('1'), ...parts], { text: 'see below' }, { from: sam })).documents;
 
-  describe('a paper that stands beside it too', () => {
+  describe('a document that stands beside it too', () => {
     const sha256 = 'b'.repeat(64);
     const bill = { text: 'Invoice 17, $500.00 due, see attached' };
     const inside = (path: string) =>

@@ -29,7 +29,7 @@ export function splitMail(
 /** The rows of Gmail's question about forwarding, where it is known to be Google's. */
 export const splitQuestion = (message: ParsedMessage): SplitMail => ({ parts: everyPart(message).map(asQuestion), documents: [] });
 
-/** Its code is for administrators, and no paper. */
+/** Its code is for administrators, and no document. */
 const asQuestion = (part: MailPartContent): SplitPart =>
   part.kind === 'container'
     ? row(part, 'container', 'It only holds other parts.')
@@ -43,7 +43,7 @@ interface Splitting {
   repeated: ReadonlySet<string> | undefined;
   /** Invoices as XML whose PDF is another one's. */
   apart: ReadonlySet<MailPartContent>;
-  /** The papers of the message that is being split, by the XML that has their figures. */
+  /** The documents of the message that is being split, by the XML that has their figures. */
   pairs: ReadonlyMap<MailPartContent, MailPartContent>;
   /** The hashes of the files beside the message that is being split, as far as no other message beside it has them. */
   beside: ReadonlySet<string>;
@@ -106,7 +106,7 @@ function heldOnceMore({ parts }: Pick<ParsedMessage, 'parts'>): ReadonlySet<stri
 const filesOf = ({ parts }: Pick<ParsedMessage, 'parts'>): string[] =>
   parts.flatMap(({ kind, sha256 }) => (kind === 'attachment' && sha256 !== null ? sha256 : []));
 
-/** A paper that somebody has put beside the message it came with is still what the words of that message go with. */
+/** A document that somebody has put beside the message it came with is still what the words of that message go with. */
 const isPaperBeside = ({ kind, written, sha256 }: MailPartContent, { beside }: Splitting): boolean =>
   kind === 'attachment' && written === null && sha256 !== null && beside.has(sha256);
 
@@ -120,13 +120,13 @@ function isOfSameMail({ message: attached }: MailPartContent, { forward }: Parse
 
 const bareSubject = (subject: string | null): string => withoutForward(subject ?? '').toLowerCase();
 
-/** The papers of one body are payments apart from each other, whatever they have in common: `body` and `body.2`, `2.body.2` and `2.body.3`. */
+/** The documents of one body are payments apart from each other, whatever they have in common: `body` and `body.2`, `2.body.2` and `2.body.3`. */
 export function arePaymentsOfOneBody(one: string | null, other: string | null): boolean {
   const [a, b] = [one, other].map((path) => /^((?:.*\.)?body)(?:\.\d+)?$/.exec(path ?? '')?.[1]);
   return a !== undefined && a === b && one !== other;
 }
 
-/** Attachments are the papers; but a text beside them that names no amount is none instead of a body that does: a shop's terms, say. */
+/** Attachments are the documents; but a text beside them that names no amount is none instead of a body that does: a shop's terms, say. */
 function beatsBody(made: readonly SplitDocument[], body: string): boolean {
   return made.some(({ file }) => !file?.written || saysAmount(file.written.text) || !saysAmount(body));
 }
@@ -178,7 +178,7 @@ function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: 
   return row(part, 'document', part.written?.isCut ? textCut : null, part.path);
 }
 
-/** True for a paper that becomes a document of its own. */
+/** True for a document that becomes a document of its own. */
 function isTaken(part: MailPartContent, message: ParsedMessage, { maxBytes, repeated, seen, split }: Splitting): boolean {
   const before = seen.get(part.sha256 ?? '') ?? part.path;
   const { outcome } = judgePart(part, maxBytes, { repeated, wordless: isWordless(message), body: message.text });

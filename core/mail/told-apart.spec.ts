@@ -8,7 +8,7 @@ const partsAt = (paths: string[]) => paths.map((partPath) => ({ partPath, toldFr
 const passedOn: Forward = { from: { email: 'a@b.example', name: null }, to: [], subject: null, date: null };
 
 test.each([
-  ['of one day are one paper', of('2026-03-02T09:00:00.000Z'), of('2026-03-02T17:00:00.000Z'), true],
+  ['of one day are one document', of('2026-03-02T09:00:00.000Z'), of('2026-03-02T17:00:00.000Z'), true],
   ['of another month are another', of('2026-03-02T09:00:00.000Z'), of('2026-04-02T09:00:00.000Z'), false],
   ['passed on again later are one, since they name their day', of('2026-03-02T09:00:00.000Z', passedOn), of('2026-04-02T09:00:00.000Z', passedOn), true],
   ['without a date are one', of(null), of(null), true],
@@ -22,7 +22,7 @@ test('words without a date have the day they came', () => {
   expect(came('2026-04-02T09:00:00Z', '2026-03-02T09:00:00.000Z')).toBe(came('2026-03-02T09:00:00Z'));
 });
 
-test('other words are another paper', () => expect(hashOfWords(words, of(null))).not.toBe(hashOfWords(`${words} Thanks`, of(null))));
+test('other words are another document', () => expect(hashOfWords(words, of(null))).not.toBe(hashOfWords(`${words} Thanks`, of(null))));
 
 test.each([
   ['a body that was whole', ['body'], ['body'], false],

@@ -7,7 +7,7 @@ import type { MailHeaders, ParsedMessage } from '#core/mail/parsed-mail';
 import type { SplitDocument } from '#core/mail/split-parts';
 
 /**
- * The hash of a body, whose words are its original. The same words of another day are another paper: "Your payment was received" comes every
+ * The hash of a body, whose words are its original. The same words of another day are another document: "Your payment was received" comes every
  * month. What an inline forward passes on names its day in its words; a message without a date has the day it came, as far as that is known.
  */
 export function hashOfWords(

@@ -16,7 +16,7 @@ const schema = defineEntity({
     kind: p.enum(disbursementKinds),
     paidOn: p.date(),
     amount: money(),
-    /** Its line on the paper. */
+    /** Its line on the document. */
     words: p.string().length(300),
     expenseId: () => p.manyToOne(Expense).mapToPk().nullable().fieldName('expense_id').deleteRule('set null'),
     /** A person said that it is no expense of its own. */

@@ -71,7 +71,7 @@ export async function findCovered(
 
 type Scope = { propertyId: number } | { documentId: number } | { id: number } | { year: number; propertyId: number | null };
 
-/** What was paid from escrow, the newest first: for a property or by a paper the newest 2,000, all in a year (of a property, or null: of every one). */
+/** What was paid from escrow, the newest first: for a property or by a document the newest 2,000, all in a year (of a property, or null: of every one). */
 export async function findDisbursements(em: EntityManager, of: Scope): Promise<DisbursementView[]> {
   const [where, values] = whereOf(of);
   const rows = await em.execute<Row[]>(

@@ -50,7 +50,7 @@ test.each<[string, string[], string, boolean]>([
   ['soon after the last', ['2026-08-05', '2026-09-04'], '2026-09-18', false],
   ['before the last', ['2026-08-05', '2026-09-04'], '2026-09-01', false],
   ['after the only one', ['2026-09-04'], '2026-10-05', false],
-  ['after the only one, which two papers name', ['2026-09-04', '2026-09-04'], '2026-10-05', false],
+  ['after the only one, which two documents name', ['2026-09-04', '2026-09-04'], '2026-10-05', false],
   ['after two that are half a year apart', ['2026-03-04', '2026-09-04'], '2026-10-25', false],
 ])('a bill %s', (_, days, day, expected) => {
   expect(isOfNext(days, day)).toBe(expected);

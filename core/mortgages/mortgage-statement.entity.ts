@@ -21,7 +21,7 @@ const schema = defineEntity({
     propertyId: () => p.manyToOne(Property).mapToPk().nullable().fieldName('property_id').deleteRule('set null'),
     documentId: () => p.manyToOne(Document).mapToPk().fieldName('document_id').deleteRule('cascade'),
     lender: p.string().length(300).nullable(),
-    /** The last four of the loan number; the whole one stays in the paper. */
+    /** The last four of the loan number; the whole one stays in the document. */
     loanLastFour: p.string().length(4).nullable(),
     statementDate: p.date().nullable(),
     dueDate: p.date().nullable(),

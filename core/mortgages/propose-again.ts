@@ -5,7 +5,7 @@ import { recordDisbursements } from '#core/mortgages/record-disbursements';
 
 /**
  * The expense that was booked from a payment from escrow leaves the books: the payment is proposed again, if its paper still says it. Where that is in the
- * trash by now, is another paper or was read anew, those of the property that say the same are asked, which it stood for until then. In the caller's
+ * trash by now, is another document or was read anew, those of the property that say the same are asked, which it stood for until then. In the caller's
  * transaction.
  */
 export async function proposeAgain(em: EntityManager, expenseId: number): Promise<void> {

@@ -10,7 +10,7 @@ export interface Disbursement {
   kind: (typeof disbursementKinds)[number];
   paidOn: string;
   amount: string;
-  /** The line of the paper that says so. */
+  /** The line of the document that says so. */
   words: string;
 }
 

@@ -15,7 +15,7 @@ const sameDays = 7;
 
 /**
  * Enters what a mortgage statement or escrow analysis says was paid from escrow, in the caller's transaction and under its lock on the
- * document; what an earlier reading said and this one does not goes, unless an expense stands for it. What another paper of the property
+ * document; what an earlier reading said and this one does not goes, unless an expense stands for it. What another document of the property
  * says already is not said twice; where this one says something no longer, of this property or at all, the others are asked. Done again it has
  * no second effect.
  */
@@ -32,7 +32,7 @@ export async function recordDisbursements(em: EntityManager, document: Document)
   }
 }
 
-/** Enters what one paper says, and answers the properties of which it says something no longer. */
+/** Enters what one document says, and answers the properties of which it says something no longer. */
 async function enter(em: EntityManager, document: Document): Promise<Set<number>> {
   const read = (await standsInBook(em, document)) ? await readOf(em, document) : [];
   const propertyId = document.propertyId ?? null;
@@ -60,7 +60,7 @@ async function enter(em: EntityManager, document: Document): Promise<Set<number>
 
 const isBooked = ({ expenseId }: EscrowDisbursement): boolean => typeof expenseId === 'number';
 
-/** What a paper in the trash says does not count, unless a person has booked it or set it aside. */
+/** What a document in the trash says does not count, unless a person has booked it or set it aside. */
 async function saidByOthers(em: EntityManager, documentId: number, propertyId: number): Promise<Disbursement[]> {
   return em.execute(
     `select o.kind, to_char(o.paid_on, 'YYYY-MM-DD') as "paidOn", o.amount::text as amount, o.words

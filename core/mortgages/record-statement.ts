@@ -67,7 +67,7 @@ async function isLetter(em: EntityManager, { id, personFields: { fields }, email
   return findLoanLetter(cellsOfText(row?.text ?? ''), emailSubject ?? null) !== null;
 }
 
-/** Null where the paper names neither a payment, its interest nor a balance: a letter about the loan is no statement. */
+/** Null where the document names neither a payment, its interest nor a balance: a letter about the loan is no statement. */
 function valuesOf(document: Document): Values | null {
   const read = (key: Parameters<typeof effectiveField>[1]) => effectiveField(document, key) as string | null;
   const loan = read('loan_number')?.replaceAll(/[^A-Za-z0-9]/g, '') ?? '';

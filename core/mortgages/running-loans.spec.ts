@@ -55,7 +55,7 @@ test.each<[string, Ordered[], number[]]>([
   ['no number on one of them', [of('2026-02-03', 200_000), of('2026-03-03', 199_600, unnamed), of('2026-04-03', 199_200)], [199_200]],
   ['a reminder without a number', [of('2026-03-03', 200_000), of('2026-03-17', 199_600, unnamed), of('2026-04-03', 199_200)], [199_200]],
   ['a number misread once', [of('2026-02-03', 200_000), of('2026-03-03', 199_600, { loanLastFour: '4827' }), of('2026-04-03', 199_200)], [199_200]], // prettier-ignore
-  ['a paper of the same figures with a number misread', [of('2026-02-03', 200_000), of('2026-02-05', 200_000, { loanLastFour: '4827' }), of('2026-03-03', 199_600)], [199_600]], // prettier-ignore
+  ['a document of the same figures with a number misread', [of('2026-02-03', 200_000), of('2026-02-05', 200_000, { loanLastFour: '4827' }), of('2026-03-03', 199_600)], [199_600]], // prettier-ignore
   ['a number misread once, every two weeks', [of('2026-02-03', 200_000), of('2026-02-17', 199_800, { loanLastFour: '4827' }), of('2026-03-03', 199_600)], [199_600]], // prettier-ignore
   ['reminders under another spelling of the lender', [of('2026-02-03', 200_000), of('2026-02-18', 200_000, { ...unnamed, lender: 'Harbor LLC' }), of('2026-03-01', 199_600), of('2026-03-18', 199_600, { ...unnamed, lender: 'Harbor LLC' }), of('2026-04-01', 199_200)], [199_200]], // prettier-ignore
   ['a number misread once, after it was refinanced for more', [of('2026-01-03', 200_000), of('2026-02-03', 215_000, pine), of('2026-02-17', 214_800, { ...pine, loanLastFour: '7774' }), of('2026-03-03', 214_600, pine)], [214_600]], // prettier-ignore

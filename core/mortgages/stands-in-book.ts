@@ -6,7 +6,7 @@ import { hasSameBytes } from '#core/documents/mark-twins';
 const figures = ['interest', 'principal', 'escrow', 'principal_balance'] as const;
 
 /**
- * Whether a paper stands in the book of a mortgage. A copy of a file does not, nor does another paper of a bill that says no more than the first: but a
+ * Whether a document stands in the book of a mortgage. A copy of a file does not, nor does another document of a bill that says no more than the first: but a
  * statement does whose notice came before it and names the payment alone.
  */
 export async function standsInBook(em: EntityManager, document: Document): Promise<boolean> {

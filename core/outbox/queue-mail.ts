@@ -24,7 +24,7 @@ export interface QueuedMail extends AddedTask {
 /** What a text is sealed for; see SecretBox. */
 export const textPlace = (id: number) => ({ table: 'outgoing_mail', column: 'sealed_text', row: id });
 
-/** For a password somebody waits at a screen; what is only told may come after the papers it tells of. */
+/** For a password somebody waits at a screen; what is only told may come after the documents it tells of. */
 const prioritiesOf: Readonly<Record<OutgoingKind, number>> = {
   invitation: taskPriority.person,
   password: taskPriority.person,
@@ -34,7 +34,7 @@ const prioritiesOf: Readonly<Record<OutgoingKind, number>> = {
   security: taskPriority.person,
 };
 
-/** A header is one line, whatever a paper's vendor is called. */
+/** A header is one line, whatever a document's vendor is called. */
 const oneLine = (text: string, length: number): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

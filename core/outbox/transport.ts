@@ -27,7 +27,7 @@ export class MailTransport {
 
   async send(mail: SendMailOptions): Promise<Sending> {
     try {
-      // Neither files nor addresses of ours may be pulled into a mail by what a paper says.
+      // Neither files nor addresses of ours may be pulled into a mail by what a document says.
       await this.transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
       return { is: 'sent' };
     } catch (error) {

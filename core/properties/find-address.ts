@@ -9,13 +9,13 @@ import {
   zipOf,
 } from '#core/properties/street-address';
 
-/** A place where a paper names a property's street and number. */
+/** A place where a document names a property's street and number. */
 export interface FoundAddress {
-  /** The words as the paper has them. */
+  /** The words as the document has them. */
   text: string;
   /** The unit named there; null where none is. */
   unit: string | null;
-  /** What stands beside it: the place served, the address the paper was sent to, or nothing telling. */
+  /** What stands beside it: the place served, the address the document was sent to, or nothing telling. */
   role: 'service' | 'mailing' | null;
   /** The property's town or ZIP code follows. */
   townConfirmed: boolean;
@@ -26,14 +26,14 @@ const serviceLabel =
 const mailingLabel =
   /\b(bill(ed)? to|billing address|mail(ing)? (address|to)|mail to|sold to|customer( address)?|remit( to)?|invoice to|send (payment|check)|payable to|owner(?! of\b)( address)?|pay to|addressed to)\b/i;
 
-/** A paper that repeats one number more often than this is no paper about a property. */
+/** A document that repeats one number more often than this is no document about a property. */
 const mostPlaces = 200;
 const longestText = 500_000;
 
 /** A line as cells: columns that stand apart on the page by two spaces or more. */
 type Cells = readonly string[];
 
-/** A paper's text made ready to be searched for many addresses. */
+/** A document's text made ready to be searched for many addresses. */
 export class AddressText {
   private readonly lines: readonly Cells[];
   private readonly byNumber = new Map<string, { line: number; cell: number; at: number; words: readonly string[] }[]>();
@@ -111,7 +111,7 @@ export class AddressText {
   }
 }
 
-/** The address as the paper has it: from its number to the end of the sentence, not more than 80 characters. */
+/** The address as the document has it: from its number to the end of the sentence, not more than 80 characters. */
 function quote(cell: string, number: string): string {
   const from = cell.slice(Math.max(0, cell.toLowerCase().indexOf(number)));
   const sentence = /^.+?\d(?=\.\s)/.exec(from)?.[0] ?? from;

@@ -12,7 +12,7 @@ export interface IdentifierCandidate {
 }
 
 /**
- * The numbers of a paper that may be a property's: those the extractor labelled (account, loan), then whatever in the
+ * The numbers of a document that may be a property's: those the extractor labelled (account, loan), then whatever in the
  * text looks like one: at least six letters and digits, four of them digits, also written in groups (`4821 5530 07`).
  * Masked numbers (`****4821`) are left out: four digits are no evidence.
  */

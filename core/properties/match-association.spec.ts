@@ -34,9 +34,9 @@ test.each<[string, string, [number, number][]]>([
   ['a house, and the unit of a clubhouse', 'Stony Ridge H.O.A. Homeowners\nStony Ridge HOA, Unit 7', [[3, 0.75]]],
   ['another association whose name goes on', 'Maple Courtyard Condominium Association Unit 204', []],
   ['nobody', 'Harbor Water\nTotal due $12.50', []],
-])('a paper that names %s', (_what, text, matches) => expect(found(text)).toEqual(matches));
+])('a document that names %s', (_what, text, matches) => expect(found(text)).toEqual(matches));
 
 test('a name of one word says nothing, and the sentence names the association', () => {
   expect(found('Summit dues', [{ ...house, hoaName: 'Summit' }])).toEqual([]);
-  expect(matchAssociation('Stony Ridge HOA', [house])[0]?.reason).toBe("The paper is of Stony Ridge HOA, this property's association.");
+  expect(matchAssociation('Stony Ridge HOA', [house])[0]?.reason).toBe("The document is of Stony Ridge HOA, this property's association.");
 });

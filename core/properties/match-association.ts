@@ -30,7 +30,7 @@ export function unitsNamed(text: string): Set<string> {
 }
 
 /**
- * Every property whose association a paper names, with the evidence as a sentence. Where the paper names a unit, it speaks for no property
+ * Every property whose association a document names, with the evidence as a sentence. Where the document names a unit, it speaks for no property
  * of another unit.
  */
 export function matchAssociation(text: string, properties: readonly Member[], learned: readonly LearnedAssociation[] = []): QuotedMatch[] {
@@ -60,11 +60,11 @@ export function matchAssociation(text: string, properties: readonly Member[], le
         confidence: confidences.unit,
         by,
         quote: name,
-        reason: `The paper is of ${name} and for unit ${unit}, this property's.`,
+        reason: `The document is of ${name} and for unit ${unit}, this property's.`,
       };
     const confidence = !alone ? confidences.several : isSole(named, member) && units.size === 0 ? confidences.sole : confidences.only;
     const whose = isManager ? 'the manager of earlier documents of this property' : "this property's association";
-    const reason = `The paper is of ${name}, ${whose}${alone ? '' : ', to which others of your properties belong as well'}.`;
+    const reason = `The document is of ${name}, ${whose}${alone ? '' : ', to which others of your properties belong as well'}.`;
     return { property_id: id, confidence, by, quote: name, reason };
   });
 }

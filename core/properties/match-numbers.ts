@@ -45,7 +45,7 @@ export function matchIdentifiers(identifiers: readonly KnownIdentifier[]): Quote
       confidence: several ? 0.6 : where === 'field' ? 0.97 : 0.93,
       by: 'account_number',
       quote: plain,
-      reason: several ? `${what} is this property's; the paper names another property's number as well.` : `${what} is this property's.`,
+      reason: several ? `${what} is this property's; the document names another property's number as well.` : `${what} is this property's.`,
     };
   });
 }

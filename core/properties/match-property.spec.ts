@@ -31,7 +31,7 @@ const outcome = (different: Partial<MatchInput>) => {
   return { assigned: decideProperty(matches), suggested: matches.map((match) => match.property_id), matches };
 };
 
-test('a paper of an association is placed by its name and the unit, unless an address says otherwise', () => {
+test('a document of an association is placed by its name and the unit, unless an address says otherwise', () => {
   const member = { ...unit3, hoaName: 'Harbor Point Owners Association' };
   const text = 'Harbor Point Owners Association\nUnit 3\nMonthly dues $120.00';
   const dues = { documentType: 'hoa_document' as const, properties: [house, member, unit4, other], text };
@@ -47,7 +47,7 @@ test('an association is named by who sends its mail too, and the unit by the sub
   expect(outcome({ ...notice, text: 'Dear owner of unit 4, your bins were seen.' })).toMatchObject({ assigned: 3, suggested: [3] });
   const bySubject = outcome({ ...notice, text: 'Your bins were seen.', beside: 'Violation, Unit 4' });
   expect(bySubject).toMatchObject({ assigned: null, matches: [{ property_id: 3, confidence: 0.8 }] });
-  // What the paper itself says stands against the subject of a mail that brought several.
+  // What the document itself says stands against the subject of a mail that brought several.
   expect(outcome({ ...notice, text: 'Unit 3: your bins were seen.', beside: 'Units: Unit 3, Unit 4' })).toMatchObject({ assigned: 2 });
 });
 
@@ -86,7 +86,7 @@ test.each<[string, string, number | null, number[]]>([
   expect(result.suggested).toEqual(suggested);
 });
 
-test('what the mail says suggests a property for a paper that names none, and counts for nothing where it names one', () => {
+test('what the mail says suggests a property for a document that names none, and counts for nothing where it names one', () => {
   const { assigned, matches } = outcome({ text: 'Total 20.00', beside: 'Fwd: Dues for 482 Alder Street\nSalem OR 97301' });
   expect(assigned).toBeNull();
   const reason = "The mail it came with names “482 Alder Street”, this property's address.";
@@ -106,7 +106,7 @@ test.each([
   expect(outcome({ text }).matches[0]?.reason).toContain(`“${quoted}”`);
 });
 
-test('a building of one property is suggested, not assigned, when the paper names a unit of it', () => {
+test('a building of one property is suggested, not assigned, when the document names a unit of it', () => {
   const result = outcome({ properties: [house], text: 'Service address: 482 Alder St Apt 2, Salem' });
   expect([result.assigned, result.suggested]).toEqual([null, [1]]);
 });
@@ -124,7 +124,7 @@ test.each<[string, Partial<MatchInput>, number | null, number[]]>([
   ['two properties: neither', { deliveries: [to(1), to(2)] }, null, [1, 2]],
   ['a subscription box says nothing', { deliveries: [to(1, 'subscriptions')] }, null, []],
   ['a subscription has no property', { documentType: 'subscription', deliveries: [to(1)] }, null, []],
-  ['the mailbox before the paper', { deliveries: [to(1)], text: 'Service address: 19 N Harbor Ave Unit 3, Salem' }, 1, [1, 2]],
+  ['the mailbox before the document', { deliveries: [to(1)], text: 'Service address: 19 N Harbor Ave Unit 3, Salem' }, 1, [1, 2]],
 ])('mailbox: %s', (_, different, assigned, suggested) => {
   const result = outcome(different);
   expect([result.assigned, result.suggested]).toEqual([assigned, suggested]);
@@ -142,7 +142,7 @@ test.each<[string, Partial<MatchInput>, number | null]>([
   ['labelled', { identifiers: [number(3)] }, 3],
   ['somewhere in the text', { identifiers: [number(3, 'text')] }, 3],
   ['of two properties', { identifiers: [number(3), number(2)] }, null],
-  ['against the address on the paper', { identifiers: [number(3)], text: 'Service address: 482 Alder St, Salem' }, null],
+  ['against the address on the document', { identifiers: [number(3)], text: 'Service address: 482 Alder St, Salem' }, null],
   ['the building is no contradiction', { identifiers: [number(3)], text: 'Service address: 19 N Harbor Ave, Salem' }, 3],
 ])('account number: %s', (_, different, assigned) => {
   const result = outcome(different);
@@ -151,7 +151,7 @@ test.each<[string, Partial<MatchInput>, number | null]>([
 });
 
 test.each<[string, MatchInput['vendorHistory'], number[]]>([
-  ['one paper is no history', [{ propertyId: 1, papers: 1 }], []],
+  ['one document is no history', [{ propertyId: 1, papers: 1 }], []],
   ['two that agree', [{ propertyId: 1, papers: 2 }], [1]],
   [
     'not unanimous',
@@ -175,7 +175,7 @@ test.each<[string, MatchInput['vendorHistory'], number[]]>([
   expect([result.assigned, result.suggested]).toEqual([null, suggested]);
 });
 
-test('whatever the paper says, every match names a property we have, with a reason, and no text alone makes two certain', () => {
+test('whatever the document says, every match names a property we have, with a reason, and no text alone makes two certain', () => {
   const words = fc.constantFrom(
     '19',
     '482',
@@ -224,12 +224,12 @@ test('what was learned of an account assigns, of a wording it suggests', () => {
   });
 });
 
-test('where all papers of a sender went is suggested, unless its vendor says more', () => {
+test('where all documents of a sender went is suggested, unless its vendor says more', () => {
   const senderHistory = [{ propertyId: 2, papers: 3 }];
   const [match] = outcome({ sender: 'a@hoa.example', senderHistory }).matches;
   expect(match).toMatchObject({
     property_id: 2,
-    reason: 'All 3 earlier papers of a@hoa.example that people assigned went to this property.',
+    reason: 'All 3 earlier documents of a@hoa.example that people assigned went to this property.',
   });
   const both = outcome({ sender: 'a@hoa.example', senderHistory, vendor: 'PGE', vendorHistory: [{ propertyId: 3, papers: 2 }] });
   expect(both.suggested).toEqual([3]);

@@ -19,21 +19,21 @@ export interface MatchInput {
   deliveries: readonly { propertyId: number; mailbox: MailboxKind | null; recipient: string }[];
   /** Numbers people have entered for a property. */
   identifiers: readonly KnownIdentifier[];
-  /** The paper's text, columns apart by two spaces, and the property address the extractor found. */
+  /** The document's text, columns apart by two spaces, and the property address the extractor found. */
   text: string;
   propertyAddress: string | null;
-  /** The subject and the text of the mail the paper came with; empty where there is none. */
+  /** The subject and the text of the mail the document came with; empty where there is none. */
   beside: string;
   /** The active properties among which it may be: at least all whose street, association or name stands in its text or beside it. */
   properties: readonly (Member & { name: string })[];
   vendor: string | null;
-  /** Where people put earlier papers with this account number or of this wording, and the sentence that says so. */
+  /** Where people put earlier documents with this account number or of this wording, and the sentence that says so. */
   learned: { propertyId: number; reason: string; by: 'account' | 'wording' } | null;
-  /** Its numbers that stand on earlier papers of a property, whoever put them there. */
+  /** Its numbers that stand on earlier documents of a property, whoever put them there. */
   learnedNumbers: readonly LearnedNumber[];
-  /** Associations and managers whose earlier papers are a property's and whose name may stand on it. */
+  /** Associations and managers whose earlier documents are a property's and whose name may stand on it. */
   learnedAssociations: readonly LearnedAssociation[];
-  /** Where people have put this vendor's earlier papers; null is the business itself. */
+  /** Where people have put this vendor's earlier documents; null is the business itself. */
   vendorHistory: readonly PlacedBefore[];
   sender: string | null;
   /** The same of who sends it. */
@@ -59,7 +59,7 @@ export function matchProperty(input: MatchInput): QuotedMatch[] {
   return matches.toSorted((a, b) => b.confidence - a.confidence || a.property_id - b.property_id);
 }
 
-/** A name is certain where nothing else on the paper names another property, and it names no place that is none of the properties. */
+/** A name is certain where nothing else on the document names another property, and it names no place that is none of the properties. */
 function unlessElsewhere(named: readonly QuotedMatch[], others: readonly QuotedMatch[], { propertyAddress }: MatchInput): QuotedMatch[] {
   const place = propertyAddress === null ? null : readStreetAddress({ address: propertyAddress, city: null, zipCode: null });
   const speaking = others.filter(({ confidence }) => confidence >= speaks);
@@ -74,7 +74,7 @@ function unlessElsewhere(named: readonly QuotedMatch[], others: readonly QuotedM
 const [speaks, contradicted] = [0.7, 0.75];
 
 /**
- * The property to assign, or null. What a rule says stands first, then the address the mail was sent to, then the paper
+ * The property to assign, or null. What a rule says stands first, then the address the mail was sent to, then the document
  * itself; where the evidence of one rank names two properties, none is assigned. A loan is one house's whatever address its statement
  * goes to, so that a mortgage statement's number stands before its address.
  */
@@ -156,7 +156,7 @@ function byAddress(input: MatchInput): QuotedMatch[] {
   return matches.length > 0 ? onlyOneCertain(matches) : besideIt(placed, input.beside);
 }
 
-/** As far as the words of its mail speak for a paper that names no place itself: they suggest, and never assign. */
+/** As far as the words of its mail speak for a document that names no place itself: they suggest, and never assign. */
 const besideConfidence = 0.8;
 
 function besideIt(placed: readonly Placed[], beside: string): QuotedMatch[] {
@@ -173,7 +173,7 @@ function besideIt(placed: readonly Placed[], beside: string): QuotedMatch[] {
   });
 }
 
-/** Where the paper says for which of several addresses it is, the others lose their certainty; else all of them do. */
+/** Where the document says for which of several addresses it is, the others lose their certainty; else all of them do. */
 function onlyOneCertain(matches: readonly QuotedMatch[]): QuotedMatch[] {
   const sure = matches.filter((match) => match.confidence >= certain);
   if (sure.length < 2) return [...matches];
@@ -182,7 +182,7 @@ function onlyOneCertain(matches: readonly QuotedMatch[]): QuotedMatch[] {
   return matches.map((match) =>
     match === keep || !sure.includes(match)
       ? match
-      : { ...match, confidence: 0.7, reason: `${match.reason} The paper names another property as well.` },
+      : { ...match, confidence: 0.7, reason: `${match.reason} The document names another property as well.` },
   );
 }
 
@@ -199,20 +199,23 @@ function judge(one: Placed, found: FoundAddress, all: readonly Placed[]): Pick<P
     const only = neighbours.length === 0;
     return {
       confidence: only ? 0.7 : 0.4,
-      reason: `The paper names ${quote}, ${found.unit ? 'a unit of this building' : 'this building without a unit'}.`,
+      reason: `The document names ${quote}, ${found.unit ? 'a unit of this building' : 'this building without a unit'}.`,
     };
   }
   if (found.role === 'mailing')
-    return { confidence: 0.55, reason: `The paper was sent to ${quote}, this property's address; it may be about another.` };
+    return { confidence: 0.55, reason: `The document was sent to ${quote}, this property's address; it may be about another.` };
   const elsewhere = all.some(
     (other) => other.id !== one.id && sameStreet(other.address, one.address) && other.address.unit === one.address.unit,
   );
   if (elsewhere && !found.townConfirmed)
-    return { confidence: 0.5, reason: `The paper names ${quote}; more than one of your properties has this address, in different towns.` };
-  if (found.role === 'service') return { confidence: servedConfidence, reason: `The paper is for ${quote}, this property's address.` };
-  if (found.townConfirmed) return { confidence: 0.92, reason: `The paper names ${quote}, this property's address with its town.` };
+    return {
+      confidence: 0.5,
+      reason: `The document names ${quote}; more than one of your properties has this address, in different towns.`,
+    };
+  if (found.role === 'service') return { confidence: servedConfidence, reason: `The document is for ${quote}, this property's address.` };
+  if (found.townConfirmed) return { confidence: 0.92, reason: `The document names ${quote}, this property's address with its town.` };
   const hasTown = one.address.zip !== null || one.address.city.length > 0;
-  return { confidence: 0.75, reason: `The paper names ${quote}, this property's address${hasTown ? ', but not its town' : ''}.` };
+  return { confidence: 0.75, reason: `The document names ${quote}, this property's address${hasTown ? ', but not its town' : ''}.` };
 }
 
 function sameBuilding(a: StreetAddress, b: StreetAddress): boolean {
@@ -239,7 +242,7 @@ function byHistory(whose: string, history: readonly PlacedBefore[]): QuotedMatch
       property_id: only.propertyId,
       confidence: Math.min(0.8, 0.6 + 0.05 * (only.papers - papersNeeded)),
       by: 'vendor_history',
-      reason: `${only.papers < mostPlaced ? 'All' : 'The latest'} ${only.papers} earlier papers of ${whose} that people assigned went to this property.`,
+      reason: `${only.papers < mostPlaced ? 'All' : 'The latest'} ${only.papers} earlier documents of ${whose} that people assigned went to this property.`,
     },
   ];
 }

@@ -7,7 +7,7 @@ const match = (property_id: number, confidence = 0.96): PropertyMatch => ({
   property_id,
   confidence,
   by: 'address',
-  reason: 'The paper is for it.',
+  reason: 'The document is for it.',
 });
 
 let made = 0;
@@ -33,7 +33,7 @@ test('a receipt that names no place is for the property of its invoice, whicheve
   expect(placeByBill([receipt, invoice])).toEqual([]);
 });
 
-test('what the paper only suggests stays below it', () => {
+test('what the document only suggests stays below it', () => {
   const receipt = paper([match(3, 0.55)]);
   placeByBill([receipt, paper([match(7)])]);
   expect(receipt.machineFields.property_matches?.map(({ property_id }) => property_id)).toEqual([7, 3]);

@@ -4,13 +4,13 @@ import type { Document } from '#core/documents/document.entity';
 import { effectiveProperty, effectiveType, refreshEffectiveColumns } from '#core/documents/effective-values';
 import { certain, decideProperty } from '#core/properties/match-property';
 
-/** What another paper of the bill says is worth less than what stands on the paper itself. */
+/** What another document of the bill says is worth less than what stands on the document itself. */
 const confidence = 0.92;
 
 const ownMatches = ({ machineFields }: Document): PropertyMatch[] =>
   (machineFields.property_matches ?? []).filter(({ by }) => by !== 'same_bill');
 
-/** The property a paper has of its own: a person's choice, or what it or its mail says. */
+/** The property a document has of its own: a person's choice, or what it or its mail says. */
 const ownProperty = (paper: Document): number | null =>
   paper.personFields.property_id === undefined
     ? decideProperty(ownMatches(paper), effectiveType(paper))
@@ -31,7 +31,7 @@ export function placeByBill(papers: readonly Document[]): Document[] {
   });
 }
 
-/** What the other papers of its bill make of a paper; null where that changes nothing. */
+/** What the other papers of its bill make of a document; null where that changes nothing. */
 export function foundByBill(paper: Document, papers: readonly Document[]): Pick<MachineFields, 'property_matches' | 'property_id'> | null {
   const own = ownMatches(paper);
   const match = isSilent(paper, own) ? matchOf(papers.filter((other) => other !== paper)) : null;

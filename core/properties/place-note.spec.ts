@@ -26,10 +26,10 @@ test.each<[string, MatchInput['properties'], string]>([
   ['is another', [{ ...sold, address: '732 Birch St' }], 'None of your properties has this address.'],
   ['was sold', [{ ...sold, id: 5, address: '9 Elm Street' }, sold], 'That is Birch Street Duplex, which you have archived.'],
 ])('a place that %s', (_, archived, said) => {
-  expect(placeNote(place, evidence, archived)).toBe(`The paper is for “730 Birch Street, Salem, OR 97302”. ${said}`);
+  expect(placeNote(place, evidence, archived)).toBe(`The document is for “730 Birch Street, Salem, OR 97302”. ${said}`);
 });
 
-test('an archived property that the paper was sent to, or that its mail names, is not the place it is for', () => {
+test('an archived property that the document was sent to, or that its mail names, is not the place it is for', () => {
   const elm = { ...sold, id: 5, name: 'Elm House', address: '9 Elm Street' };
   for (const said of [
     { text: `Bill to: 9 Elm Street, Salem, OR 97302\nService address: ${place}` },

@@ -1,6 +1,6 @@
 import { certain, type MatchInput, matchProperty } from '#core/properties/match-property';
 
-/** The place alone: what else a paper or its mail names (where it was sent, an earlier home) is not what it is for. */
+/** The place alone: what else a document or its mail names (where it was sent, an earlier home) is not what it is for. */
 const nothingElse = {
   text: '',
   beside: '',
@@ -14,10 +14,10 @@ const nothingElse = {
   vendor: null,
 };
 
-/** What is said of the place a paper is for where it is none of the properties: instead of a guess, and which one it was. Pure. */
+/** What is said of the place a document is for where it is none of the properties: instead of a guess, and which one it was. Pure. */
 export function placeNote(place: string, evidence: MatchInput, archived: MatchInput['properties']): string {
   const [former] = matchProperty({ ...evidence, ...nothingElse, properties: archived });
   const name = former && former.confidence >= certain ? archived.find(({ id }) => id === former.property_id)?.name : undefined;
-  const said = `The paper is for “${place.replaceAll(/\s+/g, ' ').slice(0, 120)}”.`;
+  const said = `The document is for “${place.replaceAll(/\s+/g, ' ').slice(0, 120)}”.`;
   return name === undefined ? `${said} None of your properties has this address.` : `${said} That is ${name}, which you have archived.`;
 }

@@ -19,7 +19,7 @@ const isLargeEnough = (statement: string): string =>
   `(told.has_interest or told.amount >= coalesce(${statement}.interest, ${statement}.total_payment))`;
 
 /**
- * Whether a statement has its expense on a line: that of its payment; or that of its paper or of another paper of its bill, as of the receipt. On other lines
+ * Whether a statement has its expense on a line: that of its payment; or that of its paper or of another document of its bill, as of the receipt. On other lines
  * than that of interest the latter has to be large enough for the interest to be in it, or for the payment where no interest is named, as on a reminder:
  * a fee, or the share of the insurance or of the taxes, is not. `statement` is the name it is known by. `offset 0` has it looked up statement by
  * statement: for all of them at once, all documents would be gone through.
@@ -30,7 +30,7 @@ export const isBookedSql = (statement: string): string => `(exists (select 1 fro
   or ${hasOthers(`${statement}.document_id`)} and exists (select 1 from ${othersOfBill(`${statement}.document_id`)} join expense x on x.document_id = p.id
     ${told} where ${isLargeEnough(statement)} offset 0))`;
 
-/** Whether another paper of the bill that a document is of is a statement which names interest. */
+/** Whether another document of the bill that a document is of is a statement which names interest. */
 export const isOfStatementSql = (
   documentId: string,
 ): string => `(${hasOthers(documentId)} and exists (select 1 from ${othersOfBill(documentId)}

@@ -7,7 +7,7 @@ import type { TaxItem } from '#core/reports/tax-item';
  */
 export type FoundItem = TaxItem & { of_statement: boolean; loan: string | null; before?: readonly string[] };
 
-/** What a paper names as the interest of a year, and the last four of its loan. */
+/** What a document names as the interest of a year, and the last four of its loan. */
 export interface YearSum {
   interest: string;
   loan: string | null;
@@ -17,7 +17,7 @@ export interface YearSum {
 const nearDays = 31;
 
 /**
- * The items of a year without the interest of statements that an expense on line 12 stands for though it was made from another paper: from a
+ * The items of a year without the interest of statements that an expense on line 12 stands for though it was made from another document: from a
  * bank's receipt, of the same amount about the same day, or of the one the statement named before it was corrected, each for one statement; or from the
  * year's form, of the same sum as all of them. Who pays in December what is due in January has an expense of the one year and a statement of the other,
  * so that `items` are also those about its ends.

@@ -15,7 +15,7 @@ const askAgain = `(with recursive again (id) as (
   select id from again)`;
 
 /**
- * Another paper of a statement that counts itself: one that names no loan or another day, so that it replaces nothing. The first of the papers counts, or
+ * Another document of a statement that counts itself: one that names no loan or another day, so that it replaces nothing. The first of the documents counts, or
  * where that is a notice or receipt, which names no interest, the earliest that does.
  */
 const isCopy = `exists (select 1 from document p join mortgage_statement o on o.document_id = p.id
@@ -80,7 +80,7 @@ type ItemRow = [
 
 /**
  * What papers name as the interest of a year: the newest statement of each loan of a property, which counts in the year it is written, whenever its payment is
- * due, and its lender's summary, written at the year's end or after it; with the last four of the loan, as a statement has them. The papers are looked up
+ * due, and its lender's summary, written at the year's end or after it; with the last four of the loan, as a statement has them. The documents are looked up
  * property by property, by an index of those that name interest: for all at once the planner, which cannot know how few they are, reads every document.
  */
 export const yearSumsSql = `select property_id as id, loan_last_four as loan, max(ytd_interest)::text as interest from mortgage_statement
@@ -97,7 +97,7 @@ export const yearSumsSql = `select property_id as id, loan_last_four as loan, ma
 /**
  * What a tax year holds for each property, on cash basis: an expense belongs to the year it was paid, else dated. The interest of a mortgage
  * statement belongs to Schedule E line 12 of the year it was due, unless its payment stands on a line already, whichever, booked from its paper, from another of its
- * bill or from the statement it replaces, or another paper's for the same interest does: it would count twice. Escrow deposits never count. `interestAlone` leaves out all that stands on no line 12.
+ * bill or from the statement it replaces, or another document's for the same interest does: it would count twice. Escrow deposits never count. `interestAlone` leaves out all that stands on no line 12.
  */
 export async function findTaxItems(em: EntityManager, { year, propertyId }: TaxScope, { interestAlone = false } = {}): Promise<TaxItem[]> {
   const span = [`${year}-01-01`, `${year}-12-31`];

@@ -14,7 +14,7 @@ export type AskAboutDocument = (question: string, facts: DocumentFacts, document
 
 const Answer = z.strictObject({ answer: z.enum(['yes', 'no']), reason: z.string().max(500) });
 const purpose = 'rule-1';
-/** A paper says what it is on its first pages. */
+/** A document says what it is on its first pages. */
 const longestText = 20_000;
 const deadlineMs = 20_000;
 const system =

@@ -45,7 +45,7 @@ export interface ReadyRules {
 }
 
 /**
- * Brings a document to where the rules start: a whole run starts from what the paper says, what an earlier run set is
+ * Brings a document to where the rules start: a whole run starts from what the document says, what an earlier run set is
  * decided anew. Nothing is flushed. `ocrText` must be loaded.
  */
 export async function rulesOn(em: EntityManager, document: Document, run: Omit<RuleRun, 'answers'>): Promise<ReadyRules> {

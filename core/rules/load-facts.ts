@@ -92,7 +92,7 @@ export function valuesOf(document: Document) {
   };
 }
 
-/** The subscription the bill would become: its service and charge by the paper's own words and what rules have set, not by who sent it. */
+/** The subscription the bill would become: its service and charge by the document's own words and what rules have set, not by who sent it. */
 export async function draftOf(em: EntityManager, document: Document): Promise<SubscriptionDraft | null> {
   const { siteName: name, chargedAmount: charged } = proposeSubscription({
     machineFields: document.machineFields,
@@ -155,7 +155,7 @@ function confidenceOf({ personFields, machineFields }: Document, keys: readonly 
 /** Rules run before a bill is linked with its subscription. */
 const beforeLinks = (em: EntityManager) => ({ subscriptionOf: (paper: Document) => subscriptionToBe(em, paper) });
 
-/** The paper of the same bill that has its expense, or that comes before this one and proposes it. */
+/** The document of the same bill that has its expense, or that comes before this one and proposes it. */
 async function bookedTwin(em: EntityManager, document: Document): Promise<Twin | undefined> {
   const twins = await findTwins(em, document, beforeLinks(em));
   if (twins.length === 0) return undefined;

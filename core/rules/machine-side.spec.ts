@@ -3,7 +3,7 @@ import type { MachineFields } from '#core/documents/document-fields';
 import { type Settable, setByRule, withoutRules } from '#core/rules/machine-side';
 
 const vendor = { value: 'Acme', confidence: 0.9, evidence: null, source: 'local' as const };
-const match = { property_id: 3, confidence: 0.96, by: 'address' as const, reason: 'The paper is for it.' };
+const match = { property_id: 3, confidence: 0.96, by: 'address' as const, reason: 'The document is for it.' };
 const found: MachineFields = { fields: { vendor }, document_type: 'hoa_document', property_id: 3, property_matches: [match] };
 const bare: MachineFields = { fields: {} };
 

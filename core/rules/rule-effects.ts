@@ -47,7 +47,7 @@ const kept = ['vendor', 'description', 'document_type', 'property_id', 'category
 const isKept = (field: string): field is (typeof kept)[number] => (kept as readonly string[]).includes(field);
 
 /**
- * The verdicts of a whole run, which starts from what the paper says, told from how the document stands `now`: what an earlier run has set and this
+ * The verdicts of a whole run, which starts from what the document says, told from how the document stands `now`: what an earlier run has set and this
  * one sets again is no change. Pure.
  */
 export function toldFromNow(verdicts: readonly RuleVerdict[], now: Pick<DocumentFacts, (typeof kept)[number]>): RuleVerdict[] {

@@ -1,6 +1,6 @@
 import type { BillingCycle } from '#core/subscriptions/monthly-price';
 
-/** A paper of a subscription. Days are `YYYY-MM-DD`, amounts decimal text. */
+/** A document of a subscription. Days are `YYYY-MM-DD`, amounts decimal text. */
 export interface Bill {
   documentId: number;
   day: string;
@@ -18,7 +18,7 @@ export interface Bill {
 export const onePaperDays = 3;
 
 /**
- * The papers of each charge or credit, the oldest first: of one invoice number, marked as copies, or of the same amount within three days where not
+ * The documents of each charge or credit, the oldest first: of one invoice number, marked as copies, or of the same amount within three days where not
  * both name another number. Two invoices are never one charge, also not by a receipt without a number that would fit both. Pure.
  */
 export function joinBills(bills: readonly Bill[]): Bill[][] {

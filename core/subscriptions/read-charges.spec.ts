@@ -123,7 +123,7 @@ test('a part of a month between two regular charges is no change of price and mo
   expect(shape(larger).map(([, , was]) => was)).toEqual([null, '10.00', null]);
 });
 
-test('two invoices stay two charges beside a receipt that would fit both, and a paper marked as a copy is one with its first', () => {
+test('two invoices stay two charges beside a receipt that would fit both, and a document marked as a copy is one with its first', () => {
   const days = [bill('2026-01-01', '10.00', 'A1'), bill('2026-01-02', '10.00'), bill('2026-01-03', '10.00', 'A2')];
   expect(read('2026-01-15', ...days).charges.map(({ document_ids: ids }) => ids.length)).toEqual([2, 1]);
   const first = bill('2026-01-01', '10.00', 'A1');

@@ -1,7 +1,7 @@
 import { type Bill, joinBills } from '#core/subscriptions/join-bills';
 import { type BillingCycle, cycleDays, cycleMonths, monthlyPrice } from '#core/subscriptions/monthly-price';
 
-/** One charge, with all papers that tell of it: an invoice and its receipt. */
+/** One charge, with all documents that tell of it: an invoice and its receipt. */
 export interface Charge {
   day: string;
   amount: string;

@@ -7,7 +7,7 @@ import { ServiceType } from '#core/vendors/service-type.entity';
 import { vendorKey } from '#core/vendors/vendor-key';
 import { vendorMarks } from '#core/vendors/vendor-on-paper';
 
-/** The vendor of a paper: the one of the directory with the reason, or one to be added; `similar` have nearly the same name. */
+/** The vendor of a document: the one of the directory with the reason, or one to be added; `similar` have nearly the same name. */
 export interface VendorRecord {
   found: RecognisedVendor | null;
   proposed: ProposedVendor | null;
@@ -20,7 +20,7 @@ const columns = `id, business_name as "businessName", name_keys as "nameKeys", p
 const nearly = 0.55;
 const mostSimilar = 3;
 
-/** Looks a paper's vendor up. Its text must be loaded. What was found by a mere mark (a telephone, a mail domain) leaves the proposal open. */
+/** Looks a document's vendor up. Its text must be loaded. What was found by a mere mark (a telephone, a mail domain) leaves the proposal open. */
 export async function findVendorRecord(em: EntityManager, document: Document): Promise<VendorRecord> {
   const name = effectiveField(document, 'vendor');
   const { fromEmail = null } = document;

@@ -10,7 +10,7 @@ const paper = {
 };
 const types = ['Plumbing', 'HVAC', 'Pest Control'];
 
-test('a bill of somebody new proposes them, with what the paper and its mail say', () => {
+test('a bill of somebody new proposes them, with what the document and its mail say', () => {
   expect(proposeVendor(paper, types)).toEqual({
     businessName: 'Bo the Plumber',
     phone: '503-555-0188',

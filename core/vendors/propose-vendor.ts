@@ -2,14 +2,14 @@ import type { DocumentType } from '#core/documents/document-type';
 import { ownDomain } from '#core/vendors/recognise-vendor';
 import { type VendorContact, vendorContact } from '#core/vendors/vendor-on-paper';
 
-/** A vendor that could be added to the directory, by what a paper says of it. */
+/** A vendor that could be added to the directory, by what a document says of it. */
 export interface ProposedVendor extends VendorContact {
   businessName: string;
   /** One of the service types there are. */
   serviceType: string | null;
 }
 
-/** What a paper is of that somebody is paid for; lenders, associations and tax offices are no vendors. */
+/** What a document is of that somebody is paid for; lenders, associations and tax offices are no vendors. */
 const billed: readonly DocumentType[] = [
   'expense',
   'business_expense',
@@ -23,7 +23,7 @@ const billed: readonly DocumentType[] = [
 /** Shorter beginnings of words say nothing: `Pool` is no `Poole`. */
 const stem = 5;
 
-/** A vendor as a paper names it; null for a paper that is no vendor's, or names none. Pure. */
+/** A vendor as a document names it; null for a document that is no vendor's, or names none. Pure. */
 export function proposeVendor(
   paper: { documentType: DocumentType; vendor: string | null; fromEmail: string | null; text: string; about: string | null },
   serviceTypes: readonly string[],
@@ -40,7 +40,7 @@ export function proposeVendor(
   };
 }
 
-/** The service type whose first word stands in what the paper says, in whatever form: `Plumbing` for a plumber. */
+/** The service type whose first word stands in what the document says, in whatever form: `Plumbing` for a plumber. */
 function serviceOf(about: string, serviceTypes: readonly string[]): string | null {
   const words = about.toLowerCase().split(/[^a-z]+/);
   const fits = (type: string): boolean => {

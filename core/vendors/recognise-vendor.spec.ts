@@ -21,7 +21,11 @@ test.each([
   ['its tax id', { name: 'A. Plumbing', fromEmail: null, marks: { ...marks, taxIds: ['93-1234567'] } }, 'tax_id'],
   ['its telephone', { name: null, fromEmail: null, marks: { ...marks, phones: ['5035550133'] } }, 'phone'],
   ['its sender', { name: 'Billing', fromEmail: 'billing@ACME.example', marks }, 'email_domain'],
-  ['its address on the paper', { name: null, fromEmail: 'x@intuit.com', marks: { ...marks, emails: ['ar@acme.example'] } }, 'email_domain'],
+  [
+    'its address on the document',
+    { name: null, fromEmail: 'x@intuit.com', marks: { ...marks, emails: ['ar@acme.example'] } },
+    'email_domain',
+  ],
   ['nothing', { name: 'Acme Heating', fromEmail: 'x@other.example', marks }, null],
 ])('by %s', (_, evidence, by) => {
   const found = recogniseVendor(evidence, [vendor(9, 'Other'), acme]);

@@ -14,7 +14,7 @@ export interface KnownVendor {
   isActive: boolean;
 }
 
-/** The vendor a paper is from, and the sentence why; confidence from 0 to 1. */
+/** The vendor a document is from, and the sentence why; confidence from 0 to 1. */
 export interface RecognisedVendor {
   vendor: KnownVendor;
   confidence: number;
@@ -22,7 +22,7 @@ export interface RecognisedVendor {
   reason: string;
 }
 
-/** What a paper says of its vendor: the name as read, who sent the mail, and the marks on the paper. */
+/** What a document says of its vendor: the name as read, who sent the mail, and the marks on the document. */
 export interface VendorEvidence {
   name: string | null;
   fromEmail: string | null;
@@ -40,7 +40,7 @@ export function ownDomain(address: string | null): string | null {
 }
 
 /**
- * The vendor of the directory a paper is from, by the surest evidence: its name or another of its names in whatever spelling, its tax
+ * The vendor of the directory a document is from, by the surest evidence: its name or another of its names in whatever spelling, its tax
  * id, its telephone, its mail domain. Null where nothing speaks for one, or the best evidence for two. Pure.
  */
 export function recogniseVendor(evidence: VendorEvidence, vendors: readonly KnownVendor[]): RecognisedVendor | null {
@@ -62,9 +62,9 @@ function judge(vendor: KnownVendor, { name, fromEmail, marks }: VendorEvidence):
     return { vendor, confidence: 0.97, by: own ? 'name' : 'alias', reason };
   }
   if (vendor.taxId && marks.taxIds.includes(vendor.taxId))
-    return { vendor, confidence: 0.95, by: 'tax_id', reason: `The tax ID ${vendor.taxId} on the paper is this vendor's.` };
+    return { vendor, confidence: 0.95, by: 'tax_id', reason: `The tax ID ${vendor.taxId} on the document is this vendor's.` };
   if (vendor.phoneDigits && vendor.phoneDigits.length >= 10 && marks.phones.includes(vendor.phoneDigits))
-    return { vendor, confidence: 0.85, by: 'phone', reason: `The telephone number on the paper is this vendor's.` };
+    return { vendor, confidence: 0.85, by: 'phone', reason: `The telephone number on the document is this vendor's.` };
   const domain = ownDomain(vendor.email);
   if (domain === null) return null;
   if (ownDomain(fromEmail) === domain)
@@ -74,7 +74,7 @@ function judge(vendor: KnownVendor, { name, fromEmail, marks }: VendorEvidence):
       vendor,
       confidence: 0.75,
       by: 'email_domain',
-      reason: `The paper names an address at ${domain}, where this vendor has its mail.`,
+      reason: `The document names an address at ${domain}, where this vendor has its mail.`,
     };
   return null;
 }

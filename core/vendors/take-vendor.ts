@@ -37,7 +37,7 @@ export function addProposedVendor(em: EntityManager, documentId: number, actor: 
 }
 
 /**
- * A person says that a document is of this vendor: the document's vendor has that name, and the name the paper has becomes another name
+ * A person says that a document is of this vendor: the document's vendor has that name, and the name the document has becomes another name
  * of the vendor, so that its next paper is known. Throws `not-found` for either.
  */
 export function nameVendor(
@@ -56,7 +56,7 @@ export function nameVendor(
   });
 }
 
-/** Of two papers that are put on one vendor at once each adds its name to what the other has added. */
+/** Of two documents that are put on one vendor at once each adds its name to what the other has added. */
 async function addName(em: EntityManager, vendorId: number, name: string, actor: Actor): Promise<void> {
   const { aliases, nameKeys } = await lockVendor(em, vendorId);
   if (!nameKeys.includes(vendorKey(name))) await changeVendor(em, vendorId, { aliases: [...aliases, name] }, actor);

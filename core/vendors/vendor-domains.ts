@@ -1,7 +1,7 @@
 import { ownDomain } from '#core/vendors/recognise-vendor';
 import { vendorKey } from '#core/vendors/vendor-key';
 
-/** A vendor's name and the domains its papers came from, in small letters. */
+/** A vendor's name and the domains its documents came from, in small letters. */
 export interface KnownVendor {
   name: string;
   domains: readonly string[];

@@ -14,7 +14,7 @@ Boise, ID 83701
 208-555-0100
 Total $412.00`;
 
-test('the head of a paper says whose it is', () => {
+test('the head of a document says whose it is', () => {
   expect(vendorContact(invoice)).toEqual({
     phone: '(503) 555-0133',
     email: 'office@acmeplumbing.example',

@@ -1,6 +1,6 @@
 import { phoneDigits } from '#core/messages/phone-digits';
 
-/** What a paper says of who sent it, besides the name. */
+/** What a document says of who sent it, besides the name. */
 export interface VendorContact {
   /** As written. */
   phone: string | null;
@@ -19,7 +19,7 @@ export interface VendorMarks {
   taxIds: string[];
 }
 
-/** Who sends stands at the top of a paper. */
+/** Who sends stands at the top of a document. */
 const headLines = 14;
 const longest = 200_000;
 const phone = /(?<![\d-])(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\d-])/g;
@@ -39,7 +39,7 @@ export function vendorMarks(text: string): VendorMarks {
   };
 }
 
-/** The sender's own telephone, e-mail, address and tax id, as far as the head of a paper names them; nobody else's. Pure. */
+/** The sender's own telephone, e-mail, address and tax id, as far as the head of a document names them; nobody else's. Pure. */
 export function vendorContact(text: string): VendorContact {
   const lines = text
     .slice(0, longest)

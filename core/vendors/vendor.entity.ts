@@ -23,7 +23,7 @@ const schema = defineEntity({
     preferredContactMethod: p.enum(contactMethods).default('sms'),
     isPreferred: p.boolean().default(false),
     notes: p.text().nullable(),
-    /** Other names that stand on its papers. */
+    /** Other names that stand on its documents. */
     aliases: jsonOr<string[]>(() => []),
     /** What all its names have in common with other spellings of them, as `vendorKey` reduces them. */
     nameKeys: jsonOr<string[]>(() => []),

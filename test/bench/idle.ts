@@ -65,7 +65,7 @@ function memoryRows(started: Memory, worked: Memory): Figure[] {
   });
   return [
     total('memory at rest, just started', started),
-    total('memory at rest, after the papers', worked),
+    total('memory at rest, after the documents', worked),
     ...worked.processes.map(({ name, pss, rss }) => ({ what: `  ${name}`, value: mb(pss), yardstick: `resident ${mb(rss)}`, met: null })),
   ];
 }

@@ -72,7 +72,7 @@ function bodyOf({ method, body }: Call, paper: Buffer, at: number): [method: str
   if (method !== 'UPLOAD') return [method, 'application/json', body ?? null];
   const boundary = 'a-part-of-the-form';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bill-${at}.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
-  // Another paper each time: the same bytes again would be a copy.
+  // Another document each time: the same bytes again would be a copy.
   const end = `\n% ${performance.now()} ${at}\n\r\n--${boundary}--\r\n`;
   return ['POST', `multipart/form-data; boundary=${boundary}`, Buffer.concat([Buffer.from(head), paper, Buffer.from(end)])];
 }

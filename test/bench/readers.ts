@@ -74,7 +74,7 @@ async function textFigures(pool: Pool, folder: string): Promise<Figure[]> {
     const read = answered(await pool.run('read-light', { path }));
     const meant = path === long ? longPages : 1;
     if (read.pages.length !== meant || read.needsOcr.length > 0)
-      throw new Error(`A paper of ${read.pageCount} pages is not one of ${meant}.`);
+      throw new Error(`A document of ${read.pageCount} pages is not one of ${meant}.`);
   };
   // What is compiled on the way is compiled once.
   for (const path of short) for (const read of [ours, bareText]) await read(path);
@@ -150,7 +150,7 @@ async function nativeRead(path: string): Promise<void> {
 }
 
 function answered<T>(outcome: GuardedOutcome<T>): T {
-  if (!outcome.ok) throw new Error(`A paper could not be read: ${JSON.stringify(outcome)}`);
+  if (!outcome.ok) throw new Error(`A document could not be read: ${JSON.stringify(outcome)}`);
   return outcome.value;
 }
 

@@ -146,7 +146,7 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       const dialog = page.getByRole('dialog', { name: 'Meeting of owners' });
       for (const words of ['Pending', 'Medium', 'Not assigned', 'Alder Court Association <office@alder.example>', 'None'])
         await dialog.getByText(words, { exact: true }).first().waitFor();
-      const nothing = 'The paper asks for $210.00. Nothing of it is recorded while the e-mail has no property.';
+      const nothing = 'The document asks for $210.00. Nothing of it is recorded while the e-mail has no property.';
       await dialog.getByText(`${nothing} It names a late fee of $25.00, which is not recorded as charged.`).waitFor();
       expect(await dialog.getByRole('button', { name: 'Assign to Property' }).count()).toBe(1);
       const types = ['Invoice', 'Bill', 'Notice', 'Payment Confirmation', 'Signup Notice', 'Maintenance Notice', 'Violation Notice'];

@@ -7,7 +7,7 @@ import { billLines, dayBefore } from './support/papers.js';
 /** A string for a PDF's dictionary, where a plain text would be a name. */
 const text = (words: string): object => Object(words) as object;
 
-describe.skipIf(hasNoBrowser)('A paper in a viewer', () => {
+describe.skipIf(hasNoBrowser)('A document in a viewer', () => {
   // Only the whole one shows a PDF by itself.
   const bench = setUpBench({ inWholeBrowser: true });
 

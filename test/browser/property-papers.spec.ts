@@ -10,7 +10,7 @@ interface Body {
 
 const bill = { vendor: 'Hawthorne Electric', amount: '$615.00', day: dayBefore(6) };
 
-describe.skipIf(hasNoBrowser)('The papers of a property', () => {
+describe.skipIf(hasNoBrowser)('The documents of a property', () => {
   const bench = setUpBench();
   let id: number;
   let bare: number;
@@ -204,7 +204,7 @@ describe.skipIf(hasNoBrowser)('The papers of a property', () => {
     await page.getByRole('link', { name: 'Elm House' }).waitFor();
   });
 
-  test('the tax report shows the lines of a year with the papers behind them, and hands them over', async () => {
+  test('the tax report shows the lines of a year with the documents behind them, and hands them over', async () => {
     const { id: home } = await bench.product.call<{ id: number }>('POST', '/properties/', { name: 'Tax House', address: '4 Levy Lane' });
     const paper = await bench.product.upload('levy.pdf', await billPdf({ vendor: 'Levy Roofing', amount: '$320.00', day: dayBefore(2) }));
     const spend = (amount: number, more: object) =>
@@ -233,7 +233,7 @@ describe.skipIf(hasNoBrowser)('The papers of a property', () => {
     expect(await lines.nth(1).getByRole('link').getAttribute('href')).toBe(`/properties/${home}/expenses`);
     for (const [button, file] of [
       ['Export CSV', 'schedule-e-2024.csv'],
-      ['Archive with papers', 'schedule-e-2024.zip'],
+      ['Archive with documents', 'schedule-e-2024.zip'],
     ] as const) {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
       expect(download.suggestedFilename()).toBe(file);

@@ -7,7 +7,7 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
   const bench = setUpBench();
   const { open, held, paper, suggestions, expense, says, press, choose, answer } = reviewViewer(bench);
 
-  test('shows the paper, what was read and how sure, and keeps what is corrected', async () => {
+  test('shows the document, what was read and how sure, and keeps what is corrected', async () => {
     const { page, id } = await open();
     for (const tab of ['Preview & Suggestions', 'Extracted Text']) await page.getByRole('tab', { name: tab, exact: true }).waitFor();
     await page.locator('[data-preview="pdf"] canvas').waitFor();
@@ -115,7 +115,7 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     );
     await open(id);
     await suggestions()
-      .getByText(/^The paper is for “12 Elm Street, Salem, OR”, this property's address\.$/)
+      .getByText(/^The document is for “12 Elm Street, Salem, OR”, this property's address\.$/)
       .waitFor();
   });
 

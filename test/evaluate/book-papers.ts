@@ -21,11 +21,11 @@ import { secondLoans } from '../fixtures/make/books/second-loans.ts';
 import { unseenPapers } from '../fixtures/make/books/unseen.ts';
 import { type Mark, markMoney, markText } from './score.js';
 
-/** How a paper reaches the product: as the PDF itself, as a scan of it, or as the text of a forwarded mail. */
+/** How a document reaches the product: as the PDF itself, as a scan of it, or as the text of a forwarded mail. */
 export type PaperForm = 'pdf' | 'scan' | 'mail';
 
 /**
- * The papers drawn for the books. `unseen` was drawn after the extractor was fitted to the first three; the `learnt` and `blind` ones
+ * The documents drawn for the books. `unseen` was drawn after the extractor was fitted to the first three; the `learnt` and `blind` ones
  * after that, in other words and places, by one hand: the learnt ones were looked at, the blind ones only by their score.
  * The `second` ones followed when the learnt ones came out right.
  */
@@ -49,20 +49,20 @@ export const bookPapers = {
   'blind bills': blindBills,
 };
 
-/** A paper that is to be judged, whoever drew it. */
+/** A document that is to be judged, whoever drew it. */
 export type JudgedPaper = Pick<BookPaper, 'name' | 'mailbox' | 'from' | 'subject' | 'truth'> & {
   /** How little of the property's address is enough; left out: all before its town. */
   street?: string;
 };
 
-/** A paper of others, as a file. */
+/** A document of others, as a file. */
 export interface SentPaper extends JudgedPaper {
   kind: string;
   form: PaperForm;
   path: string;
 }
 
-/** What the product knows of a paper besides its pages. */
+/** What the product knows of a document besides its pages. */
 export function contextOfPaper({ mailbox, from, subject }: JudgedPaper, form: PaperForm): ExtractionContext {
   return {
     filename: form === 'mail' ? 'message.eml' : `document.${form === 'pdf' ? 'pdf' : 'jpg'}`,
@@ -85,7 +85,7 @@ export interface Judged {
   got: unknown;
 }
 
-/** Each field that the truth of a paper names, and whether it came out right. Amounts count without their sign. */
+/** Each field that the truth of a document names, and whether it came out right. Amounts count without their sign. */
 export function judgePaper(paper: JudgedPaper, found: ExtractedFields): Judged[] {
   return fieldKeys.flatMap((key) => {
     const want = paper.truth[key];

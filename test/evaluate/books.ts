@@ -18,8 +18,8 @@ type Marks = Map<FieldKey, Mark[]>;
 const forms = { pdf: 'text PDFs', scan: 'scans', mail: 'forwarded mails' } as const;
 
 /**
- * `npm run evaluate -- books`: how many fields of the papers the books live on come out right, field by field. The papers are
- * drawn in code; with `BOOKS=<folder>` they are left there with their truth beside them, or, where the folder holds papers of others
+ * `npm run evaluate -- books`: how many fields of the documents the books live on come out right, field by field. The documents are
+ * drawn in code; with `BOOKS=<folder>` they are left there with their truth beside them, or, where the folder holds documents of others
  * (`sentPapers`), those are read instead. `SHOW=field,…` prints the misses, `SHOW=books` all of them.
  */
 export async function evaluateBooks(pool: Pool, shown: ReadonlySet<string>): Promise<void> {
@@ -82,7 +82,7 @@ function forwarded({ from, subject, mail, mailbox }: BookPaper): Promise<Buffer>
   return new MailComposer(letter).compile().build();
 }
 
-/** The pages of a paper in one of its forms, drawn into a folder and read; null where it does not come in that form. */
+/** The pages of a document in one of its forms, drawn into a folder and read; null where it does not come in that form. */
 export async function readPaper(pool: Pool, folder: string, paper: BookPaper, form: PaperForm): Promise<PageText[] | null> {
   return comesAs(paper, form) ? pagesOf(pool, form, await write(folder, paper, form)) : null;
 }

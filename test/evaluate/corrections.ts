@@ -19,14 +19,14 @@ interface Tally {
 }
 type Tallies = Map<ReadField, Tally>;
 
-/** Fields that are read off the paper; where it belongs is found by what the books know besides. */
+/** Fields that are read off the document; where it belongs is found by what the books know besides. */
 const replayedFields = ['vendor', 'document_type', 'expense_type'] as const;
 type ReadField = (typeof replayedFields)[number];
 
 /**
  * Replays what people's corrections taught: each paper is extracted anew as the product does it now, and set beside what is known to be right, once as
- * read and once with the lessons kept before it. Two kinds of papers tell different things. A correction is a paper the machine got wrong on its day:
- * the first of its kind has no lesson before it and can only be right by a better reader. A paper taught by an earlier correction, which a person has
+ * read and once with the lessons kept before it. Two kinds of papers tell different things. A correction is a document the machine got wrong on its day:
+ * the first of its kind has no lesson before it and can only be right by a better reader. A document taught by an earlier correction, which a person has
  * reviewed and let stand, was never corrected: whether it still comes out so is what learning is worth. A property is found by what the books know,
  * and replayed with what they knew then. Nothing is written.
  */
@@ -68,7 +68,7 @@ export async function evaluateCorrections(url = process.env.DATABASE_URL ?? ''):
 
 const told = ({ assigned, suggested, wrong }: Places): string => `${assigned} put right, ${suggested} suggested first, ${wrong} put wrong`;
 
-/** The papers that have a value a lesson gave them, and that a person has reviewed and said nothing else of. */
+/** The documents that have a value a lesson gave them, and that a person has reviewed and said nothing else of. */
 function taughtPapers(em: EntityManager) {
   return em.execute<{ id: number; field: ReadField; said: string }[]>(
     `select d.id, f.key as field, f.value->>'value' as said from document d, jsonb_each(d.machine_fields->'fields') f

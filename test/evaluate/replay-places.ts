@@ -9,14 +9,14 @@ import { loadPages } from '#core/documents/load-pages';
 import { extractionContext } from '../../worker/documents/extraction-context.js';
 import { showBooksThen, turnBack } from './books-then.js';
 
-/** How often a paper was put where a person put it: by itself, as the first suggestion; or by itself somewhere else. */
+/** How often a document was put where a person put it: by itself, as the first suggestion; or by itself somewhere else. */
 export interface Places {
   assigned: number;
   suggested: number;
   wrong: number;
 }
 
-/** The papers whose property a person has said, placed by what is read of them, and with what was learned before. */
+/** The documents whose property a person has said, placed by what is read of them, and with what was learned before. */
 export interface ReplayedPlaces {
   papers: number;
   read: Places;
@@ -27,7 +27,7 @@ const none = { assigned: 0, suggested: 0, wrong: 0 };
 
 /**
  * Places each paper anew whose property a person has said, as the product does it now and with what the books knew at that moment: properties and
- * their numbers, where earlier papers of the vendor, the account and the sender stood, what earlier corrections had taught. Nothing is written.
+ * their numbers, where earlier documents of the vendor, the account and the sender stood, what earlier corrections had taught. Nothing is written.
  */
 export async function replayPlaces(em: EntityManager, env: Env, identifierKey: Buffer): Promise<ReplayedPlaces> {
   const result: ReplayedPlaces = { papers: 0, read: { ...none }, learned: { ...none } };
@@ -48,7 +48,7 @@ export async function replayPlaces(em: EntityManager, env: Env, identifierKey: B
   }
   return result;
 
-  /** Where the paper goes by itself, and what is suggested first; null where it is gone. */
+  /** Where the document goes by itself, and what is suggested first; null where it is gone. */
   async function place(tx: EntityManager, documentId: number, moment: Parameters<typeof turnBack>[1]): Promise<Placed | null> {
     await turnBack(tx, moment);
     tx.clear();

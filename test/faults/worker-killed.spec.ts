@@ -85,7 +85,7 @@ describe('killed -9 in a step, the document is still completed, once', () => {
 const documentOf = async (mailId: number): Promise<number> =>
   (await em().execute<{ id: number }[]>('select id from document where mail_id = ?', [mailId]))[0]?.id ?? 0;
 
-test('killed at chance under load: every paper is completed once and none fails', { timeout: 240_000 + kills * 15_000 }, async () => {
+test('killed at chance under load: every document is completed once and none fails', { timeout: 240_000 + kills * 15_000 }, async () => {
   const mailIds: number[] = [];
   const queue = new DeafQueue();
   for (let number = 0; number < kills * 4; number += 1) mailIds.push(await sendPaper(database.orm.em, data.dataDir, queue, number));

@@ -75,7 +75,7 @@ export class Pen {
     return widthOf(text, families[this.family][bold ? 1 : 0], size);
   }
 
-  /** Text at a place; answers where the next line stands. Text wider than `width`, or than the paper, goes on below. */
+  /** Text at a place; answers where the next line stands. Text wider than `width`, or than the document, goes on below. */
   write(x: number, y: number, text: string, style: TextStyle = {}): number {
     const { size = this.size, bold = false, color = '#222', align = 'left' } = style;
     const font = families[this.family][bold ? 1 : 0];

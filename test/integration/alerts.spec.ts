@@ -45,7 +45,7 @@ async function live(...roles: ('worker' | 'mail-gateway')[]): Promise<void> {
   if (roles.includes('mail-gateway')) await beat(api.em, 'mail-gateway', { ...spool, answers: counters.answers() });
 }
 
-/** What a healthy quarter of an hour brings: calls, a mail, a paper read and asked about, a task done and one that waits its turn. */
+/** What a healthy quarter of an hour brings: calls, a mail, a document read and asked about, a task done and one that waits its turn. */
 async function work(): Promise<void> {
   counters.accepted += 1;
   steps.observe('extract-document', 'done', 2);

@@ -90,7 +90,7 @@ test('run twice, and ten times at once, there is one expense and one tag', async
   expect(await em.count(DocumentEvent, { documentId: id, kind: 'tagged' })).toBe(1);
 });
 
-test('two papers of one charge that are processed at once make one expense', async () => {
+test('two documents of one charge that are processed at once make one expense', async () => {
   await sampleRule(em, 'Book it', [{ type: 'create_expense' }]);
   const papers = [await paper(em), await paper(em), await paper(em)];
   await Promise.all(papers.map((id) => apply(id)));
@@ -219,7 +219,7 @@ test('a rule that no longer matches takes back what it set, when all rules run a
   expect(await read(id)).toMatchObject({ propertyId: null });
 });
 
-test('a document that no rule places any more stands where the paper says, and what stays as it was is no change', async () => {
+test('a document that no rule places any more stands where the document says, and what stays as it was is no change', async () => {
   const [alder, birch] = [await sampleProperty(em, 'Alder', '482 Alder Street'), await sampleProperty(em, 'Birch')];
   const ruleId = await sampleRule(em, 'To Birch', [{ type: 'set_property', value: birch }]);
   const id = await paper(em, { ocrText: 'Service address: 482 Alder St, Salem OR 97301' });
@@ -232,7 +232,7 @@ test('a document that no rule places any more stands where the paper says, and w
   expect(await read(id)).toMatchObject({ propertyId: alder });
 });
 
-test('run anew, rules look at what the paper says and not at what they made of it', async () => {
+test('run anew, rules look at what the document says and not at what they made of it', async () => {
   const condition = { field: 'vendor', operator: 'equals', value: 'acme' } as const;
   await sampleRule(em, 'Name it', [{ type: 'set_vendor', value: 'Acme Corporation' }], { conditions: [condition] });
   const id = await paper(em);
@@ -271,7 +271,7 @@ test('a person may apply some rules alone; inactive ones never run', async () =>
   expect(await em.count(RuleExecution, { ruleId: first })).toBe(0);
 });
 
-test('an expense made by a rule goes to the property the paper names', async () => {
+test('an expense made by a rule goes to the property the document names', async () => {
   const property = await sampleProperty(em, 'Alder', '482 Alder Street');
   await sampleRule(em, 'Book it', [{ type: 'create_expense' }], {
     conditions: [{ field: 'property_id', operator: 'equals', value: property }],

@@ -174,7 +174,7 @@ test('books that are there are never overwritten', async () => {
 
 test.each([
   ['another key', 'secret.key', 'the key of other books\n'],
-  ['somebody’s file', 'files/originals/else', 'a paper'],
+  ['somebody’s file', 'files/originals/else', 'a document'],
   ['mail that waits', 'spool/new/else', 'a mail'],
 ])('a folder with something of its own is left as it is: %s', async (_what, path, text) => {
   const target = await emptyPlace(folder, made);

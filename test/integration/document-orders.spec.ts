@@ -37,7 +37,7 @@ describe('a document that gives orders', () => {
     expect(result.fields.service_date?.value).not.toBe('tomorrow');
   });
 
-  it('keeps values the paper does not hold below 0.6', async () => {
+  it('keeps values the document does not hold below 0.6', async () => {
     bench.standIn.always({
       kind: 'answer',
       fields: {

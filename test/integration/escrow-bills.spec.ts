@@ -37,7 +37,7 @@ const spend = (expense_date: string, documentId: number | null = null, paid_on?:
     schedule_e_line: '9',
     ...(documentId === null ? {} : { document_id: documentId }),
   });
-/** The bill comes in as a paper, and is booked. */
+/** The bill comes in as a document, and is booked. */
 const bill = async (day: string) => spend(day, await paper(api.em, { fileKey: null }));
 const book = (id: number | undefined) => api.post<{ detail?: string }>(`/escrow-disbursements/${id}/expense`);
 const dismiss = (id: number | undefined) => api.patch(`/escrow-disbursements/${id}`, { dismissed: true });
@@ -100,9 +100,9 @@ test('a payment that came back makes none of each month of the one that went out
 });
 
 test.each<[string, boolean, (id: number) => Promise<unknown>]>([
-  ['by another paper that says it where its own is in the trash', true, (id) => api.delete(`/documents/${id}`)],
-  ['by another paper where its own is another by now', true, (id) => api.patch(`/documents/${id}`, { document_type: 'expense' })],
-  ['by another paper where its own was read anew', true, (id) => api.em.execute(`update document set ocr_text = '' where id = ?`, [id])],
+  ['by another document that says it where its own is in the trash', true, (id) => api.delete(`/documents/${id}`)],
+  ['by another document where its own is another by now', true, (id) => api.patch(`/documents/${id}`, { document_type: 'expense' })],
+  ['by another document where its own was read anew', true, (id) => api.em.execute(`update document set ocr_text = '' where id = ?`, [id])],
   ['by its own where that says it', false, () => Promise.resolve()],
 ])('a payment is proposed again once its expense is deleted, %s', async (_, byOther, happens) => {
   const { em } = api;

@@ -10,7 +10,7 @@ afterAll(() => api.stop());
 
 const waiting = async () => (await api.get<{ id: number }[]>('/documents/')).body.map(({ id }) => id);
 
-test('the paper of an expense leaves the queue, and waits there again once the expense has another or none', async () => {
+test('the document of an expense leaves the queue, and waits there again once the expense has another or none', async () => {
   const [bill, receipt] = [await paper(api.em, { fileKey: null }), await paper(api.em, { fileKey: null, amount: '7.00' })];
   const { body: expense } = await api.post<{ id: number }>('/expenses/', { amount: 40, expense_date: '2026-03-01' });
   const give = (document_id: number | null) => api.put(`/expenses/${expense.id}`, { document_id });
@@ -25,7 +25,7 @@ test('the paper of an expense leaves the queue, and waits there again once the e
   expect(new Set(await waiting())).toEqual(new Set([bill, receipt]));
 });
 
-test('a copy of a notice whose bill is booked is still a paper of that bill once the notice is in the trash', async () => {
+test('a copy of a notice whose bill is booked is still a document of that bill once the notice is in the trash', async () => {
   const machineFields = { fields: { vendor: found('City Water'), amount: found('62.10'), invoice_number: found('W-77') } };
   const of = { fileKey: null, amount: '62.10', vendorName: 'City Water', processingStatus: 'completed' as const, machineFields };
   const bill = await paper(api.em, of);

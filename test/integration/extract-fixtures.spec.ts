@@ -46,7 +46,7 @@ async function extract(fixture: Fixture, content: Buffer): Promise<ExtractedFiel
   return fields.value;
 }
 
-test('every paper with a text layer comes out as it says, through the guarded child', async () => {
+test('every document with a text layer comes out as it says, through the guarded child', async () => {
   expect(papers.length).toBeGreaterThan(8);
   const wrong: string[] = [];
   for (const { fixture, expected, content } of papers) {
@@ -80,7 +80,7 @@ test('what a mortgage statement asks for is shown where it asks for it, not amon
   expect(due?.evidence?.box[1]).toBeLessThan(456 / 792);
 });
 
-/** Of a hundred fields so many must stay right where a paper has a text layer; `npm run evaluate -- books` tells which are not. */
+/** Of a hundred fields so many must stay right where a document has a text layer; `npm run evaluate -- books` tells which are not. */
 const floors: Record<keyof typeof bookPapers, number> = {
   mortgages: 98,
   hoa: 98,
@@ -101,7 +101,7 @@ const floors: Record<keyof typeof bookPapers, number> = {
   'blind bills': 94,
 };
 
-test('the papers for the books stay as right as they were, kind by kind', async () => {
+test('the documents for the books stay as right as they were, kind by kind', async () => {
   const low: string[] = [];
   for (const [kind, papersOfKind] of Object.entries(bookPapers)) {
     const judged = [];

@@ -31,7 +31,7 @@ test.each([
   expect(documents).toMatchObject([{ part_path: 'body', from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', email_subject: was, amount: '84.50' }]);
 }); // prettier-ignore
 
-test('with a paper attached the paper is the document, once, from whom the forward names', async () => {
+test('with a file attached the file is the document, once, from whom the forward names', async () => {
   const text = `See below.\n\n---------- Forwarded message ---------\nFrom: ${water}\nDate: Sat, Mar 14, 2026 at 9:00 AM\nSubject: Your bill\nTo: ${sam}\n\n${words}`;
   const content = await pdf([bill]);
   const { documents } = await room.settled(
@@ -198,7 +198,7 @@ const letterOf = (line: string) =>
   ]);
 const letterNamed = async (name: string) => ({ filename: `${name}.pdf`, content: await letterOf(name) });
 
-test('a paper without an amount takes what its mail names as the total, unless another paper came with it', async () => {
+test('a document without an amount takes what its mail names as the total, unless another document came with it', async () => {
   const mail = { from: water, text: 'All done.\nTotal due: $175.00', subject: 'Gutters' };
   const alone = await room.settled(await rawMail({ ...mail, messageId: '<gutters-1@x>', attachments: [await letterNamed('one')] }));
   expect(alone.documents).toMatchObject([{ part_path: '2', amount: '175.00' }]);

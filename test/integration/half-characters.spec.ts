@@ -53,7 +53,7 @@ async function extract(xml: string): Promise<void> {
   await testLanes(em(), [step]).drain('light');
 }
 
-test('a paper whose subject is cut in the middle of a character is read', async () => {
+test('a document whose subject is cut in the middle of a character is read', async () => {
   const letters = 'a'.repeat(199);
   const id = await bill(`${letters}🏠 and more`);
   await extract('');
@@ -89,7 +89,7 @@ test('a reader that dies with a NUL among its last words has died', async () => 
   ]);
 });
 
-test('a paper whose address is quoted up to the middle of a character is placed', async () => {
+test('a document whose address is quoted up to the middle of a character is placed', async () => {
   const property = await sampleProperty(em(), 'Alder', '488 Alder Street');
   const rest = 'x'.repeat(79 - '488 Alder Street '.length);
   const id = await paper(em(), { ocrText: `488 Alder Street ${rest}🏠 and more` });

@@ -57,7 +57,7 @@ test('assigning teaches: the next of that account is assigned, of that wording o
   const another = await arriveWhole({ subject: 'Something else', sender });
   expect(another.email).toMatchObject({
     ai_suggested_property_id: house,
-    ai_reasoning: `All 2 earlier papers of ${sender} that people assigned went to this property.`,
+    ai_reasoning: `All 2 earlier documents of ${sender} that people assigned went to this property.`,
   });
 });
 
@@ -98,7 +98,7 @@ test('what an association charges beside its dues is charged too', async () => {
 
 test.each([
   ['beside the dues', 'Special assessment (roof) 3 of 6    120.00    405.00', 405],
-  ['alone, in a paper that says what the dues are', 'Special assessment of $405.00. Your monthly dues of $285.00 do not change.', 690],
+  ['alone, in a document that says what the dues are', 'Special assessment of $405.00. Your monthly dues of $285.00 do not change.', 690],
   ['not at all where its row is of nothing', 'Water    120.00    405.00\nSpecial assessment    0.00', 405],
 ])('a special assessment is owed %s once, and so are the dues', async (how, row, owed) => {
   const house = await sampleProperty(api.em, `Assessed ${how}`);
@@ -258,7 +258,7 @@ test('a payment that names no month pays the dues that are open nearest to its d
   ]);
 });
 
-test('a rule that moves a paper, and a person who makes it the bill of a subscription, move its charge too', async () => {
+test('a rule that moves a document, and a person who makes it the bill of a subscription, move its charge too', async () => {
   const [from, to] = [await sampleProperty(api.em, 'Moved from'), await sampleProperty(api.em, 'Moved to')];
   const fields = { vendor: found('Moving HOA'), due_date: found('2026-09-01'), hoa_kind: found('invoice') };
   const id = await paper(api.em, { ...hoaUpload(from, fields), personFields: { fields: {} } });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const match: () => PropertyMatch = () => ({ property_id: property, confidence: 0.75, by: 'address', reason: 'The paper names it.' });
+const match: () => PropertyMatch = () => ({ property_id: property, confidence: 0.75, by: 'address', reason: 'The document names it.' });
 const { settle, arrive, entriesOf } = hoaMail(() => api);
 
 test('mail to another mailbox makes none', async () => {
@@ -42,7 +42,7 @@ test('a bill nobody can place waits with its suggestion; assigned, its document 
     ai_suggested_property_id: property,
     ai_suggested_property_name: 'Alder',
     ai_confidence_score: 0.75,
-    ai_reasoning: 'The paper names it.',
+    ai_reasoning: 'The document names it.',
     preview: 'Dues are due.',
     document_ids: [documentId],
   });
@@ -176,7 +176,7 @@ test('many who change one e-mail and its paper at once all get their answer, and
   expect((await entriesOf(documentId)).map(({ propertyId }) => propertyId)).toEqual([body.property_id]);
 });
 
-test('its page says what is recorded of what the paper asks for: of a notice nothing, as a bill its dues and late fee', async () => {
+test('its page says what is recorded of what the document asks for: of a notice nothing, as a bill its dues and late fee', async () => {
   const fields = { amount: found('210.00'), dues: found('185.00'), late_fee: found('25.00'), period: found('October 2026') };
   const sure = { ...match(), confidence: 0.97 };
   const due = { due_date: found('2026-10-31'), service_date: found('2026-10-17') };

@@ -81,8 +81,8 @@ test('a reminder of a quarter that names no period and is due in its second mont
 });
 
 test.each<[string, 'copy' | 'again', 'later' | null, number]>([
-  ['in the words of a mail and the paper with it, and is paid', 'copy', 'later', 300],
-  ['in the words of a mail and the paper with it, and is not paid', 'copy', null, 0],
+  ['in the words of a mail and the document with it, and is paid', 'copy', 'later', 300],
+  ['in the words of a mail and the document with it, and is not paid', 'copy', null, 0],
   ['and once more in the same month, and is paid', 'again', 'later', 300],
 ])('a reminder of a quarter that comes %s is its bill said again', async (_, twice, pays, paid) => {
   const periods = await reminded(`Reminded ${twice} ${paid}`, februaryBill, pays, twice);

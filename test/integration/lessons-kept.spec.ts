@@ -70,7 +70,7 @@ test('what was said of an account is remembered however many others its vendor h
   expect(await placeOf(await bill('3300-0001'))).toBe(house);
 });
 
-/** A paper on which a vendor is read, and whose it is by what was learned. */
+/** A document on which a vendor is read, and whose it is by what was learned. */
 async function read(vendor: string): Promise<{ id: number; vendorName: string | null | undefined }> {
   const fields = { vendor: found(vendor), amount: found('80.00'), service_date: found('2026-03-01') };
   const id = await paper(api.em, { fileKey: null, processingStatus: 'completed', machineFields: { fields } });
@@ -84,7 +84,7 @@ async function read(vendor: string): Promise<{ id: number; vendorName: string | 
 
 const says = (id: number, vendor: string) => api.patch(`/documents/${id}`, { extracted_data: { vendor } });
 
-test('a lesson goes by what a paper says now, and not by what a rule had taken the place of in an earlier reading', async () => {
+test('a lesson goes by what a document says now, and not by what a rule had taken the place of in an earlier reading', async () => {
   await says((await read('Harbor Glas')).id, 'Harbor Glass');
   const id = await paper(api.em, {
     fileKey: null,

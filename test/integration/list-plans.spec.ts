@@ -71,7 +71,7 @@ test('whose file it is in the store is told by an index', async () => {
   expect(found).toContain('document_file_key_idx');
 });
 
-test('what should come is told by an index alone: no paper is read for it', async () => {
+test('what should come is told by an index alone: no document is read for it', async () => {
   const found = await database.orm.em.fork().transactional(async (em) => {
     await em.execute('set local enable_seqscan = off; set local enable_bitmapscan = off');
     const rows = await em.execute<Record<string, string>[]>(`explain ${sequencesSql.replaceAll(/\$\d/g, '?')}`, [

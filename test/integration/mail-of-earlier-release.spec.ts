@@ -90,7 +90,7 @@ test('what an earlier version took for a copy because nothing told the months ap
   expect((await replayed(mailId)).mail).toMatchObject({ state: 'parsed', duplicate_of: null });
 });
 
-test('one message without a date that is passed on twice, on two days, is one paper', async () => {
+test('one message without a date that is passed on twice, on two days, is one document', async () => {
   const attachments = [{ content: Buffer.from(letter('Unit 8 has paid $67.00.')), contentType: 'message/rfc822' }];
   const passedOn = async (subject: string, receivedAt: Date) =>
     room.settled(await rawMail({ subject, text: '', messageId: `<${subject}@x>`, attachments }), { receivedAt });

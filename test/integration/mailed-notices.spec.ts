@@ -79,7 +79,7 @@ test('what changes or calls off one meeting of a series leaves the others', asyn
   expect(await seriesOf()).toEqual(['May moved 2026-05-15']);
 });
 
-test('what a mail server says of a message it could not deliver is no paper, also without a report', async () => {
+test('what a mail server says of a message it could not deliver is no document, also without a report', async () => {
   const { mail, documents } = await room.settled(
     await rawMail({ from: 'Mail Delivery System <MAILER-DAEMON@mx.example.com>', subject: 'failure notice', messageId: '<bounce@x>', text: 'I wasn’t able to deliver your message. Sorry, no mailbox here by that name. (#5.1.1)' }),
   ); // prettier-ignore
@@ -159,7 +159,7 @@ const scanned = async (number: string) => {
   return parts.filter(({ filename }) => filename !== null).map(({ path, outcome }) => [path, outcome]);
 };
 
-test('the only PDF beside an invoice as XML stays a paper of its own where it says that it is another invoice', async () => {
+test('the only PDF beside an invoice as XML stays a document of its own where it says that it is another invoice', async () => {
   expect(await scanned('R-72')).toEqual([['2', 'document'], ['3', 'alternative']]); // prettier-ignore
   expect(await scanned('R-50')).toEqual([['2', 'document'], ['3', 'document']]); // prettier-ignore
 });

@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);
 
-test('a paper waits for a system that has no room for a reader, however long it takes', async () => {
+test('a document waits for a system that has no room for a reader, however long it takes', async () => {
   const id = await uploadDocument(em());
   let hasRoom = false;
   const step = testStep('read-document', () =>

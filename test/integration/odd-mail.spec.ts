@@ -60,7 +60,7 @@ test('bytes of nought in a page, a subject cut within a character, and an id in 
   expect(page.documents).toMatchObject([{ amount: '84.50' }]);
 });
 
-test('a paper within seventy parts is filed', async () => {
+test('a document within seventy parts is filed', async () => {
   const levels = Array.from({ length: 70 }, (_, level) => level);
   const opened = levels.map((level) => `Content-Type: multipart/mixed; boundary=l${level}x\n\n--l${level}x\n`).join('');
   const closed = levels.map((level) => `\n--l${level}x--`).toReversed().join(''); // prettier-ignore
@@ -183,7 +183,7 @@ test('an attached message that names no date is of the day it was written', asyn
 const receipt = (date: string): Buffer =>
   Buffer.from(`${head('Payment received')}Date: ${date}\n\nHarbor Stream: your payment of $15.99 was received.\n`.replaceAll('\n', '\r\n'));
 
-test('a receipt in the same words each month is a paper each month', async () => {
+test('a receipt in the same words each month is a document each month', async () => {
   await room.settled(receipt('Mon, 02 Mar 2026 10:00:00 +0000'));
   const april = await room.settled(receipt('Thu, 02 Apr 2026 10:00:00 +0000'));
   expect(april.documents).toMatchObject([{ amount: '15.99', duplicate_of: null }]);

@@ -160,7 +160,7 @@ test('one that was queued by a clock set back since has its day from now on', as
   expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: 'It could not be sent for a day.' });
 });
 
-test('what a paper says cannot become a header, a second receiver or a file of ours', async () => {
+test('what a document says cannot become a header, a second receiver or a file of ours', async () => {
   await queue({ subject: 'Bill\r\nBcc: everybody@example.com\u2028x', text: 'Path /etc/passwd' });
   await queue({ recipient: 'a@example.com, b@example.com' });
   await work();
@@ -191,7 +191,7 @@ test('one that cannot be opened on our side is said to have failed', async () =>
 
 const oneByOne = { slots: { light: 1, ocr: 1, ask: 1 } };
 
-test('a password goes out before everything else, and what is only told comes after the papers', async () => {
+test('a password goes out before everything else, and what is only told comes after the documents', async () => {
   await api.em.execute('delete from task');
   const [told, answer] = [await queue(), await queue({ kind: 'answer', inReplyTo: '<first@example.com>' })];
   await addTask(api.em.fork(), { kind: 'parse-mail', subjectId: 1 });

@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);
 
-/** A paper that was read seven hours ago and is to be extracted, with what its task remembers. */
+/** A document that was read seven hours ago and is to be extracted, with what its task remembers. */
 async function paper(payload: Record<string, unknown> = {}): Promise<number> {
   const id = await uploadDocument(em());
   await em().execute(
@@ -52,7 +52,7 @@ async function ask(): Promise<void> {
 
 const asked = async (id: number): Promise<unknown> => (await facts.tasksOf(id)).at(-1)?.payload.asked_since;
 
-test('the time that a paper has waited for its file is no patience with the provider', async () => {
+test('the time that a document has waited for its file is no patience with the provider', async () => {
   const id = await paper();
   await ask();
   expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: why }]);
@@ -90,7 +90,7 @@ test.each([
   ['has waited for twenty minutes', 20, 30, 300],
   ['has waited for hours', 180, 30, 600],
   ['is asked to wait for longer than that', 180, 900, 900],
-])('a paper that %s rests for its share of that, and never less than it is asked to', async (_what, minutes, seconds, rests) => {
+])('a document that %s rests for its share of that, and never less than it is asked to', async (_what, minutes, seconds, rests) => {
   afterMs = seconds * 1000;
   const id = await paper(minutes > 0 ? { asked_since: new Date(Date.now() - minutes * 60_000).toISOString() } : {});
   await ask();

@@ -58,7 +58,7 @@ async function sendFile(path: string): Promise<string> {
           from,
           to,
           subject: path.split('/').at(-1) ?? '',
-          text: 'A paper of the corpus.',
+          text: 'A document of the corpus.',
           attachments: [{ filename: path.split('/').at(-1) ?? '', content }],
         };
     const { response } = await transport.sendMail({ ...mail, envelope: { from, to } });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'restore-'));
   for (const [path, text] of [
     ['spool/new/waiting', 'a mail nobody has imported'],
-    ['files/originals/ab/one', 'a paper'],
+    ['files/originals/ab/one', 'a document'],
     ['secret.key', 'the key of this installation\n'],
     ['tls/cert.pem', 'a certificate'],
   ] as const)

@@ -109,7 +109,7 @@ test('trying without a rule runs all that are in force, in their order, each aft
   expect(await api.em.fork().findOneOrFail(Document, id)).toMatchObject({ propertyId: birch });
 });
 
-test('a try of all rules starts from the property the paper names, as a run does', async () => {
+test('a try of all rules starts from the property the document names, as a run does', async () => {
   const [alder, birch] = [await sampleProperty(api.em, 'Alder', '482 Alder Street'), await sampleProperty(api.em, 'Birch')];
   await addRule({ priority: 9, actions: [{ type: 'set_property', value: birch }] });
   const id = await completed({ ocrText: 'Service address: 482 Alder St, Salem OR 97301' });
@@ -120,7 +120,7 @@ test('a try of all rules starts from the property the paper names, as a run does
   expect(body.results[0]?.changes).toContainEqual({ rule: 'Of Alder', field: 'vendor', from: 'Acme', to: 'Alder Water' });
 });
 
-test('a try books one charge once, also where only the rule makes two papers one bill', async () => {
+test('a try books one charge once, also where only the rule makes two documents one bill', async () => {
   const property = await sampleProperty(api.em, 'Alder');
   const figures = { vendor: found('Acme'), amount: found('100.00') };
   const fields = { ...figures, service_date: found('2026-03-01'), due_date: found('2026-03-12') };
@@ -160,7 +160,7 @@ test('a try says of an expense the property that a run books it on, whatever an 
   expect(await api.em.fork().find(Expense, { documentId: id })).toMatchObject([{ propertyId: birch }]);
 });
 
-test('a try of one rule knows a property that was added after the paper came, as its run does', async () => {
+test('a try of one rule knows a property that was added after the document came, as its run does', async () => {
   const id = await completed({ ocrText: 'Service address: 482 Alder St, Salem OR 97301' });
   const alder = await sampleProperty(api.em, 'Alder', '482 Alder Street');
   const rule = await addRule({ actions: [{ type: 'create_expense' }] });

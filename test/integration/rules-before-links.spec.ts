@@ -84,7 +84,7 @@ test.each<[string, object]>([
   ['name two numbers', { invoice_number: found('B-2') }],
   ['are of two services', { site_name: found('Quarry Hosting') }],
   ['are no bill of a subscription that is known', { site_name: found('Slatewell') }],
-])('a rule books both of two papers of one amount that %s', async (_, other) => {
+])('a rule books both of two documents of one amount that %s', async (_, other) => {
   await subscription();
   await subscription('Quarry Hosting');
   await sampleRule(em, 'Book it', [{ type: 'create_expense' }]);

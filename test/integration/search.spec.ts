@@ -146,7 +146,7 @@ test('nobody asks more than twenty times a minute; others go on', async () => {
   expect((await api.post('/documents/search/ai', { query: 'boiler' }, other)).status).toBe(200);
 });
 
-test('what people ask keeps the AI from no paper: not by answers of no use, nor by the day’s budget, nor by waiting', async () => {
+test('what people ask keeps the AI from no document: not by answers of no use, nor by the day’s budget, nor by waiting', async () => {
   const standIn = await AnthropicStandIn.start();
   const [withAi, stop] = await startWithAi({ ANTHROPIC_BASE_URL: standIn.url });
   try {

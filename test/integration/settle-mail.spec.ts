@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const duplicateOf = async (id: number) => (await database.orm.em.fork().findOneOrFail(Document, id)).duplicateOf;
 
-test('one charge sent as two papers is marked once all papers of the mail are done; a rerun decides anew', async () => {
+test('one charge sent as two documents is marked once all documents of the mail are done; a rerun decides anew', async () => {
   const mailId = await sampleMail(em, { propertyId: null, mailbox: 'receipts' });
   const fields = { vendor: found('Acme'), amount: found('100.00'), service_date: found('2026-03-01'), invoice_number: found('A-17') };
   const part = (partPath: string, processingStatus: 'completed' | 'processing') =>
@@ -76,7 +76,7 @@ test('a receipt that came before its invoice is for the property that the invoic
   const settle = (mailId: number) => database.orm.em.fork().transactional((tx) => settleMail(tx, mailId, systemClock));
   const receipt = await sent({});
   await settle(receipt.mailId);
-  const match = { property_id: house, confidence: 0.96, by: 'address' as const, reason: 'The paper is for it.' };
+  const match = { property_id: house, confidence: 0.96, by: 'address' as const, reason: 'The document is for it.' };
   const invoice = await sent({ property_id: house, property_matches: [match] });
   await settle(invoice.mailId);
   const { propertyId, machineFields } = await database.orm.em.fork().findOneOrFail(Document, receipt.id);

@@ -180,7 +180,7 @@ test('a statement in the trash stands in no book; restored, it is back, and the 
   expect(await balance()).toBe('199600.00');
 });
 
-test('a paper of the same bill that stood in the book leaves it once the first of them is back from the trash', async () => {
+test('a document of the same bill that stood in the book leaves it once the first of them is back from the trash', async () => {
   const house = await sampleProperty(em, 'Aspen');
   const user = em.create(User, { email: 'twins@example.com', role: 'STAFF', passwordHash: 'x' });
   await em.flush();

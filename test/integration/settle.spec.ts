@@ -61,7 +61,7 @@ test('a bill without an address goes where the earlier ones of its account went'
   expect((await settle(await water('55-1203'))).machineFields.property_matches).toEqual([]);
 });
 
-test('a paper whose account number a person has emptied tells nothing of the papers of that account', async () => {
+test('a document whose account number a person has emptied tells nothing of the documents of that account', async () => {
   const property = await sampleProperty(em, 'Larch', '12 Larch Street');
   const fields = { vendor: found('Bend Power'), document_type: found('utility_bill' as const), account_number: found('66-8841') };
   const address = { property_address: found('12 Larch Street') };
@@ -98,7 +98,7 @@ test.each([
   expect(document.machineFields.property_matches?.[0]?.reason).toBe("The utility account number ending in 7819 is this property's.");
 });
 
-test('two units of one building are told apart by the paper', async () => {
+test('two units of one building are told apart by the document', async () => {
   await sampleProperty(em, 'Harbor 3', '19 N Harbor Ave Unit 3');
   const four = await sampleProperty(em, 'Harbor 4', '19 N Harbor Ave Unit 4');
   const id = await paper(em, { ocrText: 'Service address\n19 North Harbor Avenue #4\nSalem, OR 97301' });
@@ -120,14 +120,14 @@ test.each([
   expect((await settle(id)).propertyId).toBe(whose === 'house' ? house : other);
 });
 
-test('a paper for a place that is no property says so instead of a guess; without evidence it says nothing', async () => {
+test('a document for a place that is no property says so instead of a guess; without evidence it says nothing', async () => {
   await sampleProperty(em, 'Alder', '482 Alder Street');
   const fields = { property_address: found('900 Pine Court, Salem') };
   const id = await paper(em, { machineFields: { fields }, ocrText: 'Violation at 900 Pine Court, Salem' });
   expect((await settle(id)).machineFields).toMatchObject({
     property_id: null,
     property_matches: [],
-    unknown_place: 'The paper is for “900 Pine Court, Salem”. None of your properties has this address.',
+    unknown_place: 'The document is for “900 Pine Court, Salem”. None of your properties has this address.',
   });
   await sampleProperty(em, 'Pine', '900 Pine Court');
   expect((await settle(id)).machineFields).not.toHaveProperty('unknown_place');
@@ -197,7 +197,7 @@ async function somebody() {
   return { actor: { userId: user.id, requestId: null }, clock: systemClock };
 }
 
-test('the category a person books a paper under is believed of the vendor’s next, and says so; the case can be replayed', async () => {
+test('the category a person books a document under is believed of the vendor’s next, and says so; the case can be replayed', async () => {
   const by = await somebody();
   const fields = { vendor: found('Smith & Partners'), amount: found('80.00'), expense_type: found('utilities' as const) };
   const { id } = await extracted(fields);

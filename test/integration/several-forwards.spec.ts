@@ -62,7 +62,7 @@ test('the same bill twice in one mail is known as the same', async () => {
   expect(documents.map(({ duplicate_of: first }) => first)).toEqual([null, documents[0]?.id]);
 });
 
-test('beside a file: the file is the paper of the message that names it, and the other one a paper of its own', async () => {
+test('beside a file: the file is the document of the message that names it, and the other one a document of its own', async () => {
   const text = `${inText({ ...water, due: '61.20, see bill.pdf' })}${inText(power)}`;
   const attachments = [{ filename: 'bill.pdf', content: await pdf([bill]) }];
   const { parts, documents } = await room.settled(await rawMail({ from: sam, subject: 'Fwd: two', text, attachments }));

@@ -50,7 +50,7 @@ test('a statement counts though its notice is dated after it, and so it does aft
   expect(await bookOf(house)).toEqual([[[full, '900.00']], '200000.00', '1599.00']);
 });
 
-test('of two papers of a statement the second stands in the book once the first is in the trash, also where a notice is the first then', async () => {
+test('of two documents of a statement the second stands in the book once the first is in the trash, also where a notice is the first then', async () => {
   const house = await sampleProperty(em, 'Alder');
   const user = em.create(User, { email: 'papers@example.com', role: 'STAFF', passwordHash: 'x' });
   await em.flush();

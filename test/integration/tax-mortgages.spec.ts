@@ -32,7 +32,7 @@ test.each([
   expect(Object.fromEntries(own.map(({ line, total }) => [line, total]))).toEqual(lines);
 });
 
-test('counts interest once where it was booked from another paper, and not of a statement in the trash', async () => {
+test('counts interest once where it was booked from another document, and not of a statement in the trash', async () => {
   const house = (await api.post<{ id: number }>('/properties/', { name: `Receipts ${crypto.randomUUID()}` })).body.id;
   const { em } = api;
   const papers: number[] = [];
@@ -205,7 +205,7 @@ test('where the bill itself is in the books, what the lender paid for it is not 
   expect((await api.post('/escrow-disbursements/999999/expense')).status).toBe(404);
 });
 
-test('what one paper says of escrow another says for it once that is in the trash or moved away, and never both', async () => {
+test('what one document says of escrow another says for it once that is in the trash or moved away, and never both', async () => {
   const house = (await api.post<{ id: number }>('/properties/', { name: 'Said twice' })).body.id;
   const elsewhere = (await api.post<{ id: number }>('/properties/', { name: 'Elsewhere' })).body.id;
   const april = await statement(house, '2026-04-17', activity);

@@ -42,7 +42,7 @@ test('counts the interest of a payment once where its statement was booked and t
   expect(await yearOf(house, 2019)).toEqual([['12', 1193, 2]]);
 });
 
-test('counts the interest of two papers of one statement once, though one names no loan', async () => {
+test('counts the interest of two documents of one statement once, though one names no loan', async () => {
   const house = await sampleProperty(api.em, 'Two papers');
   const first = await entered(house, { dueDate: '2018-02-01', loanLastFour: '4821' });
   const copy = await entered(house, { dueDate: '2018-02-01' }, { duplicateOf: first.documentId, duplicateReason: 'vendor and due date' });
@@ -58,7 +58,7 @@ test('counts the interest of two papers of one statement once, though one names 
   expect(await yearOf(house, 2018)).toEqual([['12', 600, 1]]);
 });
 
-test('counts the interest of two papers of one statement once, though the first paper is a notice that names none', async () => {
+test('counts the interest of two documents of one statement once, though the first paper is a notice that names none', async () => {
   const house = await sampleProperty(api.em, 'Notice first');
   const notice = await entered(house, { dueDate: '2014-02-01', interest: null });
   const of = { duplicateOf: notice.documentId, duplicateReason: 'vendor and due date' };
@@ -74,7 +74,7 @@ test('counts the interest of two papers of one statement once, though the first 
   expect(await yearOf(house, 2014)).toEqual([['12', 600, 1]]);
 });
 
-test('counts it though an earlier paper of the statement has no day, and so counts in no year', async () => {
+test('counts it though an earlier document of the statement has no day, and so counts in no year', async () => {
   const house = await sampleProperty(api.em, 'No day');
   const notice = await entered(house, { dueDate: '2014-02-01', interest: null });
   const of = { duplicateOf: notice.documentId, duplicateReason: 'invoice number' };

@@ -217,7 +217,7 @@ describe('the vendor of a document', () => {
   const text = 'Willow Roofing LLC\n41 Mill Road\nSalem, OR 97301\n(503) 555-0177\nEIN 93-7654321\nBill to: me\nRoof repair $900.00';
   const recordOf = async (id: number) => (await api.get<Record>(`/documents/${id}/vendor`)).body;
 
-  test('is proposed with what the paper says, added by one call, and never a second time', async () => {
+  test('is proposed with what the document says, added by one call, and never a second time', async () => {
     const id = await bill('Willow Roofing LLC', { ocrText: text, fromEmail: 'jo@willow.example' });
     expect(await recordOf(id)).toEqual({
       found: null,
@@ -242,7 +242,7 @@ describe('the vendor of a document', () => {
     expect((await api.post<Row>(`/documents/${id}/vendor`)).body).toMatchObject({ is_active: true });
   });
 
-  test('is known by its telephone or mail; a person’s word makes the name on the paper another name of it', async () => {
+  test('is known by its telephone or mail; a person’s word makes the name on the document another name of it', async () => {
     const { id: vendorId } = (
       await api.post<Row>('/vendors/', { business_name: 'Cedar Pest Control', phone: '503-555-0166', email: 'x@cedar.example' })
     ).body;
@@ -280,7 +280,7 @@ describe('the vendor of a document', () => {
     expect(aliases.toSorted()).toEqual(['A. G. Windows', 'Glazing by Aspen']);
   });
 
-  test('of a statement of a loan is none, and a paper without a name refuses', async () => {
+  test('of a statement of a loan is none, and a document without a name refuses', async () => {
     const id = await bill('Harbor Home Loans', { documentType: 'mortgage_statement' });
     expect(await recordOf(id)).toEqual({ found: null, proposed: null, similar: [] });
     expect(await api.post(`/documents/${id}/vendor`)).toMatchObject({

@@ -222,7 +222,7 @@ test('of several workers one keeps house', async () => {
   expect(rounds.filter((round) => round !== null).length).toBeGreaterThanOrEqual(1);
 });
 
-test('what changed the papers of a property line by line becomes one line of the same sum', async () => {
+test('what changed the documents of a property line by line becomes one line of the same sum', async () => {
   await em().execute(
     'insert into property_papers (property_id, documents, pictures) values (77, 3, 1), (77, -1, 0), (77, 2, 2), (78, 1, 0)',
   );

@@ -144,7 +144,7 @@ test.each([
   });
 });
 
-test('an uploaded message is read, and its papers become documents of their own, once', async () => {
+test('the attachments of an uploaded message become documents of their own, once', async () => {
   const raw = await rawMail({
     subject: 'Uploaded',
     text: 'Total due $84.50',
@@ -200,7 +200,7 @@ test('an uploaded message is read, and its papers become documents of their own,
   });
 });
 
-test('an uploaded message that is read anew writes no other part over the file of a paper, and loses none', async () => {
+test('an uploaded message that is read anew writes no other part over the file of a document, and loses none', async () => {
   const counted = await paperOf('counted.pdf');
   const raw = await rawMail({ subject: 'counted anew', attachments: [counted] });
   const store = new DiskFileStore(join(room.dataDir, 'files'));

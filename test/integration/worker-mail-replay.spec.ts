@@ -41,7 +41,7 @@ describe('a message read anew', () => {
     await store.put(stored?.raw_key ?? '', raw);
   });
 
-  test('a paper that comes back out of the trash after a replay stands in the ledger again', async () => {
+  test('a document that comes back out of the trash after a replay stands in the ledger again', async () => {
     const { mailId, documents } = await room.settled(await rawMail({ subject: 'brought back', text: 'Total due $46.00' }));
     const id = documents[0]?.id ?? 0;
     const em = room.em();

@@ -125,7 +125,7 @@ describe('every part has an end', () => {
             contentType: 'text/x-vcard',
             content: await pdf([[...bill, { text: 'named like a card', x: 60, y: 500 }]]),
           },
-          { filename: 'list.xlsx', content: 'no paper' },
+          { filename: 'list.xlsx', content: 'no document' },
           { filename: 'bill.pdf', content: await pdf([[...bill, { text: 'decorated', x: 60, y: 500 }]]) },
         ],
       }),

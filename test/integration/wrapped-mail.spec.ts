@@ -213,7 +213,7 @@ test('S/MIME: a file that was signed by itself becomes a document of its own nam
 
 const meeting = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'BEGIN:VEVENT', 'SUMMARY:Annual gathering', 'DTSTART:20260412T180000Z', 'LOCATION:Clubhouse', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n'); // prettier-ignore
 
-test('an invitation is filed as a meeting notice, also beside a paper', async () => {
+test('an invitation is filed as a meeting notice, also beside a document', async () => {
   const { mail, parts, documents } = await room.settled(
     await rawMail({ from: 'office@cedarcourt.example', subject: 'Invitation', messageId: '<ics@x>', text: 'Please come.', icalEvent: { method: 'REQUEST', content: meeting }, attachments: [{ filename: 'agenda.pdf', content: await pdf([[{ text: 'Agenda of the gathering, with everything that is to be voted on by the owners', x: 60, y: 60 }]]) }] }),
     { recipients: ['hoa@inbox.localhost'] },
@@ -261,7 +261,7 @@ test('what an HTML mail states of its invoice as data is read with its words', a
   expect(documents[0]?.html_content).not.toContain('ld+json');
 }); // prettier-ignore
 
-test('Gmail’s question about forwarding is no paper', async () => {
+test('Gmail’s question about forwarding is no document', async () => {
   const { mail, parts, documents } = await room.settled(
     await rawMail({ from: 'Gmail Team <forwarding-noreply@google.com>', subject: '(#418337204) Gmail Forwarding Confirmation', messageId: '<vf@x>', text: 'Confirmation code: 418337204' }),
   );

@@ -103,7 +103,7 @@ test('secrets are in no table, log, list, export, prompt or refusal', async () =
   await client.deliver((await rawMail({ attachments: [{ filename: 'bill.pdf', content: await pdf([bill]) }] })).toString('latin1'));
   client.leave();
   await until(
-    'the paper is read',
+    'the document is read',
     async () => (await calls.get<unknown[]>('/documents/?include_all=true&processing_status=completed')).length > 0,
     60_000,
   );

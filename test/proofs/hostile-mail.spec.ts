@@ -30,7 +30,7 @@ afterAll(async () => {
 /** A listed mailbox has passed it on: it is checked, and filed. */
 const passedOn = { envelopeFrom: 'sam@forwarder.example', clientAddress: serverOf.forwarder };
 
-/** Has the worker read a message, and of its papers the first, which are hostile too; answers how long the message took. */
+/** Has the worker read a message, and of its documents the first, which are hostile too; answers how long the message took. */
 async function read(mailId: number): Promise<number> {
   const em = way.room.em();
   await em.execute(`update task set priority = 200 where kind = 'parse-mail' and subject_id = ?`, [mailId]);

@@ -44,7 +44,7 @@ async function letWaitsPass(): Promise<number> {
   return waited.length;
 }
 
-test('waiting for a provider that fails in every way costs no paper an attempt', async () => {
+test('waiting for a provider that fails in every way costs no document an attempt', async () => {
   const chance = seeded(20_260_315);
   const answer: Behaviour = { kind: 'answer', fields: { vendor: 'Harbor Water and Sewer' } };
   provider.next(...Array.from({ length: papers * 20 }, () => troubles[Math.floor(chance() / 0.15)] ?? answer));

@@ -46,7 +46,7 @@ export function hoaMail(api: () => TestApi) {
   const settle = (mailId: number) => api().em.transactional((tx) => settleMail(tx, mailId, systemClock));
   const newest = async () => (await api().get<HoaPage>(`/hoa-emails/?sort=["id","DESC"]&limit=1`)).body.emails[0] as HoaEmail;
 
-  /** A mail to the HOA mailbox with one paper, settled as the worker does it. */
+  /** A mail to the HOA mailbox with one document, settled as the worker does it. */
   async function arrive(wish: Wish = {}): Promise<Arrived> {
     const mailId = await inbound(api(), wish);
     const documentId = await paper(api().em, { mailId, ...paperOf(wish) });
@@ -57,7 +57,7 @@ export function hoaMail(api: () => TestApi) {
   return {
     settle,
     arrive,
-    /** As `arrive`, but that the paper finds its property by what it says. */
+    /** As `arrive`, but that the document finds its property by what it says. */
     arriveWhole: async (wish: Wish): Promise<Arrived> => {
       const { mailId, documentId } = await arrive(wish);
       await api().em.transactional((tx) => settleDocument(tx, documentId, identifierKey));
@@ -107,12 +107,12 @@ function paperOf({ subject = 'Statement', kind = 'bill', matches = [], propertyI
   };
 }
 
-/** That a paper is of a house, and how the machine knows. */
+/** That a document is of a house, and how the machine knows. */
 export const certain = (house: number): PropertyMatch => ({
   property_id: house,
   confidence: 0.97,
   by: 'address',
-  reason: 'The paper names it.',
+  reason: 'The document names it.',
 });
 
 interface Period {

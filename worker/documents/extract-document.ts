@@ -91,10 +91,10 @@ export class ExtractDocument implements Step {
   }
 }
 
-/** However long a paper has waited, it looks so often whether the provider is back. */
+/** However long a document has waited, it looks so often whether the provider is back. */
 const longestRestMs = 10 * 60_000;
 
-/** For how long a paper rests that the provider wants to be asked for later: each look reads it once more, so it rests the longer the longer it has waited. */
+/** For how long a document rests that the provider wants to be asked for later: each look reads it once more, so it rests the longer the longer it has waited. */
 function restMs(afterMs: number, since: Date | null): number {
   const waitedMs = since ? Date.now() - since.getTime() : 0;
   return Math.min(longestQuietMs, Math.max(afterMs, Math.min(waitedMs / 4, longestRestMs)));

@@ -32,9 +32,9 @@ test('of very many parts it says how many more there are', () => {
   expect([parts.length, more]).toEqual([100, 30]);
 });
 
-test('a message names its papers', () => {
+test('a message names its documents', () => {
   expect([holderWords([8]), holderWords([8, 9])]).toEqual([
-    'An e-mail that holds papers: document 8.',
-    'An e-mail that holds papers: documents 8, 9.',
+    'An e-mail that holds documents: document 8.',
+    'An e-mail that holds documents: documents 8, 9.',
   ]);
 });

@@ -33,7 +33,7 @@ import { holderWords, partLines } from './mail-file-history.js';
 import { savePages } from './save-pages.js';
 import { pathsOfWords, wordsOf } from './words-of-mail-file.js';
 
-/** A paper that came inside an uploaded message, its content in the store already; one whose words are kept has no key. */
+/** A document that came inside an uploaded message, its content in the store already; one whose words are kept has no key. */
 interface Enclosed {
   key: string | null;
   /** The part path by which words are known. */
@@ -43,7 +43,7 @@ interface Enclosed {
 
 /**
  * Reads an uploaded .eml as a mail is read: its words are the document's page, and each useful attachment becomes a
- * document of its own, uploaded by the same person. Where those are its papers, it is none beside them: it is filed as the message that holds them.
+ * document of its own, uploaded by the same person. Where those are its documents, it is none beside them: it is filed as the message that holds them.
  */
 @Injectable()
 export class MailFileReader {
@@ -90,7 +90,7 @@ export class MailFileReader {
         if (isFiled) recordEvent(tx, document.id, 'filed', { reason: holderWords([...made.values()]) });
         return tasks;
       };
-      return isHolder ? stopped('its papers are documents of their own', save) : done(save);
+      return isHolder ? stopped('its attachments are documents of their own', save) : done(save);
     });
   }
 
@@ -116,7 +116,7 @@ export class MailFileReader {
   }
 }
 
-/** Whose words the page of the upload shows: its own, where they are a paper, or the first of those inside it where it has none; null where they are context. */
+/** Whose words the page of the upload shows: its own, where they are a document, or the first of those inside it where it has none; null where they are context. */
 function ownWords(documents: readonly SplitDocument[], { text }: ParsedMessage): SplitDocument | null {
   return (
     documents.find(({ partPath }) => partPath === 'body') ?? (text === '' ? (documents.find(({ file }) => file === null) ?? null) : null)
@@ -130,7 +130,7 @@ function senderColumns(sender: SplitDocument['sender'] | undefined) {
 }
 
 /**
- * A message that only holds papers charges nothing itself, and leaves the review queue, where its papers stand. What a person has done with it before
+ * A message that only holds documents charges nothing itself, and leaves the review queue, where its documents stand. What a person has done with it before
  * stays. Answers whether it was filed now.
  */
 async function fileHolder(em: EntityManager, id: number): Promise<boolean> {
@@ -189,7 +189,7 @@ async function receiveEnclosed(
   return { made: ids, tasks };
 }
 
-/** What a person has said of the message holds for its papers: its property and its type. */
+/** What a person has said of the message holds for its documents: its property and its type. */
 function saidOf({ personFields: { property_id: propertyId, document_type: documentType } }: Document) {
   return { ...(propertyId && { propertyId }), ...(documentType && { documentType }) };
 }

@@ -4,18 +4,18 @@ import { asCountedBefore } from '#core/mail/counted-before';
 import type { SplitDocument, SplitMail } from '#core/mail/split-parts';
 import { hashesOfWords } from '#core/mail/told-apart';
 
-/** What is kept of a paper that is words; null of any other. */
+/** What is kept of a document that is words; null of any other. */
 export function wordsOf({ file, message, sender }: SplitDocument): { ocrText: string; htmlContent: string | null } | null {
   if (!file) return { ocrText: message.text || (sender.subject ?? ''), htmlContent: message.html };
   return file.written && { ocrText: file.written.text, htmlContent: file.written.html };
 }
 
-/** The hashes that the words of a paper have, or had by an earlier release. */
+/** The hashes that the words of a document have, or had by an earlier release. */
 const hashesOf = (planned: SplitDocument): string[] =>
   planned.file ? [planned.file.sha256 ?? ''] : hashesOfWords(wordsOf(planned)?.ocrText ?? '', planned.message, null);
 
 /**
- * The part paths under which the papers of an uploaded message that are words are known, or are to be, with the number of the upload before them. An
+ * The part paths under which the documents of an uploaded message that are words are known, or are to be, with the number of the upload before them. An
  * earlier release may have counted the parts otherwise: words that stand where others stood must not be taken for those.
  */
 export async function pathsOfWords(em: EntityManager, id: number, { parts, documents }: SplitMail): Promise<Map<SplitDocument, string>> {

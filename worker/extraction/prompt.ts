@@ -13,7 +13,7 @@ const toolName = 'record_document_fields';
 const maxTextCharacters = 60_000;
 
 const meanings: Record<FieldKey, string> = {
-  vendor: 'The business that issued the paper (not the customer, not a payment processor).',
+  vendor: 'The business that issued the document (not the customer, not a payment processor).',
   service_date: "The document's own date: of the invoice, statement, notice or receipt. Never a service period or due date. YYYY-MM-DD.",
   due_date: 'By when it must be paid. YYYY-MM-DD.',
   amount:
@@ -25,8 +25,8 @@ const meanings: Record<FieldKey, string> = {
   description: 'What was bought or billed, in at most twelve words.',
   notes: 'Anything a bookkeeper must not miss, in one sentence.',
   expense_type: 'What the money went for.',
-  document_type: 'What kind of paper it is.',
-  property_address: 'Address of the property or service location the paper is about, not the mailing address.',
+  document_type: 'What kind of document it is.',
+  property_address: 'Address of the property or service location the document is about, not the mailing address.',
   line_items: 'The lines of the bill.',
   tax: 'The tax in the amount.',
   suggested_copy_destination_name: 'File name of the form Vendor_YYYY-MM-DD.pdf.',

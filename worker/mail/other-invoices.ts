@@ -44,7 +44,7 @@ async function saidIn(
   return { text, number: number?.value ?? null, amount: amount?.value ?? due?.value ?? null };
 }
 
-/** What the paper says is asked of it alone. */
+/** What the document says is asked of it alone. */
 const unknown: ExtractionContext = {
   filename: 'invoice.pdf',
   mimeType: 'application/pdf',

@@ -145,7 +145,7 @@ export class ParseMail implements Step {
 
   async giveUp(em: EntityManager, task: ClaimedTask, { code, sentence, lacksRoom }: Failure): Promise<void> {
     const reason = lacksRoom ? tooLargeForDisk : (sentences[code] ?? sentence);
-    // What an earlier reading came to stays: its papers are in the books, and a copy of it is a copy still.
+    // What an earlier reading came to stays: its documents are in the books, and a copy of it is a copy still.
     await em.nativeUpdate(
       InboundMail,
       { id: task.subjectId, state: { $in: ['imported', 'unreadable'] } },

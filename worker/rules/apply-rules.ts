@@ -16,7 +16,7 @@ import { CLOCK, ENV, IDENTIFIER_KEY, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 
 const pauseSeconds = 60;
-/** A paper does not lie about for long because a service does not answer: after that its rules go on without, counted from when it first asked. */
+/** A document does not lie about for long because a service does not answer: after that its rules go on without, counted from when it first asked. */
 const longestWaitMs = 15 * 60_000;
 
 const Payload = z.object({ rule_ids: z.array(z.int()).optional() });

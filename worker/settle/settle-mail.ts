@@ -18,7 +18,7 @@ import { CLOCK, ENV, SECRET_BOX } from '../platform/tokens.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 
 /**
- * Looks at all papers of a mail together, once the last of them is finished: one bill sent as several papers, here or in other mails, is marked,
+ * Looks at all documents of a mail together, once the last of them is finished: one bill sent as several papers, here or in other mails, is marked,
  * so that it is not booked twice. Nothing is dropped; an expense or a person's review of either stands. Mail to the HOA
  * mailbox becomes an HOA e-mail; one that only says that a bill is ready at a portal becomes a task.
  */

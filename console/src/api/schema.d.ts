@@ -359,7 +359,7 @@ export interface paths {
         /** Change a property */
         put: operations["Properties_update"];
         post?: never;
-        /** Archive a property; its papers and expenses keep it */
+        /** Archive a property; its documents and expenses keep it */
         delete: operations["Properties_archive"];
         options?: never;
         head?: never;
@@ -4806,7 +4806,7 @@ export interface components {
                 billing_cycle: "Monthly" | "Quarterly" | "Yearly";
                 /** @description What it comes to a month */
                 monthly_price: number;
-                /** @description All papers of the one charge */
+                /** @description All documents of the one charge */
                 document_ids: number[];
                 /** @description The charge before, where the price or the billing cycle changed */
                 was: number | null;
@@ -4937,7 +4937,7 @@ export interface components {
                 billing_cycle: "Monthly" | "Quarterly" | "Yearly";
                 /** @description What it comes to a month */
                 monthly_price: number;
-                /** @description All papers of the one charge */
+                /** @description All documents of the one charge */
                 document_ids: number[];
                 /** @description The charge before, where the price or the billing cycle changed */
                 was: number | null;
@@ -5238,7 +5238,7 @@ export interface components {
             is_preferred?: boolean;
             notes?: string | null;
             /**
-             * @description Other names that stand on its papers
+             * @description Other names that stand on its documents
              * @default []
              */
             aliases?: string[];
@@ -5270,7 +5270,7 @@ export interface components {
             preferred_contact_method?: "sms" | "email" | "phone";
             is_preferred?: boolean;
             notes?: string | null;
-            /** @description Other names that stand on its papers */
+            /** @description Other names that stand on its documents */
             aliases?: string[];
             address?: string | null;
             /** @description Employer identification number, as on a W-9 */
@@ -5654,7 +5654,7 @@ export interface components {
             email_raw: string | null;
         };
         /**
-         * @description What of a paper stands in the dues
+         * @description What of a document stands in the dues
          * @example {
          *       "document_id": 1,
          *       "asked": 0.5,
@@ -5666,7 +5666,7 @@ export interface components {
          */
         RecordedDues: {
             document_id: number;
-            /** @description All that the paper wants to be paid, or confirms as paid */
+            /** @description All that the document wants to be paid, or confirms as paid */
             asked: number;
             currency: string | null;
             recorded_as: ("charge" | "payment") | null;
@@ -6258,7 +6258,7 @@ export interface components {
             amount: number;
             due_on: string | null;
             happened_on: string | null;
-            /** @description The paper that says it */
+            /** @description The document that says it */
             document_id: number | null;
             hoa_email_id: number | null;
             /** @description The expense that stands for it */
@@ -6287,7 +6287,7 @@ export interface components {
          */
         Expected: {
             /**
-             * @description A paper that has not come, dues that nothing confirms, an expense that is not paid, what an association wants by a day, a document that a mail says is ready at a portal
+             * @description A document that has not come, dues that nothing confirms, an expense that is not paid, what an association wants by a day, a document that a mail says is ready at a portal
              * @enum {string}
              */
             kind: "document" | "dues" | "payment" | "notice" | "announced";
@@ -8350,7 +8350,7 @@ export interface components {
             confidence: number | null;
             /** @enum {string} */
             source: "ai" | "local" | "person" | "rule" | "learned";
-            /** @description Why it is believed, where it is not read off the paper */
+            /** @description Why it is believed, where it is not read off the document */
             reason?: string | null;
             /** @description Page from 1; box as x, y, width, height in fractions of the page from its top left */
             evidence: {
@@ -9638,7 +9638,7 @@ export interface components {
          */
         RuleTest: {
             rule?: components["schemas"]["RuleCreate"] | null;
-            /** @description Without a rule all active ones run, as they would on a paper that has just been read */
+            /** @description Without a rule all active ones run, as they would on a document that has just been read */
             rule_id?: number | null;
             document_id?: number | null;
             document_ids?: number[] | null;
@@ -12647,7 +12647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Archive a property; its papers and expenses keep it */
+            /** @description Archive a property; its documents and expenses keep it */
             204: {
                 headers: {
                     [name: string]: unknown;

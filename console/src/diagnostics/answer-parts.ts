@@ -41,7 +41,7 @@ function valueWords(value: unknown, { yes, no, none, page }: Words): string {
   if (typeof value === 'boolean') return value ? yes : no;
   if (typeof value === 'number') return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 4 });
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? formatInstant(value) : value;
-  // Where a value was found on the paper.
+  // Where a value was found on the document.
   if (isBag(value) && typeof value.text === 'string' && typeof value.page === 'number') return `“${value.text}” (${page(value.page)})`;
   return JSON.stringify(value);
 }

@@ -42,7 +42,7 @@ test.each([
   expect(badgeOf(row(over)).text).toBe(text);
 });
 
-test('a row is called by its vendor, a mail by its subject, a paper by its file', () => {
+test('a row is called by its vendor, a mail by its subject, a document by its file', () => {
   expect(titleOf(row({ vendor_name: 'City Water' }))).toBe('City Water');
   expect(titleOf(row({ file_path: 'email_content' }))).toBe('Your bill');
   expect(titleOf(row({}))).toBe('a.pdf');
@@ -50,7 +50,7 @@ test('a row is called by its vendor, a mail by its subject, a paper by its file'
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a paper has the day it bears, else the one it came on, by the clock of who reads it', () => {
+test('a document has the day it bears, else the one it came on, by the clock of who reads it', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles');
   const late = { created_at: '2026-03-02T02:00:00Z' };
   expect(dayWords({ ...late, document_date: null })).toBe('Mar 1, 2026');

@@ -13,17 +13,17 @@ export const isPdf = (row: Pick<DocumentRow, 'mime_type' | 'filename'>): boolean
 /** The virus scanner found something in its file. */
 export const isInfected = (row: Pick<DocumentRow, 'failure_code'>): boolean => row.failure_code === 'infected';
 
-/** The subject of the mail that a paper came in, as it is shown. */
+/** The subject of the mail that a document came in, as it is shown. */
 export const subjectOf = ({ email_subject: subject }: Pick<DocumentRow, 'email_subject'>): string | null =>
   subject === null ? null : subjectWords(subject);
 
 /** What a row is called: its vendor once known, else the mail's subject, else the file. */
 export const titleOf = (row: DocumentRow): string => row.vendor_name ?? (isEmail(row) ? subjectOf(row) : null) ?? row.filename;
 
-/** The name over the preview: a mail's subject, a paper's file. */
+/** The name over the preview: a mail's subject, a document's file. */
 export const headingOf = (row: DocumentRow): string => (isEmail(row) ? (subjectOf(row) ?? row.filename) : row.filename);
 
-/** The day a paper bears, else the one it came on. */
+/** The day a document bears, else the one it came on. */
 export const dayWords = ({ document_date: day, created_at: came }: Pick<DocumentRow, 'document_date' | 'created_at'>): string =>
   day === null ? formatDayOf(came) : formatDay(day);
 

@@ -13,7 +13,7 @@ export function PlaceFields({ form, isNew }: { form: UseFormReturn<ExpenseForm>;
   const categories = useCategories().data ?? [];
   const [propertyId, documentId, shares] = useWatch({ control, name: ['property_id', 'document_id', 'shares'] });
   const split = shares.length > 0;
-  // The paper of a shared expense is filed with one of those who share it.
+  // The document of a shared expense is filed with one of those who share it.
   const filedWith = split ? (shares.find((share) => share.property_id !== '')?.property_id ?? '') : propertyId;
   const { papers } = usePapers(filedWith, documentId);
   // A known expense can always be parted from its paper.
@@ -29,7 +29,7 @@ export function PlaceFields({ form, isNew }: { form: UseFormReturn<ExpenseForm>;
         none={split ? 'expense_form.split_between' : 'expense_form.general'}
         options={split ? [{ id: Number(propertyId), name: translate('expense_form.split_between') }] : properties}
         disabled={split}
-        // A paper of the property before is none of the new one's.
+        // A document of the property before is none of the new one's.
         onChosen={() => setValue('document_id', '')}
       />
       <ChoiceField

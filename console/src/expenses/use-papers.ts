@@ -8,7 +8,7 @@ const offered = new Set(['expense', 'other']);
 const most = 1000;
 
 /**
- * The papers that can stand behind an expense: the property's receipts, invoices and others that have none yet, and the one that is chosen,
+ * The documents that can stand behind an expense: the property's receipts, invoices and others that have none yet, and the one that is chosen,
  * whatever it is. `of`: the expense that is edited; its own paper is among them.
  */
 export function usePapers(propertyId: Choice, chosen: Choice): { papers: DocumentRow[]; chosenPaper: DocumentRow | undefined } {

@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: DuesPeriod['entries'][number] }) {
   );
 }
 
-/** One period of a property: its figures, what they are made of, and the button for a payment no paper confirms. */
+/** One period of a property: its figures, what they are made of, and the button for a payment no document confirms. */
 export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProps) {
   const translate = useTranslate();
   const money = useMoney();

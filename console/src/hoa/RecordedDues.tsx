@@ -5,14 +5,14 @@ import { useMoney } from '../money/use-money';
 
 type Dues = HoaEmail['dues'][number];
 
-/** Which sentence says what is recorded of a paper. */
+/** Which sentence says what is recorded of a document. */
 function wordsOf({ recorded_as: as, recorded, asked }: Dues, assigned: boolean): string {
   if (as === 'payment') return 'hoa.recorded_paid';
   if (as === 'charge') return recorded < asked ? 'hoa.recorded_part' : 'hoa.recorded_charged';
   return assigned ? 'hoa.recorded_none' : 'hoa.recorded_unassigned';
 }
 
-/** What stands in the dues of what its papers ask for, and what does not. */
+/** What stands in the dues of what its documents ask for, and what does not. */
 export function RecordedDues({ email }: { email: HoaEmail }) {
   const translate = useTranslate();
   const money = useMoney();

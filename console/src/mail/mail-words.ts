@@ -27,7 +27,7 @@ export const stateBadge = ({ state, dismissed_at: dismissed }: Pick<MailRow, 'st
 type Outcome = Mail['parts'][number]['outcome'];
 const lost: readonly Outcome[] = ['unsupported', 'unreadable', 'over_limit'];
 
-/** How the outcome of a part is to be taken: a paper, something that was kept out on purpose, or something lost to the books. */
+/** How the outcome of a part is to be taken: a document, something that was kept out on purpose, or something lost to the books. */
 export function outcomeTone(outcome: Outcome): BadgeTone | null {
   if (outcome === 'document') return 'good';
   if (outcome === 'held') return 'warn';

@@ -49,7 +49,7 @@ function useItems({ year, property, at }: SumPlace) {
   return { items: data && (sum?.items ?? []), isError, refetch };
 }
 
-/** The figures of a sum, each with the paper it was read from. */
+/** The figures of a sum, each with the document it was read from. */
 function Items({ label, place }: { label: string; place: SumPlace }) {
   const translate = useTranslate();
   const { items, isError, refetch } = useItems(place);

@@ -99,3 +99,12 @@ test('a name is known by its words, its place and the sender', () => {
   );
   expect(featuresOf(names, 'INVOICE')).toEqual(expect.arrayContaining(['all:title', 'capitals']));
 });
+
+test('a name is told apart from the year and the address of its copyright line, and from the end of a sentence', () => {
+  const nobody = { fromName: null, fromEmail: null, knownVendors: [] };
+  const names = nameCandidates(
+    viewOf('© 2026 Acme Savings Bank & Sons. 5429 Highway 9', 'Dues of the Elm Court HOA.', 'Paid to Acme Plumbing Inc.'),
+    nobody,
+  ).map(({ value }) => value);
+  expect(names).toEqual(expect.arrayContaining(['Acme Savings Bank & Sons', 'Dues of the Elm Court HOA', 'Acme Plumbing Inc.']));
+});

@@ -2,7 +2,7 @@ import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } fro
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
-import { phrasesIn, readLists, tokensOf } from '#core/extraction/lexicon/lexicon';
+import { anyMarker, phrasesIn, readLists, tokensOf } from '#core/extraction/lexicon/lexicon';
 import { isForwardSubject } from '#core/mail/subject-prefixes';
 import { fold, squeeze } from '#core/extraction/text-fold';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
@@ -29,10 +29,7 @@ export function nameCandidates(view: DocumentView, sender: Sender): NameCandidat
     if (line.page > lastPage) break;
     for (const cell of line.cells)
       for (const place of namesIn(line, cell)) {
-        const value = line.text
-          .slice(place.start, place.end)
-          .trim()
-          .replace(/^[\W_]+|[^\p{L}\d.)!]+$/gu, '');
+        const value = trimName(line.text.slice(place.start, place.end));
         const key = squeeze(value);
         if (key.length < fewestLetters || value.length > longestName || !/\p{L}{2}/u.test(value)) continue;
         const features = featuresAt(view, { place, cell, value, key, order }, facts);
@@ -54,6 +51,13 @@ export function nameCandidates(view: DocumentView, sender: Sender): NameCandidat
   return candidates;
 }
 
+/** Without the signs around it; a full stop stays where it ends an abbreviation, as of a legal form. */
+function trimName(written: string): string {
+  const name = written.trim().replace(/^[\W_]+|[^\p{L}\d.)!]+$/gu, '');
+  const last = tokensOf(fold(name)).at(-1) ?? '';
+  return last.length === 1 || wordClasses.get('legal')?.has(last) ? name : name.replace(/\.$/, '');
+}
+
 const isDomainOf = (domains: readonly string[], { fromEmail }: Sender): boolean =>
   fromEmail !== null && domains.includes(fromEmail.toLowerCase().replace(/^.*@/, ''));
 
@@ -71,14 +75,14 @@ function unwritten(view: DocumentView, sender: Sender, written: ReadonlyMap<stri
   });
 }
 
-const passedOn = /\s*\(?\b(?:via|uber|über|par|por|tramite)\s+[\p{L}\d .&'-]{2,40}\)?$/iu;
+const passedOn = new RegExp(String.raw`\s*\(?\b(?:${anyMarker('passes_on')})\s+[\p{L}\d .&'-]{2,40}\)?$`, 'u');
 
 const isDesk = (word: string): boolean => tokensOf(fold(word)).every((token) => wordClasses.get('desk')?.has(token));
 
 /** A sender's name without the department and whoever passes its mail on; empty where no more than that is left. */
 function businessOf(fromName: string): string {
   if (fromName.includes('@')) return '';
-  const words = fromName.replace(passedOn, '').split(/\s+/);
+  const words = fromName.slice(0, passedOn.exec(fold(fromName))?.index).split(/\s+/);
   const [first, last] = [words.findIndex((word) => !isDesk(word)), words.findLastIndex((word) => !isDesk(word))];
   return first < 0
     ? ''
@@ -101,15 +105,17 @@ function addSender(features: Features, view: DocumentView, { fromEmail, subject 
   if (agrees(squeeze(name), domainOf(host.split('.').at(-2))[0] ?? '', tokensOf(fold(name)))) features.set('sender:ofDomain', 1);
 }
 
-/** Words that the name of a business follows in one cell. */
-const announcing =
-  /\b(?:payable to|remit to|pay to|paid to|payments? to|you paid|you sent|sent to|welcome to|thank you for (?:choosing|shopping at)|managed by|issued by|sold by|from|to|dba|d\/b\/a) +(?=\p{L})/u;
+/** Words that the name of a business follows in one cell, and the year of its copyright. */
+const announcing = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${anyMarker('announces_name')}) +(?:(?:\(c\)|©) *)?(?:(?:19|20)\d\d(?:-\d{2,4})?,? +)?(?=\p{L})`,
+  'u',
+);
 
 /** What parts a name from an address or a number in one cell. */
-const divider = / +[|·•] +/g;
+const divider = / +[|·•] +|[.,] (?=\d)/g;
 
 /** What may end the name of a business in a sentence: an amount, or words about it. */
-const behindName = /(?: for| of| from| on| was| has| is| will| you| sent| via| with|[.,;!:]? (?=[(\p{Sc}\d])|[.,;!:](?= |$))/u;
+const behindName = new RegExp(String.raw`(?: (?:${anyMarker('follows_name')})(?![\p{L}\d])|[.,;!:]? (?=[(\p{Sc}\d])|[.,;!:](?= |$))`, 'u');
 
 /** A name that begins at a place in its cell: as far as the cell goes, and as far as the sentence leaves it. */
 function announcedIn(cell: Cell, from: number): [start: number, end: number][] {

@@ -2,6 +2,7 @@ import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } fro
 import { readDates } from '#core/extraction/date-notation';
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
+import { anyMarker } from '#core/extraction/lexicon/lexicon';
 import { readAmounts } from '#core/extraction/money-notation';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
@@ -100,7 +101,7 @@ function numbersIn(line: ViewLine, groups: readonly Group[]): Written[] {
 }
 
 /** Words before the last digits of a number whose others are not shown. */
-const ending = /\b(?:end(?:s|ing)(?: in| with)?|last (?:four|4)(?: digits)?(?: of)?) *[:#]? *$/;
+const ending = new RegExp(String.raw`\b(?:${anyMarker('precedes_last_digits')}) *[:#]? *$`);
 
 const isLead = (line: ViewLine, { start, end }: Group): boolean => /^[\p{Lu}-]{1,4}$/u.test(line.text.slice(start, end));
 

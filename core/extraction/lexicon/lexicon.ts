@@ -22,6 +22,15 @@ export function tokensOf(folded: string): string[] {
 export const readLists = (file: string): Record<string, string[]> =>
   JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Record<string, string[]>;
 
+const markers = readLists('markers.json');
+
+/** The source of a pattern for any phrase of a list of `markers.json`, with the longest tried first. */
+export const anyMarker = (list: string): string =>
+  (markers[list] ?? [])
+    .toSorted((one, other) => other.length - one.length)
+    .map((phrase) => phrase.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('|');
+
 /** Phrases of a file of this folder, by concept, as a tree of their words. */
 export class Lexicon {
   private readonly root: Node = { next: new Map(), concepts: [] };

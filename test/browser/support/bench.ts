@@ -125,7 +125,7 @@ export class Bench {
     await em.flush();
   }
 
-  /** Makes a photo a paper of a property, as it stands once it is read and nothing stood on it: to read it takes a core for seconds. */
+  /** Makes a photo a document of a property, as it stands once it is read and nothing stood on it: to read it takes a core for seconds. */
   async addPhoto(propertyId: number, filename: string, photo: Buffer): Promise<void> {
     const em = this.database.orm.em.fork();
     const fileKey = `documents/${crypto.randomUUID()}`;

@@ -16,7 +16,7 @@ interface Held {
 
 type Panel = 'AI Suggestions' | 'Create Expense';
 
-/** What tests of the review viewer do again and again, beside a property that its papers may be of. */
+/** What tests of the review viewer do again and again, beside a property that its documents may be of. */
 export function reviewViewer(bench: Bench) {
   let page: Page;
   let shown = 0;

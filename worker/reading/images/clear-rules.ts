@@ -17,7 +17,7 @@ const uprights = { shortest: 50, gap: 2, mostBeside: 0.35, mostFilled: 1 };
 /** A frame has so many upright sides, each of them a run in one or more columns of pixels. */
 const fewestUprights = 2;
 const leaders = { shortest: 80, gap: 14, mostBeside: 0.06, mostFilled: 0.6 };
-/** A rule is thinner than this, so that so far beside it the paper is light. */
+/** A rule is thinner than this, so that so far beside it the document is light. */
 const beside = 5;
 
 /**
@@ -54,7 +54,7 @@ interface Track {
   mostFilled: number;
 }
 
-/** What most of the picture is: the paper. */
+/** What most of the picture is: the document. */
 export function paperOf(data: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (let at = 0; at < data.length; at += 3) counts[data[at] ?? 0] = (counts[data[at] ?? 0] ?? 0) + 1;

@@ -57,7 +57,7 @@ export function correctionOf(row: DocumentRow, own: string, values: QuickValues)
   const isOwnDay = !proposed || proposed === date;
   if (values.date !== first.date && isOwnDay) changed.date = values.date;
   const amount = typedAmount(values.amount);
-  // In another currency the paper says something else than the books, and rightly.
+  // In another currency the document says something else than the books, and rightly.
   if (!foreignCurrency(row, own) && amount !== typedAmount(first.amount))
     changed.amount = amount !== null && isCredit(row) ? -amount : amount;
   return Object.keys(changed).length > 0 ? changed : null;

@@ -35,5 +35,5 @@ export const typeLabel = (type: DocumentType): string =>
 /** Papers that ask for no money: an amount on them is no expense. */
 const noExpense = new Set<string>(['contract', 'proposal', 'quote', 'credit_card_statement']);
 
-/** Whether a paper of this type is paid. */
+/** Whether a document of this type is paid. */
 export const isExpenseType = (type: string): boolean => !noExpense.has(type);

@@ -4,7 +4,7 @@ import { happenedLines, happenedWords } from './happened-words';
 test.each([
   ['reading', { page: 2, pages: 5 }, { words: 'happened.reading_page', args: { page: 2, pages: 5 } }],
   ['assigned', { property_id: null }, { words: 'happened.unassigned', args: {} }],
-  ['filed', { reason: 'It holds papers.' }, { words: 'happened.filed', args: {} }],
+  ['filed', { reason: 'It holds documents.' }, { words: 'happened.filed', args: {} }],
 ] as const)('%s is put in words', (kind, data, words) => {
   expect(happenedWords({ kind, data })).toEqual(words);
 });
@@ -18,7 +18,7 @@ const parts = [
 test.each([
   ['the parts of a message', 'read', { parts }, ['bill.pdf: Became document 8.', '3.1: It is too large.']],
   ['a document without parts', 'read', { pages: 1 }, []],
-  ['why it was filed', 'filed', { reason: 'It holds papers.' }, ['It holds papers.']],
+  ['why it was filed', 'filed', { reason: 'It holds documents.' }, ['It holds documents.']],
   ['filed by a rule', 'filed', { rule: 'Newsletters' }, []],
   ['any other', 'failed', { reason: 'It is damaged.' }, []],
 ] as const)('what stands below it: %s', (_, kind, data, lines) => {

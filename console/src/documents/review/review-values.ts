@@ -123,7 +123,7 @@ export interface ExpenseValues {
 
 /**
  * The expense as the form begins. The date is the one that was typed, else that of its booking, else the document's, else the one in its text, else
- * today; the description the one that was read, else the mail's subject, else the file's name. A paper nobody pays has no amount, nor has one in
+ * today; the description the one that was read, else the mail's subject, else the file's name. A document nobody pays has no amount, nor has one in
  * another currency: only a person knows what it was in the books' own.
  */
 export function expenseDefaults(

@@ -1,6 +1,6 @@
 import { serverType } from './document-types';
 
-/** What can be told from the bare text of a paper; null where nothing fits. */
+/** What can be told from the bare text of a document; null where nothing fits. */
 export interface TextGuess {
   vendor: string | null;
   /** Decimal text, greater than 0. */
@@ -13,7 +13,7 @@ export interface TextGuess {
 }
 
 const longestVendor = 50;
-/** Words that head a paper without naming anybody. */
+/** Words that head a document without naming anybody. */
 const papers =
   /\b(invoice|receipt|statement|bill|estimate|quote|quotation|proposal|total|date|page|copy|original|subject|dear|hello|hi|thank)\b/i;
 const heading = /^[\p{Lu}][\p{L}&.,'’ -]{2,}$/u;
@@ -67,7 +67,7 @@ function dateOf(text: string): string | null {
 const street =
   /\b\d{1,6}\s+(?:[\p{L}.'’]+\s+){1,4}(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|way|place|pl|terrace|circle|cir)\b\.?[^\n]{0,60}/iu;
 
-/** Words of a paper and the type they speak for, the most telling first. */
+/** Words of a document and the type they speak for, the most telling first. */
 const keywords: readonly (readonly [RegExp, string])[] = [
   [/mortgage/i, 'Mortgage Statement'],
   [/\b(hoa|homeowners.{0,3} association)\b/i, 'HOA Notice'],
@@ -88,7 +88,7 @@ function filenameOf(vendor: string | null, date: string | null): string | null {
   return parts.length === 0 ? null : `${parts.join('_')}.pdf`;
 }
 
-/** Reads a paper's bare text by its look, for where the machine found nothing at all. */
+/** Reads a document's bare text by its look, for where the machine found nothing at all. */
 export function guessFromText(text: string): TextGuess {
   const vendor = vendorOf(text);
   const date = dateOf(text);

@@ -58,7 +58,7 @@ export const documents = {
   help_subscription: 'Subscription bills',
   help_subscription_text: 'Forward bills of services that come again to %{address}.',
   help_ai: 'AI processing',
-  help_ai_text: 'Vendor, amount, date and type are read from every paper, and their places are marked on the page.',
+  help_ai_text: 'Vendor, amount, date and type are read from every document, and their places are marked on the page.',
   help_quick: 'Quick expense',
   help_quick_text: 'Check the values under the preview and press Enter. The document becomes an expense and the next one opens.',
   help_inline: 'Inline viewing',

@@ -62,10 +62,10 @@ export const hoa = {
   recorded_paid: '%{recorded} is recorded as paid.',
   recorded_charged: '%{recorded} is recorded as charged.',
   recorded_part:
-    '%{recorded} is recorded as charged. The paper asks for %{asked} in all; the rest is from before or no dues, and is not recorded here.',
+    '%{recorded} is recorded as charged. The document asks for %{asked} in all; the rest is from before or no dues, and is not recorded here.',
   recorded_none:
-    'The paper asks for %{asked}. Nothing of it is recorded: an invoice or a bill charges, a payment confirmation pays. Choose another document type where it is one.',
-  recorded_unassigned: 'The paper asks for %{asked}. Nothing of it is recorded while the e-mail has no property.',
+    'The document asks for %{asked}. Nothing of it is recorded: an invoice or a bill charges, a payment confirmation pays. Choose another document type where it is one.',
+  recorded_unassigned: 'The document asks for %{asked}. Nothing of it is recorded while the e-mail has no property.',
   recorded_no_fee: 'It names a late fee of %{fee}, which is not recorded as charged.',
   suggestion: 'AI suggestion',
   view_details: 'View details',

@@ -48,7 +48,7 @@ export const vendors = {
   is_preferred: 'Preferred vendor',
   notes: 'Notes',
   aliases: 'Other names',
-  aliases_hint: 'As its papers write it, one name a line',
+  aliases_hint: 'As its documents write it, one name a line',
   merge: 'Merge',
   merge_title: 'Merge %{name}',
   merge_hint: 'For a vendor that was entered twice. Choose the one that is kept.',

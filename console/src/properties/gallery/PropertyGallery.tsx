@@ -38,7 +38,7 @@ function Panel({ pictures, icon, empty, emptyText, failure }: PanelProps) {
   return <PictureGrid pictures={pictures} />;
 }
 
-/** All pictures of a property: those among its papers, and those of messages about it. */
+/** All pictures of a property: those among its documents, and those of messages about it. */
 export function PropertyGallery() {
   const translate = useTranslate();
   const { id } = useParams();

@@ -4,7 +4,7 @@ import type { DocumentRow, PropertyMedia } from '../../api/types';
 import { dayWords } from '../../documents/document-words';
 import { formatDayOf } from '../../money/format';
 
-/** A picture of a property, from a paper or a message. Paths are below the api. */
+/** A picture of a property, from a document or a message. Paths are below the api. */
 export interface Picture {
   key: string;
   name: string;

@@ -31,13 +31,13 @@ interface PaperRowsProps {
 const columns = ['document', 'type', 'date', 'size', 'actions'] as const;
 const toTheRight = new Set<string>(['size', 'actions']);
 
-/** What is said of a paper that is not simply read. */
+/** What is said of a document that is not simply read. */
 function Trouble({ paper }: { paper: DocumentRow }) {
   if (paper.processing_status === 'completed' || paper.processing_status === 'filed') return null;
   return <StatusBadge {...badgeOf(paper)} />;
 }
 
-/** What a paper is called, and under it who sent it. */
+/** What a document is called, and under it who sent it. */
 function PaperName({ paper, onView }: { paper: DocumentRow; onView: (paper: DocumentRow) => void }) {
   const name = headingOf(paper);
   return (

@@ -113,7 +113,7 @@ function Papers({ papers, total, property }: PapersProps) {
   );
 }
 
-/** The papers of one property, with a search over what they are called and who sent them. */
+/** The documents of one property, with a search over what they are called and who sent them. */
 export function PropertyDocuments() {
   const translate = useTranslate();
   const { id } = useParams();

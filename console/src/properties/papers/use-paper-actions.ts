@@ -6,7 +6,7 @@ import type { DocumentRow } from '../../api/types';
 import { saveAnswer } from '../../documents/save-blob';
 import { undoable } from '../undoable';
 
-/** What can be done to a paper in a list, each with its toast. */
+/** What can be done to a document in a list, each with its toast. */
 export function usePaperActions() {
   const notify = useNotify();
   const queryClient = useQueryClient();
