@@ -18,18 +18,23 @@ export function tokensOf(folded: string): string[] {
   return folded.replaceAll("'", '').match(/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]|[\p{L}\p{M}]+|\d+/gu) ?? [];
 }
 
+/** What a file of this folder holds. */
+export const readData = <T>(file: string): T => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as T;
+
 /** The lists of a file of this folder, by name. */
-export const readLists = (file: string): Record<string, string[]> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Record<string, string[]>;
+export const readLists = (file: string): Record<string, string[]> => readData(file);
 
-const markers = readLists('markers.json');
-
-/** The source of a pattern for any phrase of a list of `markers.json`, with the longest tried first. */
-export const anyMarker = (list: string): string =>
-  (markers[list] ?? [])
+/** The source of a pattern for any of the phrases, the longest tried first. */
+export const alternatives = (phrases: readonly string[]): string =>
+  phrases
     .toSorted((one, other) => other.length - one.length)
     .map((phrase) => phrase.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join('|');
+
+const markers = readLists('markers.json');
+
+/** The same for a list of `markers.json`. */
+export const anyMarker = (list: string): string => alternatives(markers[list] ?? []);
 
 /** Phrases of a file of this folder, by concept, as a tree of their words. */
 export class Lexicon {
