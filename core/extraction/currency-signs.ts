@@ -13,7 +13,7 @@ interface CurrencySigns {
   inLanguages: readonly { sign: string; code: string; words: readonly string[] }[];
 }
 
-const data = readData<CurrencySigns>('currency-signs.json');
+const data = readData('currency-signs.json') as CurrencySigns;
 const codes = new Map(Object.entries(data.signs).flatMap(([code, signs]) => signs.map((sign) => [sign, code] as const)));
 const longestFirst = [...codes].toSorted(([one], [other]) => other.length - one.length);
 const onlyBefore = new Set(data.onlyBefore);

@@ -7,7 +7,7 @@ interface Months {
   between_day_and_year: readonly (readonly string[])[];
 }
 
-const data = readData<Months>('months.json');
+const data = readData('months.json') as Months;
 const numbered = (months: Months['anywhere']) => months.flatMap((forms, month) => forms.map((form) => [form, month + 1] as const));
 const numbers = new Map(numbered(data.anywhere));
 const allNumbers = new Map([...numbers, ...numbered(data.between_day_and_year)]);

@@ -81,7 +81,8 @@ function share({ right, stated, invented, absent }: Tally): string {
   return `${String(right).padStart(6)} of ${String(stated).padEnd(6)}${percent.padStart(8)}   invented: ${invented} of ${absent}`;
 }
 
-function contextOf({ mailbox, from, subject }: Generated): ExtractionContext {
+/** What a reader knows of a drawn document besides its pages. */
+export function contextOf({ mailbox, from, subject }: Generated): ExtractionContext {
   const [, name = null, email = null] = /^(.*) <(.*)>$/.exec(from) ?? [];
   return {
     filename: 'document.pdf',

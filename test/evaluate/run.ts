@@ -10,6 +10,7 @@ import { evaluateMail } from './mail.js';
 import { evaluateBooks } from './books.js';
 import { evaluateGenerated, usualCount } from './generated.js';
 import { evaluateCorrections } from './corrections.js';
+import { evaluatePlaces } from './places.js';
 import { allDocuments } from '../fit/read-documents.js';
 import { evaluateUnseen } from '../fit/unseen.js';
 import { contextOf, type CorpusSet, corpusSets, truthsOf } from './corpus-sets.js';
@@ -22,6 +23,7 @@ import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.j
  * `mail` takes the sets of mails apart and compares parts, senders and forwards with the truth.
  * `books` needs no set: it draws mortgage statements, papers of owners' associations and bills itself.
  * `generated [count]` needs none either: it draws documents of every kind and layout.
+ * `places [count]` finds the property of drawn documents among all of theirs.
  * `unseen [count]` fits weights to drawn, written and real documents and judges them on layouts and vendors they were not fitted to.
  * `corrections` replays what people corrected in the database of $DATABASE_URL.
  * With `SHOW=vendor,date` (or `SHOW=mail`) it prints every miss of these fields.
@@ -111,6 +113,7 @@ if (refusal !== null) {
   process.exitCode = 1;
 } else if (wanted[0] === 'corrections') await evaluateCorrections();
 else if (wanted[0] === 'generated') evaluateGenerated(Number(wanted[1] ?? usualCount), process.env.SEED, shown);
+else if (wanted[0] === 'places') await evaluatePlaces(Number(wanted[1] ?? usualCount), process.env.SEED, shown);
 else {
   const pool = new GuardedPool(guardedJobs, { idleMb: idleMbOfSource });
   if (wanted[0] === 'unseen') evaluateUnseen(await allDocuments(pool, corpus, Number(wanted[1] ?? usualCount)), shown);

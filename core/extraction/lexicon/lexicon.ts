@@ -19,10 +19,10 @@ export function tokensOf(folded: string): string[] {
 }
 
 /** What a file of this folder holds. */
-export const readData = <T>(file: string): T => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as T;
+export const readData = (file: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
 
 /** The lists of a file of this folder, by name. */
-export const readLists = (file: string): Record<string, string[]> => readData(file);
+export const readLists = (file: string) => readData(file) as Record<string, string[]>;
 
 /** The source of a pattern for any of the phrases, the longest tried first. */
 export const alternatives = (phrases: readonly string[]): string =>

@@ -214,7 +214,7 @@ const homes: Kind = {
     const { cents, begins, period } = drawDues(writer);
     const count = draw.int(1, 6);
     const day = dayAfter(begins, -draw.int(5, 20));
-    Object.assign(writer.fields, { hoa_kind: 'invoice', period, amount_due: plainMoney(cents * count) });
+    Object.assign(writer.fields, { hoa_kind: 'invoice', period, dues: plainMoney(cents * count), amount_due: plainMoney(cents * count) });
     const first = draw.int(1, 30);
     const lines = Array.from({ length: count }, (_, at) => [`Unit ${first + at}`, `Assessment ${period}`, writer.style.cell(cents)]);
     for (const [unit] of lines)
