@@ -14,6 +14,7 @@ const text = (path: string): string => readFileSync(join(root, path), 'utf8');
 const Service = z.object({
   image: z.string(),
   command: z.array(z.string()).optional(),
+  entrypoint: z.array(z.string()).optional(),
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   secrets: z.array(z.string()).default([]),
@@ -23,7 +24,9 @@ const Service = z.object({
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   restart: z.string(),
   profiles: z.array(z.string()).default([]),
-  networks: z.array(z.string()),
+  networks: z.array(z.string()).default([]),
+  network_mode: z.literal('none').optional(),
+  sysctls: z.record(z.string(), z.number()).default({}),
   cap_drop: z.array(z.string()),
   cap_add: z.array(z.string()).default([]),
   security_opt: z.array(z.string()),
@@ -120,7 +123,18 @@ test('the settings of every service fit the programs, and its ports are the ones
   expect(compose.services.worker).toMatchObject({ ports: [], restart: 'unless-stopped' });
 });
 
-const { postgres, redis, migrate, api, worker, tools, proxy, clamav, 'mail-gateway': gateway } = compose.services;
+const {
+  postgres,
+  redis,
+  migrate,
+  api,
+  worker,
+  tools,
+  proxy,
+  clamav,
+  'mail-gateway': gateway,
+  'proxy-volume': volumeOfProxy,
+} = compose.services;
 
 test('nobody in a container gains rights, writes elsewhere than in a volume, or takes the machine', () => {
   for (const [name, service] of Object.entries(compose.services))
@@ -135,13 +149,34 @@ test('nobody in a container gains rights, writes elsewhere than in a volume, or 
     });
   // What runs for long of the product has no right at all; others have what they give up once they have begun.
   expect(product.filter(([, { cap_add: added, user }]) => added.length > 0 || user !== undefined)).toEqual([]);
-  expect([postgres, clamav, redis, proxy, tools].map((service) => service?.cap_add)).toEqual([
+  expect([postgres, clamav, redis, proxy, volumeOfProxy, tools].map((service) => service?.cap_add)).toEqual([
     ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
     ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
     ['CHOWN', 'DAC_OVERRIDE', 'SETGID', 'SETUID'],
     ['NET_BIND_SERVICE'],
+    ['CHOWN', 'DAC_OVERRIDE'],
     ['CHOWN', 'DAC_OVERRIDE', 'FOWNER'],
   ]);
+});
+
+test('the proxy, which answers everybody, is an ordinary user; root only gives it its volume before', () => {
+  expect(proxy).toMatchObject({
+    user: '1000:1000',
+    // Without this an ordinary user could not listen on 80 and 443 of the container.
+    sysctls: { 'net.ipv4.ip_unprivileged_port_start': 0 },
+    // Its image keeps its settings in a folder of root.
+    environment: { XDG_CONFIG_HOME: '/tmp' },
+    depends_on: { 'proxy-volume': { condition: 'service_completed_successfully' } },
+  });
+  expect(volumeOfProxy).toMatchObject({
+    image: proxy?.image,
+    profiles: proxy?.profiles,
+    entrypoint: ['chown', '-R', '1000:1000', '/data'],
+    volumes: ['certificates:/data'],
+    network_mode: 'none',
+    restart: 'no',
+  });
+  expect(proxy?.volumes).toContain('certificates:/data');
 });
 
 test('the database and Redis are in a network that leads nowhere, and the proxy is not in it', () => {
@@ -157,6 +192,7 @@ test('the database and Redis are in a network that leads nowhere, and the proxy 
     worker: ['egress', 'back'],
     clamav: ['egress', 'back'],
     proxy: ['front'],
+    'proxy-volume': [],
   });
   expect([postgres, redis, clamav].flatMap((service) => service?.ports)).toEqual([]);
 });
@@ -164,9 +200,19 @@ test('the database and Redis are in a network that leads nowhere, and the proxy 
 test('each part is given its own secrets alone: by file, and of `.env` what it works with', () => {
   const runtime = 'runtime_database_password';
   const given = [postgres, redis, migrate, tools, api, worker, gateway, proxy, clamav].map((service) => service?.secrets);
-  const ofApi = [runtime, 'redis_password', 'secret_key'];
   const changing = ['database_password', runtime, 'secret_key'];
-  expect(given).toEqual([['database_password'], ['redis_password'], changing, changing, ofApi, [...ofApi, 'anthropic_api_key'], [runtime, 'redis_password'], [], []]); // prettier-ignore
+  const ofServer = [runtime, 'redis_password'];
+  expect(given).toEqual([
+    ['database_password'],
+    ['redis_password'],
+    changing,
+    changing,
+    [...ofServer, 'secret_key', 'metrics_token'],
+    [...ofServer, 'secret_key', 'anthropic_api_key'],
+    [...ofServer, 'metrics_token'],
+    [],
+    [],
+  ]);
   const servers = { api, worker, gateway } as const;
   for (const server of ['api', 'worker', 'gateway'] as const) {
     const { environment = {} } = servers[server] ?? {};
@@ -177,6 +223,8 @@ test('each part is given its own secrets alone: by file, and of `.env` what it w
     expect(environment.DATABASE_PASSWORD_FILE).toBe(`/run/secrets/${runtime}`);
     expect(environment.REDIS_PASSWORD_FILE).toBe('/run/secrets/redis_password');
   }
+  for (const { environment } of [api, gateway].flatMap((service) => service ?? []))
+    expect(environment.METRICS_TOKEN_FILE).toBe('/run/secrets/metrics_token');
   expect(migrate?.environment.MIGRATION_DATABASE_URL).toBe('postgresql://rental_ledger@postgres:5432/rental_ledger');
 });
 
@@ -209,7 +257,11 @@ test('the proxy leads to the api, by the names and the port of the compose file,
   const caddy = text('deploy/Caddyfile');
   const { environment = {}, volumes = [] } = compose.services.proxy ?? {};
   const asked = [...caddy.matchAll(/\{\$([A-Z_]+)\}/g)].map(([, name = '']) => name);
-  expect(asked.toSorted()).toEqual(Object.keys(environment).toSorted());
+  expect(asked.toSorted()).toEqual(
+    Object.keys(environment)
+      .filter((name) => name !== 'XDG_CONFIG_HOME')
+      .toSorted(),
+  );
   expect(/reverse_proxy (\S+):/.exec(caddy)?.[1]).toBe('api');
   // The api answers a path with a slash behind it as well.
   expect(caddy).toMatch(/@figures path \/metrics \/metrics\/\*\n\s*respond @figures 404/);

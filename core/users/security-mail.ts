@@ -26,7 +26,7 @@ const nameOf = ({ business }: MailPlace): string => (business ? `Rental Ledger o
 
 function factsOf({ at, address, browser }: Doing, timeZone: string): string[] {
   const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone }).format(at);
-  return [`Time: ${time}`, `Address: ${address}`, `Browser: ${browser}`];
+  return [`Time: ${time}`, `IP address: ${address}`, `Browser: ${browser}`];
 }
 
 const greeting = (fullName: string): string => (fullName ? `Hello ${fullName},` : 'Hello,');

@@ -81,6 +81,12 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await page.getByText('Two-step sign-in is set up').waitFor();
     await page.getByText('Protect your account with a second step').waitFor({ state: 'detached' });
     await logOut(page);
+    await enter(page, email);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    // Whoever chooses the passkey uses it: the browser asks at once.
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await logOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('Login successful!').waitFor();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

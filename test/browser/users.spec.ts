@@ -73,6 +73,10 @@ describe.skipIf(hasNoBrowser)('Administering users', () => {
     await page.getByRole('option', { name: 'STAFF' }).click();
     await page.getByText('User role updated').waitFor();
     await row(email).getByRole('combobox').getByText('STAFF').waitFor();
+    const typefaces = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('.badge')].map((badge) => getComputedStyle(badge).fontFamily)",
+    );
+    expect(new Set(typefaces).size).toBe(1);
     await row(email)
       .getByRole('button', { name: /^Active/ })
       .click();

@@ -147,7 +147,7 @@ describe('a browser', () => {
     const [mail] = await mailsTo(email, 1);
     expect(mail).toMatchObject({ kind: 'security', subject: 'A new sign-in to Rental Ledger of Rental business' });
     expect(mail?.text).toMatch(/^Hello Jo Sample,\n/);
-    for (const words of ['Address: 203.0.113.8', 'Browser: Safari on iOS', /Time: \w+day, /, 'https://ledger.example.com/settings'])
+    for (const words of ['IP address: 203.0.113.8', 'Browser: Safari on iOS', /Time: \w+day, /, 'https://ledger.example.com/settings'])
       expect(mail?.text).toMatch(words);
   });
 

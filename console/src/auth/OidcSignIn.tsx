@@ -1,7 +1,7 @@
 import { Box, Button, Divider, Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SignInOptions } from '../api/types';
-import { endSessionAddress, oidcStart } from './oidc';
+import { endSessionAddress, forgetEndSession, oidcStart } from './oidc';
 import { Refusal } from './Refusal';
 
 interface Props {
@@ -20,7 +20,10 @@ export function OidcSignIn({ oidc: { name, is_reachable: isReachable }, problem,
       {problem && <Refusal words={problem} />}
       {elsewhere && !problem && (
         <Typography variant="body2">
-          {translate('auth.signed_out_here')} <Link href={elsewhere}>{translate('auth.sign_out_there', { name })}</Link>
+          {translate('auth.signed_out_here')}{' '}
+          <Link href={elsewhere} underline="always" onClick={forgetEndSession}>
+            {translate('auth.sign_out_there', { name })}
+          </Link>
         </Typography>
       )}
       <Button

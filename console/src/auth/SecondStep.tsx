@@ -28,10 +28,6 @@ export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
   const [busy, setBusy] = useState(false);
   const { register, handleSubmit, setError, reset, formState } = useForm<{ code: string }>({ defaultValues: { code: '' } });
   const label = method === 'totp' ? 'factors.code' : 'factors.recovery_code';
-  const choose = (other: typeof method) => () => {
-    reset();
-    setMethod(other);
-  };
   const failed = (error: unknown): void => {
     setBusy(false);
     const cause = causeOf(error);
@@ -48,6 +44,11 @@ export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
   const byCode = handleSubmit(({ code }) => answer(() => Promise.resolve({ challenge, method, code })));
   const byPasskey = () =>
     answer(async () => ({ challenge, method: 'passkey', assertion: await signWithPasskey(options ?? { challenge: '' }) }));
+  const choose = (other: typeof method) => () => {
+    reset();
+    setMethod(other);
+    if (other === 'passkey') void byPasskey();
+  };
   return (
     <Box component="form" noValidate onSubmit={(event) => void byCode(event)} sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2">{translate(`factors.second_${method}`)}</Typography>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { endSessionAddress, noteSignedInByProvider, prepareSignOut, readReturn } from './oidc';
+import { endSessionAddress, forgetEndSession, noteSignedInByProvider, prepareSignOut, readReturn } from './oidc';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -26,6 +26,14 @@ test.each([
   noteSignedInByProvider();
   await prepareSignOut({});
   expect(endSessionAddress()).toBe(offered);
+});
+
+test('whoever goes there to sign out is not offered it again', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ url: 'https://id.example/end' })));
+  noteSignedInByProvider();
+  await prepareSignOut({});
+  forgetEndSession();
+  expect(endSessionAddress()).toBeNull();
 });
 
 test('without one nothing is asked', async () => {

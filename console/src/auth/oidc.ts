@@ -43,7 +43,7 @@ export function takeReturnTo(): string | null {
 /** Signs in by the provider are noted, so that signing out there can be offered. */
 export function noteSignedInByProvider(): void {
   localStorage.setItem(byProvider, 'true');
-  sessionStorage.removeItem(endSession);
+  forgetEndSession();
 }
 
 /** Before a sign-out on the server: finds out where to sign out at the provider too, for the sign-in page to offer. `asUser` holds the token. */
@@ -56,6 +56,9 @@ export async function prepareSignOut(asUser: Pick<Call, 'headers' | 'signal'>): 
 
 /** Where to sign out at the provider after a sign-out here; null where that is not offered. */
 export const endSessionAddress = (): string | null => sessionStorage.getItem(endSession);
+
+/** Whoever goes there is not offered it again when they come back. */
+export const forgetEndSession = (): void => sessionStorage.removeItem(endSession);
 
 /** Exchanges a code for a token. Throws ApiError. */
 export async function exchangeCode(code: string): Promise<Response> {

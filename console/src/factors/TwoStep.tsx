@@ -3,6 +3,8 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { call, fetchJson } from '../api/http';
 import type { Factors, Passkey } from '../api/types';
+import { useMe } from '../auth/use-me';
+import { useSignInOptions } from '../auth/use-sign-in-options';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { FormDialog } from '../layout/FormDialog';
 import { LoadFailed } from '../layout/LoadFailed';
@@ -116,10 +118,10 @@ function NewCodes({ onClose }: { onClose: () => void }) {
   );
 }
 
-function List({ factors, onAsk }: { factors: Factors; onAsk: (asked: Asked) => void }) {
+function List({ factors, none, onAsk }: { factors: Factors; none: string; onAsk: (asked: Asked) => void }) {
   const translate = useTranslate();
   const { totp, passkeys, recovery_codes_left } = factors;
-  if (!totp && passkeys.length === 0) return <Typography variant="body2">{translate('factors.none')}</Typography>;
+  if (!totp && passkeys.length === 0) return <Typography variant="body2">{translate(none)}</Typography>;
   const used = (at: string | null): string =>
     at ? translate('factors.last_used', { at: formatInstant(at) }) : translate('factors.never_used');
   return (
@@ -155,9 +157,13 @@ function List({ factors, onAsk }: { factors: Factors; onAsk: (asked: Asked) => v
   );
 }
 
-/** One's own second factors in the settings. */
+/** One's own second factors in the settings. Whoever signs in by the provider alone has their second step there. */
 export function TwoStep() {
   const translate = useTranslate();
+  const { data: me } = useMe();
+  const { data: options } = useSignInOptions();
+  const isByProvider = me?.has_password === false;
+  const note = isByProvider ? translate('factors.note_by_provider', { name: options?.oidc?.name ?? '' }) : 'factors.note';
   const { data, isError, refetch } = useFactors();
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Asked>(null);
@@ -168,10 +174,10 @@ export function TwoStep() {
     </Button>
   );
   return (
-    <Section title="factors.title" note="factors.note" action={add}>
+    <Section title="factors.title" note={note} action={add}>
       <LoadFailed failed={isError} words="factors.failed_load" onRetry={() => void refetch()} />
       {!data && !isError && <Skeleton variant="rounded" height={48} />}
-      {data && <List factors={data} onAsk={setAsked} />}
+      {data && <List factors={data} none={isByProvider ? 'factors.none_by_provider' : 'factors.none'} onAsk={setAsked} />}
       {adding && <EnrolDialog onClose={() => setAdding(false)} />}
       {asked === 'app' && <Remove passkey={null} onClose={close} />}
       {asked === 'codes' && <NewCodes onClose={close} />}

@@ -63,7 +63,8 @@ function options(mode: 'light' | 'dark', tokens: Tokens) {
       // Of a check box or a switch it is the hidden field within that has the focus.
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
-        styleOverrides: { root: { '&:focus-visible, &:has(> input:focus-visible)': focus } },
+        // A browser gives a bare button a typeface of its own.
+        styleOverrides: { root: { fontFamily: 'inherit', '&:focus-visible, &:has(> input:focus-visible)': focus } },
       },
       // Around what cuts off its edges the ring stands inside.
       MuiTab: { styleOverrides: { root: { borderRadius: 6, '&:focus-visible': { outlineOffset: -2 } } } },

@@ -1,8 +1,10 @@
 export const factors = {
   title: 'Two-step sign-in',
   note: 'After your password you enter a code from your phone or use a passkey. A stolen password alone is then not enough to sign in.',
+  note_by_provider: 'You sign in with %{name}, which asks for a second step itself where one is set up there.',
   failed_load: 'Failed to load two-step sign-in',
   none: 'You sign in with your password alone.',
+  none_by_provider: 'Nothing is set up here.',
   add: 'Add a second step',
   set_up: 'Set up two-step sign-in',
   not_now: 'Not now',
