@@ -15,7 +15,7 @@ import type { FileStore } from '#core/storage/file-store';
 import { attemptsAllowed } from '#core/tasks/backoff';
 import { loadPages } from '#core/documents/load-pages';
 import { askedSince, noteAsked } from '../asked-since.js';
-import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
+import { extractDocument, type ExtractionResult } from '../extraction/extract-document.js';
 import type { ExtractionProvider } from '../extraction/provider.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';
@@ -23,6 +23,7 @@ import { outcomeOfReading } from '../outcome-of-reading.js';
 import { ENV, FILE_STORE, PROVIDER, READER, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { doWithout } from '../storage/do-without.js';
+import { readByAccepted } from '../weights/read-by-accepted.js';
 import { extractionContext } from './extraction-context.js';
 import { pageImages, scannedPages } from './page-images.js';
 
@@ -62,7 +63,7 @@ export class ExtractDocument implements Step {
         forced: task.payload.forced === true,
         waitingSince: since,
       },
-      { readLocally: readInChild(this.reader, signal), provider: this.provider, now: Date.now },
+      { readLocally: readByAccepted(em, this.reader, signal), provider: this.provider, now: Date.now },
     );
     switch (result.outcome) {
       case 'local-failed':

@@ -11,6 +11,8 @@ export const ExtractLocalInput = z.object({
   answer: z.record(z.string(), z.unknown()).nullish(),
 });
 
+const ExtractByBothInput = ExtractLocalInput.extend({ weights: z.string(), hash: z.string() });
+
 const ListAmountsInput = z.object({ pages: z.array(PageText).max(500), context: ExtractionContext });
 
 /** The extraction side of the guarded child: text is hostile too. */
@@ -24,6 +26,18 @@ export const extractionJobs = {
     load: async () => {
       const { readFields } = await import('#core/extraction/read-fields');
       return ({ pages, context, answer }) => Promise.resolve(readFields(pages, context, { answer }));
+    },
+  }),
+  'extract-by-both': defineJob({
+    lane: 'light',
+    payload: ExtractByBothInput,
+    result: z.object({ earlier: extractedFields, shipped: extractedFields }),
+    files: { reads: 'weights' },
+    deadlineMs: () => 30_000,
+    load: async () => {
+      const { readByBoth } = await import('#core/extraction/read-by-both');
+      return ({ pages, context, answer = null, weights, hash }) =>
+        Promise.resolve(readByBoth(pages, context, { answer, file: { path: weights, hash } }));
     },
   }),
   'list-amounts': defineJob({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type ClassName, classNames } from '#core/extraction/classes';
 import { families, type FamilyName } from '#core/extraction/families';
 import { LinearModel, type StoredWeights } from '#core/extraction/model/linear-model';
@@ -36,6 +37,23 @@ export function modelOf({ classes, alone, joint, item }: StoredModel): Model {
     alone: modelsOf(familyNames, alone),
     joint: modelsOf(familyNames, joint),
     item: new LinearModel(item),
+  };
+}
+
+/**
+ * The model of weights that another release shipped. Where this release finds other fields or classes than they were fitted to, its own weights are
+ * taken: by `own`.
+ */
+export function modelOfRelease(stored: Partial<StoredModel>, own: Model = shippedModel()): Model {
+  const part = (mine: LinearModel, theirs: StoredWeights | undefined): LinearModel =>
+    theirs && isDeepStrictEqual(theirs.outputs, mine.outputs) ? new LinearModel(theirs) : mine;
+  const parts = <K extends string>(mine: Readonly<Record<K, LinearModel>>, theirs: Partial<Readonly<Record<K, StoredWeights>>> = {}) =>
+    Object.fromEntries(Object.entries<LinearModel>(mine).map(([name, model]) => [name, part(model, theirs[name as K])])) as Record<K, LinearModel>;
+  return {
+    classes: parts(own.classes, stored.classes),
+    alone: parts(own.alone, stored.alone),
+    joint: parts(own.joint, stored.joint),
+    item: part(own.item, stored.item),
   };
 }
 
