@@ -7,11 +7,28 @@ const nothing = { machineFields: { fields: {} }, personFields: { fields: {} }, c
 
 test.each([
   ['nothing is known of what nobody looked at', { machineFields: { fields: { amount: found('1.00') } } }, {}],
-  ['a review leaves what it shows', { machineFields: { fields: { amount: found('1.00'), tax: found('0.10') } }, isReviewed: true }, { amount: '1.00' }],
-  ['a person says more than the machine', { machineFields: { fields: { amount: found('1.00') } }, personFields: { fields: { amount: '2.00' } }, isReviewed: true }, { amount: '2.00' }],
+  [
+    'a review leaves what it shows',
+    { machineFields: { fields: { amount: found('1.00'), tax: found('0.10') } }, isReviewed: true },
+    { amount: '1.00' },
+  ],
+  [
+    'a person says more than the machine',
+    { machineFields: { fields: { amount: found('1.00') } }, personFields: { fields: { amount: '2.00' } }, isReviewed: true },
+    { amount: '2.00' },
+  ],
   ['also that there is none', { personFields: { fields: { tax: null } } }, { tax: null }],
-  ['a type of its own', { personFields: { fields: {}, document_type: 'receipt' as const } }, { document_type: 'receipt' }],
-  ['a case without a field set', { cases: [{ field: 'expense_type', said: 'repairs' }, { field: 'property_id', said: '3' }] }, { expense_type: 'repairs' }],
+  ['a type of its own', { personFields: { fields: {}, document_type: 'contract' as const } }, { document_type: 'contract' }],
+  [
+    'a case without a field set',
+    {
+      cases: [
+        { field: 'expense_type', said: 'repairs' },
+        { field: 'property_id', said: '3' },
+      ],
+    },
+    { expense_type: 'repairs' },
+  ],
   ['words about it are not read', { personFields: { fields: { notes: 'Mine' } } }, {}],
 ])('%s', (_, different, known) => {
   expect(Object.fromEntries(knownValues({ ...nothing, ...different }))).toEqual(known);

@@ -24,7 +24,8 @@ const schema = defineEntity({
   indexes: [
     {
       name: 'reading_weights_one_accepted',
-      expression: 'create unique index "reading_weights_one_accepted" on "reading_weights" (("accepted_at" is not null)) where "accepted_at" is not null',
+      expression:
+        'create unique index "reading_weights_one_accepted" on "reading_weights" (("accepted_at" is not null)) where "accepted_at" is not null',
     },
   ],
 });

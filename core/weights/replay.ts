@@ -44,7 +44,9 @@ export async function keepReplayed(em: EntityManager, weightsId: number, documen
  * stay with the accepted ones. What people have taken back since speaks no more.
  */
 export async function judgeReplay(em: EntityManager, { id: weightsId, hash }: { id: number; hash: string }): Promise<void> {
-  await em.execute(`delete from replayed_document where weights_id = ? and document_id not in (select id from (${teaching}) t)`, [weightsId]);
+  await em.execute(`delete from replayed_document where weights_id = ? and document_id not in (select id from (${teaching}) t)`, [
+    weightsId,
+  ]);
   const held = heldBy(await em.find(ReplayedDocument, { weightsId }));
   await em.execute('update reading_weights set replayed_at = now(), held = ?::jsonb where id = ?', [JSON.stringify(held), weightsId]);
   if (held.length === 0) await acceptWeights(em, { id: weightsId, hash }, { userId: null });

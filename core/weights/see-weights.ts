@@ -35,8 +35,9 @@ async function addWeights(em: EntityManager, hash: string, acceptedAt: Date | nu
 }
 
 async function runsBesideOthers(em: EntityManager): Promise<boolean> {
-  const others = await em.execute<unknown[]>(`select 1 from heartbeat where seen_at > now() - interval '30 seconds' and version <> ? limit 1`, [
-    productVersion(),
-  ]);
+  const others = await em.execute<unknown[]>(
+    `select 1 from heartbeat where seen_at > now() - interval '30 seconds' and version <> ? limit 1`,
+    [productVersion()],
+  );
   return others.length > 0;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { weightsFile } from '#core/extraction/model/model';
+import { weightsFile } from '#core/extraction/model/weights-file';
 
 let hashed: Promise<string> | undefined;
 

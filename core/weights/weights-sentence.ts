@@ -27,7 +27,7 @@ export function weightsSentence(state: WeightsState, documents: { done: number; 
     case 'accepted':
       return `${counted}. All documents are read by the new ones.`;
     case 'held':
-      return `${counted}; worse for: ${namesOf(tallies.filter(isWorse))}. Documents of these vendors are read by the earlier ones until somebody accepts the new ones in the console's AI Extraction Diagnostics.`;
+      return `${counted}; worse for: ${namesOf(tallies.filter(isWorse)) || 'documents that you may not see'}. Documents of these vendors are read by the earlier ones until somebody accepts the new ones in the console's AI Extraction Diagnostics.`;
   }
 }
 
