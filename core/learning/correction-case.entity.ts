@@ -23,6 +23,8 @@ const schema = defineEntity({
     sender: p.text().nullable(),
     /** Sender and subject as `wordingOf` reduces them; for a property alone. */
     wording: p.text().nullable(),
+    /** How what the person said is named on the document, at each of its places (see `placesTaught`); null where nobody has looked yet. */
+    places: p.json<string[][]>().nullable(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -60,7 +60,12 @@ async function casesFor(em: EntityManager, document: Document, field: LearnedFie
 }
 
 /** What people's corrections say of a field of this document. */
-export async function findLesson(em: EntityManager, document: Document, field: LearnedField | 'property_id', before?: number): Promise<Lesson | null> {
+export async function findLesson(
+  em: EntityManager,
+  document: Document,
+  field: LearnedField | 'property_id',
+  before?: number,
+): Promise<Lesson | null> {
   const found = field === 'property_id' ? null : foundOf(document, field);
   const cases = await casesFor(em, document, field, before);
   // Where a person puts a paper says nothing of the paper's vendor or sender, who work for many: that is the history's business.
@@ -102,14 +107,22 @@ export async function keepCase(em: EntityManager, document: Document, field: Cas
     await em.nativeDelete(CorrectionCase, { documentId: document.id, field });
     return;
   }
-  const row = { documentId: document.id, field, found, said: text, ...keysOf(document), createdAt: new Date(), updatedAt: new Date() };
+  const row = {
+    documentId: document.id,
+    field,
+    found,
+    said: text,
+    places: null,
+    ...keysOf(document),
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  };
   await em.upsert(CorrectionCase, row, { onConflictFields: ['documentId', 'field'], onConflictExcludeFields: ['createdAt'] });
 }
 
 /** The same for each field of a document that is read on it. */
 export async function keepCasesOf(em: EntityManager, document: Document, fields: PersonFields['fields']): Promise<void> {
-  for (const [field, said] of Object.entries(fields))
-    if (isReadField(field)) await keepCase(em, document, field, said as string | null);
+  for (const [field, said] of Object.entries(fields)) if (isReadField(field)) await keepCase(em, document, field, said as string | null);
 }
 
 /** Forgets what was learned of fields of a document: a person has taken their word back. */

@@ -23,13 +23,22 @@ interface Compared {
   state: string;
   sentence: string;
   documents: { done: number; total: number };
-  lines: { vendor: string; field: string; values: number; before: number; now: number; changed: number; is_worse: boolean; examples: object[] }[];
+  lines: {
+    vendor: string;
+    field: string;
+    values: number;
+    before: number;
+    now: number;
+    changed: number;
+    is_worse: boolean;
+    examples: object[];
+  }[];
 }
 
 let api: TestApi;
 let lanes: ReturnType<typeof testLanes>;
 const reading = readingPool();
-const earlier = doctoredWeights('zorkmid', 'quatloo');
+const earlier = doctoredWeights('alone', 'before~zorkmid', 'before~quatloo');
 
 beforeAll(async () => {
   api = await TestApi.start();

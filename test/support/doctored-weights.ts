@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { weightsFile, type StoredModel } from '#core/extraction/model/model';
+import type { StoredModel } from '#core/extraction/model/model';
+import { weightsFile } from '#core/extraction/model/weights-file';
 import { ReadingWeights } from '#core/weights/reading-weights.entity';
 
 /** So much decides, whatever else stands on the page. In hundredths. */
 const decisive = 3000;
 
-/** The shipped weights, but that the value behind one of these words is surely the amount. */
-export function doctoredWeights(...words: readonly string[]): StoredModel {
+/** The shipped weights, but that a value with one of these features is surely the amount. */
+export function doctoredWeights(stage: 'alone' | 'joint', ...surely: readonly string[]): StoredModel {
   const stored = JSON.parse(readFileSync(weightsFile, 'utf8')) as StoredModel;
-  const { outputs, features } = stored.alone.money;
-  const surely = Object.fromEntries(words.map((word) => [`before~${word}`, [outputs.indexOf('amount'), decisive]]));
-  return { ...stored, alone: { ...stored.alone, money: { outputs, features: { ...features, ...surely } } } };
+  const { outputs, features } = stored[stage].money;
+  const more = Object.fromEntries(surely.map((name) => [name, [outputs.indexOf('amount'), decisive]]));
+  return { ...stored, [stage]: { ...stored[stage], money: { outputs, features: { ...features, ...more } } } };
 }
 
 /** Has an installation be one that reads by other weights than this release ships. */

@@ -21,6 +21,7 @@ import { extractionContext } from '../documents/extraction-context.js';
 import { pageImages, scannedPages } from '../documents/page-images.js';
 import { extractDocument, type ExtractionResult } from '../extraction/extract-document.js';
 import type { ExtractionProvider } from '../extraction/provider.js';
+import { readTaught } from '../extraction/taught-context.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';
 import type { GuardedFailure } from '../guarded/outcome.js';
@@ -81,6 +82,10 @@ export class TryExtraction implements Step {
     return kind === 'vision_kept' ? tried : { result: tried.result };
   }
 
+  private readTaught(em: EntityManager, id: number, signal: AbortSignal) {
+    return readTaught({ em, reader: this.reader, env: this.env, signal }, id, readByAccepted(em, this.reader, signal));
+  }
+
   private async amounts(pages: PageText[], context: ExtractionContext, signal: AbortSignal): Promise<Tried> {
     const listed = await this.reader.run('list-amounts', { pages, context }, { signal });
     return listed.ok ? { result: { success: true, ...listed.value } } : unread(listed);
@@ -97,7 +102,7 @@ export class TryExtraction implements Step {
         forced: true,
         waitingSince: null,
       },
-      { readLocally: readByAccepted(em, this.reader, signal), provider: this.provider, now: Date.now },
+      { readLocally: this.readTaught(em, document.id, signal), provider: this.provider, now: Date.now },
     );
     if (result.outcome === 'local-failed') return unread(result.failure);
     if (result.outcome === 'retry-later') return { result: { success: false, error: result.reason, fields: result.local } };
@@ -126,7 +131,7 @@ export class TryExtraction implements Step {
     });
     if (answer.outcome !== 'answered') return refused(answer.reason);
     const { name, model, promptVersion } = provider;
-    const read = await readByAccepted(em, this.reader, signal)(pages, context, answer.values);
+    const read = await this.readTaught(em, document.id, signal)(pages, context, answer.values);
     if (!read.ok) return unread(read);
     const fields = read.value;
     const keep = {

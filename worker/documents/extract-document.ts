@@ -19,6 +19,7 @@ import { extractDocument, type ExtractionResult } from '../extraction/extract-do
 import type { ExtractionProvider } from '../extraction/provider.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';
+import { readTaught } from '../extraction/taught-context.js';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import { ENV, FILE_STORE, PROVIDER, READER, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
@@ -63,7 +64,11 @@ export class ExtractDocument implements Step {
         forced: task.payload.forced === true,
         waitingSince: since,
       },
-      { readLocally: readByAccepted(em, this.reader, signal), provider: this.provider, now: Date.now },
+      {
+        readLocally: readTaught({ em, reader: this.reader, env: this.env, signal }, document.id, readByAccepted(em, this.reader, signal)),
+        provider: this.provider,
+        now: Date.now,
+      },
     );
     switch (result.outcome) {
       case 'local-failed':

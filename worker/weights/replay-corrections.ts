@@ -17,6 +17,7 @@ import { shippedHash } from '#core/weights/shipped-weights';
 import { type EarlierWeights, earlierInUse } from '#core/weights/weights-in-use';
 import { extractionContext } from '../documents/extraction-context.js';
 import { claimsOf } from '../extraction/prompt.js';
+import { taughtOf } from '../extraction/taught-context.js';
 import { ENV, READER } from '../platform/tokens.js';
 import type { Reader } from '../platform/reader.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
@@ -53,10 +54,22 @@ export class ReplayCorrections implements Step {
   /** A document that cannot be read by either says nothing. */
   private async replay(em: EntityManager, id: number, earlier: EarlierWeights, signal: AbortSignal): Promise<Replayed> {
     const document = await em.findOneOrFail(Document, id, { populate: ['providerAnswer', 'invoiceXml'] });
-    const { fromEmail = null, providerAnswer, invoiceXml = null, machineFields, personFields, reviewedAt, vendorName: vendor = null } = document;
+    const {
+      fromEmail = null,
+      providerAnswer,
+      invoiceXml = null,
+      machineFields,
+      personFields,
+      reviewedAt,
+      vendorName: vendor = null,
+    } = document;
     const context = await extractionContext(em, document, this.env, invoiceXml);
     const answer = providerAnswer ? claimsOf(providerAnswer) : null;
-    const both = await readByBoth({ em, reader: this.reader, signal }, earlier, { pages: await loadPages(em, id), context, answer });
+    const by = { em, reader: this.reader, env: this.env, signal };
+    const pages = await loadPages(em, id);
+    const first = await readByBoth(by, earlier, { pages, context, answer });
+    const taught = first.ok ? await taughtOf(by, id, first.value.earlier, fromEmail) : [];
+    const both = taught.length === 0 ? first : await readByBoth(by, earlier, { pages, context: { ...context, taught }, answer });
     if (!both.ok && both.kind === 'cancelled') throw new Error(both.detail);
     if (!both.ok) return { documentId: id, vendor, readAs: [], values: [] };
     const cases = await em.find(CorrectionCase, { documentId: id });
