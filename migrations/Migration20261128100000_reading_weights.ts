@@ -26,10 +26,10 @@ export class Migration20261128100000_reading_weights extends Migration {
       constraint "replayed_document_pkey" primary key ("weights_id", "document_id"))`);
     this.addSql(`create index "replayed_document_document_idx" on "replayed_document" ("document_id")`);
     this.addSql(
-      `alter table "replayed_document" add constraint "replayed_document_weights_id_foreign" foreign key ("weights_id") references "reading_weights" ("id") on delete cascade`,
+      `alter table "replayed_document" add constraint "replayed_document_weights_id_foreign" foreign key ("weights_id") references "reading_weights" ("id") on update cascade on delete cascade`,
     );
     this.addSql(
-      `alter table "replayed_document" add constraint "replayed_document_document_id_foreign" foreign key ("document_id") references "document" ("id") on delete cascade`,
+      `alter table "replayed_document" add constraint "replayed_document_document_id_foreign" foreign key ("document_id") references "document" ("id") on update cascade on delete cascade`,
     );
     this.taskKinds(`${kinds}, 'replay-corrections'`);
     this.addSql(`alter table "correction_case" drop constraint "correction_case_field_check"`);
