@@ -31,6 +31,9 @@ export class Migration20261128100000_reading_weights extends Migration {
     this.addSql(
       `alter table "replayed_document" add constraint "replayed_document_document_id_foreign" foreign key ("document_id") references "document" ("id") on update cascade on delete cascade`,
     );
+    this.addSql(
+      `create index "document_taught_idx" on "document" ("id") where "deleted_at" is null and "reviewed_at" is not null and jsonb_exists("machine_fields", 'before_lessons')`,
+    );
     this.taskKinds(`${kinds}, 'replay-corrections'`);
     this.addSql(`alter table "correction_case" drop constraint "correction_case_field_check"`);
     this.addSql(`insert into "correction_case" ("document_id", "field", "found", "said", "vendor", "sender")
@@ -46,6 +49,7 @@ export class Migration20261128100000_reading_weights extends Migration {
     this.addSql(`alter table "correction_case" add constraint "correction_case_field_check" check ("field" in (${lessons})) not valid`);
     this.addSql(`delete from "task" where "kind" = 'replay-corrections'`);
     this.taskKinds(kinds);
+    this.addSql(`drop index "document_taught_idx"`);
     this.addSql(`drop table "replayed_document"`);
     this.addSql(`drop table "reading_weights"`);
   }

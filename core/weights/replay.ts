@@ -7,11 +7,12 @@ import { ReplayedDocument } from '#core/weights/replayed-document.entity';
 export const mostReplayed = 2000;
 
 /** Documents that teach something of how to read: corrected ones, and those of which a lesson proved right. */
-const teaching = `select d.id, (select max(c.updated_at) from correction_case c where c.document_id = d.id and c.field <> 'property_id') as said_at
-  from document d where d.deleted_at is null and d.extracted_at is not null and (
-    exists (select from correction_case c where c.document_id = d.id and c.field <> 'property_id')
-    or (d.reviewed_at is not null and jsonb_exists(d.machine_fields, 'before_lessons')))
-  order by d.id desc limit ${mostReplayed}`;
+const teaching = `select d.id, t.said_at from (
+    select document_id as id, max(updated_at) as said_at from correction_case where field <> 'property_id' group by document_id
+    union all
+    select id, null from document d where deleted_at is null and reviewed_at is not null and jsonb_exists(machine_fields, 'before_lessons')
+      and not exists (select from correction_case c where c.document_id = d.id and c.field <> 'property_id')
+  ) t join document d on d.id = t.id where d.deleted_at is null and d.extracted_at is not null order by d.id desc limit ${mostReplayed}`;
 
 /** How many documents the replay by some weights takes, and how many of them are done. */
 export async function countReplay(em: EntityManager, weightsId: number): Promise<{ done: number; total: number }> {

@@ -68,7 +68,7 @@ export function ComparedWeights({ lines }: { lines: readonly CompareLine[] }) {
   });
   return (
     <Rows
-      label={translate('diagnostics.weights')}
+      label={translate('diagnostics.weights_table')}
       rows={lines}
       columns={columns}
       cells={cells}

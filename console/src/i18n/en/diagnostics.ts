@@ -67,6 +67,7 @@ export const diagnostics = {
   fix_all_failed: 'Failed to queue the documents',
   fix_all_done: '%{queued} queued: %{missing_amount} without an amount, %{missing_date} without a date, %{doubtful} that were doubtful',
   weights: 'New weights and your corrections',
+  weights_table: 'Values by vendor and field',
   weights_vendor: 'Vendor',
   weights_nobody: 'No vendor',
   weights_field: 'Field',
