@@ -28,8 +28,7 @@ function foundOf({ machineFields }: Document, field: ReadField): string | null {
   const known = machineFields.fields[field];
   // What was kept aside is of an earlier reading, once it has been extracted anew.
   const before = field === 'vendor' && known?.source === 'rule' ? machineFields.before_rules?.vendor : undefined;
-  const value = (before === undefined ? known : before)?.value;
-  return value === undefined ? null : String(value);
+  return (before === undefined ? known : before)?.value ?? null;
 }
 
 /** By what a document is of a kind with others. A masked account number names none. */

@@ -21,14 +21,15 @@ export interface VendorKeys {
 /** So many of the newest cases of a vendor and of a sender are looked at, and so many of each field speak. */
 const [mostCases, mostOfField] = [40, 3];
 
+const newest = (where: string) =>
+  `(select c.* from correction_case c where ${where} and c.field <> 'property_id' and c.document_id <> ? order by c.id desc limit ${mostCases})`;
+
 /**
  * What people said of earlier documents of the same vendor, the newest first, other documents than this one. A document goes by its sender where on one of the
  * two no name was read: who passes on the bills of many speaks for none of them.
  */
 export async function findTaught(em: EntityManager, documentId: number, { vendor, sender }: VendorKeys): Promise<TaughtCase[]> {
   const own = vendor?.toLowerCase().trim() ?? null;
-  const newest = (where: string) =>
-    `(select c.* from correction_case c where ${where} and c.field <> 'property_id' and c.document_id <> ? order by c.id desc limit ${mostCases})`;
   const rows = await em.execute<TaughtCase[]>(
     `select id, document_id as "documentId", field, said, places from (
        ${newest('c.vendor = ?')} union ${newest('c.sender = ? and (c.vendor is null or ?::text is null)')}) c

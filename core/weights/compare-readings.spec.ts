@@ -45,5 +45,5 @@ test.each([
   [null, 'Bills@Harbor.example', 'from bills@harbor.example'],
   [null, null, 'from nobody'],
 ])('%s from %s is read as %s', (vendor, from, name) => {
-  expect(readAs(vendor === null ? {} : { vendor: found(vendor) as ExtractedField<'vendor'> }, from)).toBe(name);
+  expect(readAs(vendor === null ? {} : { vendor: found(vendor) }, from)).toBe(name);
 });

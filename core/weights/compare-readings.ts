@@ -32,7 +32,7 @@ export function knownValues({ machineFields, personFields, cases, isReviewed }: 
     if (left !== null) known.set(field, left);
   }
   for (const { field, said } of cases) if (isReadField(field)) known.set(field, said ?? null);
-  for (const field of readFieldKeys) if (field in personFields.fields) known.set(field, textOf(personFields.fields[field] ?? null));
+  for (const field of readFieldKeys) if (field in personFields.fields) known.set(field, personFields.fields[field] ?? null);
   if (personFields.document_type) known.set('document_type', personFields.document_type);
   return known;
 }
@@ -71,5 +71,4 @@ export function readAs({ vendor }: ExtractedFields, fromEmail: string | null): s
   return name === '' ? `from ${fromEmail?.toLowerCase() ?? 'nobody'}` : name;
 }
 
-const readOf = (fields: ExtractedFields, field: ReadField): string | null => textOf(fields[field]?.value ?? null);
-const textOf = (value: unknown): string | null => (value === null ? null : String(value));
+const readOf = (fields: ExtractedFields, field: ReadField): string | null => fields[field]?.value ?? null;

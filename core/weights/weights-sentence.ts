@@ -19,16 +19,13 @@ const mostNamed = 5;
 /** What is found of the weights, for a person. Pure. */
 export function weightsSentence(state: WeightsState, documents: { done: number; total: number }, tallies: readonly Tally[]): string {
   const counted = countSentence(tallies);
-  switch (state) {
-    case 'unchanged':
-      return 'The weights that documents are read by have not changed since this installation keeps them.';
-    case 'comparing':
-      return `New weights are being compared with the earlier ones: ${documents.done} of ${documents.total} corrected documents are read again. Until that is done all documents are read by the earlier ones.`;
-    case 'accepted':
-      return `${counted}. All documents are read by the new ones.`;
-    case 'held':
-      return `${counted}; worse for: ${namesOf(tallies.filter(isWorse)) || 'documents that you may not see'}. Documents of these vendors are read by the earlier ones until somebody accepts the new ones in the console's AI Extraction Diagnostics.`;
-  }
+  const sentences: Readonly<Record<WeightsState, string>> = {
+    unchanged: 'The weights that documents are read by have not changed since this installation keeps them.',
+    comparing: `New weights are being compared with the earlier ones: ${documents.done} of ${documents.total} corrected documents are read again. Until that is done all documents are read by the earlier ones.`,
+    accepted: `${counted}. All documents are read by the new ones.`,
+    held: `${counted}; worse for: ${namesOf(tallies.filter(isWorse)) || 'documents that you may not see'}. Documents of these vendors are read by the earlier ones until somebody accepts the new ones in the console's AI Extraction Diagnostics.`,
+  };
+  return sentences[state];
 }
 
 function countSentence(tallies: readonly Tally[]): string {

@@ -38,15 +38,16 @@ export function modelOf({ classes, alone, joint, item }: StoredModel): Model {
   };
 }
 
+const partOf = (mine: LinearModel, theirs: StoredWeights | undefined): LinearModel =>
+  theirs && isDeepStrictEqual(theirs.outputs, mine.outputs) ? new LinearModel(theirs) : mine;
+
 /**
  * The model of weights that another release shipped. Where this release finds other fields or classes than they were fitted to, its own weights are
  * taken: by `own`.
  */
 export function modelOfRelease(stored: Partial<StoredModel>, own: Model = shippedModel()): Model {
-  const part = (mine: LinearModel, theirs: StoredWeights | undefined): LinearModel =>
-    theirs && isDeepStrictEqual(theirs.outputs, mine.outputs) ? new LinearModel(theirs) : mine;
   const parts = <K extends string>(mine: Readonly<Record<K, LinearModel>>, theirs: Partial<Readonly<Record<K, StoredWeights>>> = {}) =>
-    Object.fromEntries(Object.entries<LinearModel>(mine).map(([name, model]) => [name, part(model, theirs[name as K])])) as Record<
+    Object.fromEntries(Object.entries<LinearModel>(mine).map(([name, model]) => [name, partOf(model, theirs[name as K])])) as Record<
       K,
       LinearModel
     >;
@@ -54,7 +55,7 @@ export function modelOfRelease(stored: Partial<StoredModel>, own: Model = shippe
     classes: parts(own.classes, stored.classes),
     alone: parts(own.alone, stored.alone),
     joint: parts(own.joint, stored.joint),
-    item: part(own.item, stored.item),
+    item: partOf(own.item, stored.item),
   };
 }
 
