@@ -12,6 +12,7 @@ import { SettleDocument } from './settle/settle-document.js';
 import { SettleMail } from './settle/settle-mail.js';
 import type { Step } from './step.js';
 import { DeleteFile } from './storage/delete-file.js';
+import { ReplayCorrections } from './weights/replay-corrections.js';
 
 /** The step of every kind of work, each kind once; the order of a document's steps stands in `pipeline`. */
 export const stepClasses: readonly Type<Step>[] = [
@@ -27,4 +28,5 @@ export const stepClasses: readonly Type<Step>[] = [
   PutQuestionStep,
   FetchMedia,
   SendMail,
+  ReplayCorrections,
 ];

@@ -7,10 +7,11 @@ import { ChecksService } from './checks.service.js';
 import { ExtractionsController } from './extractions.controller.js';
 import { ManualController } from './manual.controller.js';
 import { RetriesController } from './retries.controller.js';
+import { WeightsController } from './weights.controller.js';
 
 @Module({
   imports: [DocumentsModule, TrialsModule],
-  controllers: [ChecksController, AmountsController, ExtractionsController, RetriesController, ManualController],
+  controllers: [ChecksController, AmountsController, ExtractionsController, RetriesController, ManualController, WeightsController],
   providers: [ChecksService],
 })
 export class DiagnosticsModule {}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weightsStates } from '#core/weights/weights-sentence';
 import { FieldOut } from '../documents/document.schema.js';
 import { Instant, Money } from '../http/values.js';
 
@@ -155,3 +156,25 @@ export const ManualResult = z
     error: text,
   })
   .meta({ id: 'ManualProcessResult' });
+
+export const WeightsCompared = z
+  .object({
+    hash: z.string().describe('SHA-256 of the weights of this release'),
+    state: z.enum(weightsStates).describe('`held`: documents of some vendors are read by the earlier weights until these are accepted'),
+    sentence: z.string(),
+    documents: z.object({ done: z.int(), total: z.int() }).describe('Documents with corrections: read again, and all'),
+    lines: z.array(
+      z.object({
+        vendor: text,
+        field: z.string(),
+        values: z.int().describe('How many people corrected or left'),
+        before: z.int().describe('How many of them the earlier weights read so'),
+        now: z.int().describe('How many these read so'),
+        changed: z.int().describe('How many these read otherwise than the earlier ones'),
+        is_worse: z.boolean(),
+        examples: z.array(z.object({ document_id: z.int(), said: text, before: text, now: text })),
+      }),
+    ),
+    left: z.int().describe('How many lines are not shown'),
+  })
+  .meta({ id: 'WeightsCompared' });

@@ -24,6 +24,7 @@ const readersOf = new Map<string, Readers>([
   ['subscriptions', editors],
   ['tags', editors],
   ['vendors', editors],
+  ['weights', editors],
   ['access-tokens', admins],
   ['allowed-senders', admins],
   ['audit', admins],

@@ -10,6 +10,7 @@ import { checkSpool } from '#core/doctor/check-spool';
 import { checkSums } from '#core/doctor/check-sums';
 import { checkTasks } from '#core/doctor/check-tasks';
 import { checkVersions } from '#core/doctor/check-versions';
+import { checkWeights } from '#core/doctor/check-weights';
 import type { Finding } from '#core/doctor/finding';
 import type { SecretBox } from '#core/platform/secret-box';
 import type { FileStore } from '#core/storage/file-store';
@@ -61,6 +62,7 @@ export async function examine({
     await checkMail(em.fork()),
     await checkReaders(em.fork()),
     await checkAi(em.fork()),
+    await checkWeights(em.fork()),
     await checkSums(em.fork()),
     await checkAudit(em.fork(), { keys: auditKeys, dataDir: storeIsSilent ? null : dataDir }),
   ];

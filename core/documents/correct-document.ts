@@ -14,7 +14,7 @@ import { mustBeAsSeen, type SeenStates } from '#core/platform/as-seen';
 import type { Clock } from '#core/platform/clock';
 import type { FieldKey } from '#core/extraction/extracted-fields';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
-import { forgetCases, keepCase, keepPlace } from '#core/learning/learn';
+import { forgetCases, keepCase, keepCasesOf, keepPlace } from '#core/learning/learn';
 import { keepDocumentKeys } from '#core/properties/keep-document-keys';
 import { Property } from '#core/properties/property.entity';
 import { chargedOn, followPrice, retractPrice } from '#core/subscriptions/follow-price';
@@ -72,7 +72,7 @@ export async function correctDocument(
     if (concernsBooks(correction)) await followBooks(tx, document);
     if (before.subscriptionId !== null)
       await movePrice(tx, document, { from: before.subscriptionId, said: before.charged, correction, actor });
-    await keepCases(tx, document, correction);
+    await keepCases(tx, document, { ...correction, fields });
     if (concernsBooks(correction)) await keepDocumentKeys(tx, document);
     auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
     await tx.flush();
@@ -127,10 +127,10 @@ function standAlone(document: Document): void {
   document.duplicateReason = null;
 }
 
-/** What a person says of vendor, type and property is learned from. */
+/** What a person says of what is read on a document, of its type and of its property is learned from. */
 async function keepCases(em: EntityManager, document: Document, { fields = {}, documentType, propertyId }: Correction): Promise<void> {
-  if (fields.vendor !== undefined) await keepCase(em, document, 'vendor', fields.vendor);
-  if (fields.expense_type !== undefined) await keepCase(em, document, 'expense_type', fields.expense_type);
+  const { document_type: _, ...values } = fields;
+  await keepCasesOf(em, document, values);
   const type = documentType ?? fields.document_type;
   if (type) await keepCase(em, document, 'document_type', type);
   else if (documentType === null) await forgetCases(em, document.id, ['document_type']);

@@ -172,6 +172,11 @@ const schema = defineEntity({
       expression:
         'create index "document_sender_placed_idx" on "document" ("from_email", (-"id")) where jsonb_exists("person_fields", \'property_id\') and "deleted_at" is null',
     },
+    {
+      name: 'document_taught_idx',
+      expression:
+        'create index "document_taught_idx" on "document" ("id") where "deleted_at" is null and "reviewed_at" is not null and jsonb_exists("machine_fields", \'before_lessons\')',
+    },
     { name: 'document_duplicate_of_idx', properties: ['duplicateOf'] },
   ],
   uniques: [

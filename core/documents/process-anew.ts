@@ -1,12 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '#core/audit/audited-write';
 import { auditDocument, documentSnapshot } from '#core/documents/audit-document';
-import type { MachineFields } from '#core/documents/document-fields';
+import type { MachineFields, PersonFields } from '#core/documents/document-fields';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
+import type { CaseField } from '#core/learning/correction-case.entity';
 import { forgetCases } from '#core/learning/learn';
+import { isReadField } from '#core/learning/read-field';
 import { settleMailAfter } from '#core/mail/last-of-mail';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { Clock } from '#core/platform/clock';
@@ -16,8 +18,8 @@ import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask, holdTasks, revokeTasks } from '#core/tasks/add-task';
 
-/** What corrections alone have taught; a kind of spending may also be learned from how it was booked. */
-const taught = ['vendor', 'document_type', 'property_id'] as const;
+/** What corrections have taught; a kind of spending may also be learned from how it was booked. */
+const taughtBy = ({ fields }: PersonFields): CaseField[] => ['document_type', 'property_id', ...Object.keys(fields).filter(isReadField)];
 
 /**
  * Asks for a document to be read and extracted anew; it is `pending` when this returns. People's corrections stay unless
@@ -35,7 +37,7 @@ export async function processAnew(
     const charged = chargedOn(document);
     let left: number | null = null;
     if (discardCorrections) {
-      await forgetCases(tx, id, [...taught, ...('expense_type' in document.personFields.fields ? (['expense_type'] as const) : [])]);
+      await forgetCases(tx, id, taughtBy(document.personFields));
       document.personFields = { fields: {} };
       refreshEffectiveColumns(document);
       // Of another type it is the bill of no subscription any more. What the machine has linked it finds anew.

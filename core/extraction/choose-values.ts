@@ -1,11 +1,12 @@
 import { type Claims, isClaimed, type Option, withClaims } from '#core/extraction/claims';
 import type { Place } from '#core/extraction/evidence';
-import type { ExtractedField, FieldKey } from '#core/extraction/extracted-fields';
+import type { ExtractedField, FieldKey, TaughtField } from '#core/extraction/extracted-fields';
 import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf, withProfile } from '#core/extraction/families';
 import type { Model } from '#core/extraction/model/model';
 import { moneyText } from '#core/extraction/money-notation';
 import { softmax } from '#core/extraction/model/softmax';
 import { jointFeatures } from '#core/extraction/solve';
+import { taughtFeatures } from '#core/extraction/taught';
 
 /** A value chosen for a field, with its probability and the place that speaks for it most; none where the document does not write it. */
 export interface ChosenValue {
@@ -19,14 +20,21 @@ interface Family {
   name: FamilyName;
   candidates: readonly FamilyCandidate[];
   profile: string;
+  /** What people said of earlier documents. */
+  taught: readonly TaughtField[];
 }
 
 /** For each field of a family its likeliest value, `claims` weighed in; a field that is likeliest not stated is absent. */
-export function chooseValues({ name, candidates, profile }: Family, claims: readonly Claims[], model: Model): Map<FieldKey, ChosenValue> {
+export function chooseValues(
+  { name, candidates, profile, taught: lessons }: Family,
+  claims: readonly Claims[],
+  model: Model,
+): Map<FieldKey, ChosenValue> {
   const fields: readonly FieldKey[] = families[name].fields;
   const alone = optionsOf(candidates, profile).map((features) => model.alone[name].scores(features));
   const of = new Map(fields.map((field, at) => [field, softmax(alone.map((scores) => scores[at] ?? 0))]));
-  const beliefs = { values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), of };
+  const taught = new Map(fields.map((field) => [field, taughtFeatures(field, candidates, lessons)]));
+  const beliefs = { taught, values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), of };
   const isSame = (candidate: FamilyCandidate, claimed: string) => isClaimed[name](candidate.value, claimed);
   const chosen = fields.flatMap((field) => {
     const probabilities = softmax(jointFeatures(field, beliefs, profile).map((features) => model.joint[name].score(field, features)));
@@ -47,7 +55,7 @@ export function chooseValues({ name, candidates, profile }: Family, claims: read
 
 /** Where the words around a value speak most for the fields that have it; null where the document does not write it. */
 function placeOf(
-  { name, candidate: { places = [], features }, profile }: Omit<Family, 'candidates'> & { candidate: FamilyCandidate },
+  { name, candidate: { places = [], features }, profile }: Pick<Family, 'name' | 'profile'> & { candidate: FamilyCandidate },
   fields: readonly FieldKey[],
   model: Model,
 ): Place | null {

@@ -130,6 +130,11 @@ const shape = Object.fromEntries(fieldKeys.map((key) => [key, field(fieldValues[
 /** What any extractor must return, whatever it is made of: every key is optional, an absent one was not found. */
 export const extractedFields = z.object(shape) as unknown as z.ZodType<ExtractedFields>;
 
+/** How the value of a field was named on an earlier document where people said which one it is: at each place words and position. Null: they said that there is none. */
+const TaughtField = z.object({ field: z.enum(fieldKeys as [FieldKey, ...FieldKey[]]), places: z.array(z.array(z.string())).nullable() });
+export type TaughtField = z.output<typeof TaughtField>;
+export const TaughtFields = z.array(TaughtField);
+
 /** What an extractor knows of a document besides its pages. */
 export const ExtractionContext = z.object({
   filename: z.string(),
@@ -153,6 +158,8 @@ export const ExtractionContext = z.object({
   ownNames: z.array(z.string()).readonly().optional(),
   /** Vendors people have confirmed before, and the sender domains their papers came from. */
   knownVendors: z.array(z.object({ name: z.string(), domains: z.array(z.string()).readonly() })).readonly(),
+  /** What people said of earlier documents of its vendor, the newest first. */
+  taught: TaughtFields.readonly().optional(),
   /** The invoice as XML that a Factur-X or ZUGFeRD file carries inside: exact where it is there. */
   invoiceXml: z.string().nullish(),
 });

@@ -36,7 +36,7 @@ export function readText(view: DocumentView, context: ExtractionContext, claims:
   const money = moneyCandidates(view);
   for (const name of Object.keys(families) as FamilyName[]) {
     const candidates = name === 'money' ? money : families[name].find(view, context);
-    for (const [field, chosen] of chooseValues({ name, candidates, profile }, claims, model)) {
+    for (const [field, chosen] of chooseValues({ name, candidates, profile, taught: context.taught ?? [] }, claims, model)) {
       const isStated = canState(profile, field) || chosen.source !== 'local';
       const read = chosen.probability >= leastProbability && isStated ? fieldOf(view, field, chosen, profile) : null;
       if (read) fields[field] = read;

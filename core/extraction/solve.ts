@@ -6,6 +6,8 @@ export interface Beliefs {
   /** What each value's places say of it, whatever the field: how well they could be read, how many there are. */
   marks: readonly (readonly string[])[];
   of: ReadonlyMap<string, readonly number[]>;
+  /** For some fields what earlier documents say of each option (see `taughtFeatures`). */
+  taught: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
 /** The likeliest option of a field: its value, null for "not stated", and its probability. */
@@ -22,7 +24,7 @@ const mostBins = 12;
  * What the likeliest values of a family's other fields say of each option of a field, as names of features: which are the same, greater or less,
  * which equations come out, and how likely the option was by its words. The last list is of "not stated".
  */
-export function jointFeatures(field: string, { values, marks, of }: Beliefs, profile: string): string[][] {
+export function jointFeatures(field: string, { values, marks, of, taught }: Beliefs, profile: string): string[][] {
   const own = of.get(field) ?? [];
   const bests = new Map<string, Best>();
   for (const [other, probabilities] of of) {
@@ -33,7 +35,7 @@ export function jointFeatures(field: string, { values, marks, of }: Beliefs, pro
   const implied = equations.flatMap((equation, at) => impliedBy(equation, field, bests).map((cents) => ({ name: `eq${at}`, cents })));
   return [...values, null].map((value, at) => {
     const bin = binOf(own[at] ?? 0);
-    const names = [`p:${bin}`, `${profile}|p:${bin}`, `rank:${rankOf(own, at)}`, ...(marks[at] ?? [])];
+    const names = [`p:${bin}`, `${profile}|p:${bin}`, `rank:${rankOf(own, at)}`, ...(marks[at] ?? []), ...(taught.get(field)?.[at] ?? [])];
     if (value === null) names.push('none', `${profile}|none`);
     for (const [other, best] of bests) names.push(...compared(other, value, best, profile));
     if (value !== null)

@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
+import type { ReadField } from '#core/learning/read-field';
 import { createdAt, updatedAt } from '#core/platform/columns';
 
-/** What of a document's corrections is learned from. */
-export const lessonFields = ['vendor', 'document_type', 'expense_type', 'property_id'] as const;
-export type LessonField = (typeof lessonFields)[number];
+/** What of a document's corrections is kept: what is read on it, and where it belongs. */
+export type CaseField = ReadField | 'property_id';
 
 const schema = defineEntity({
   name: 'CorrectionCase',
@@ -12,7 +12,7 @@ const schema = defineEntity({
   properties: {
     id: p.integer().primary(),
     documentId: () => p.manyToOne(Document).mapToPk().fieldName('document_id').deleteRule('cascade'),
-    field: p.enum(lessonFields),
+    field: p.text().$type<CaseField>(),
     /** What the machine had found; null for nothing. */
     found: p.text().nullable(),
     /** What the person said; null: that there is none. */
@@ -23,6 +23,8 @@ const schema = defineEntity({
     sender: p.text().nullable(),
     /** Sender and subject as `wordingOf` reduces them; for a property alone. */
     wording: p.text().nullable(),
+    /** How what the person said is named on the document, at each of its places (see `placesTaught`); null where nobody has looked yet. */
+    places: p.json<string[][]>().nullable(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

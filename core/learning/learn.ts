@@ -1,22 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MachineFields, PersonFields } from '#core/documents/document-fields';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
-import type { ExtractedField, FieldKey } from '#core/extraction/extracted-fields';
+import type { ExtractedField } from '#core/extraction/extracted-fields';
 import { type Case, chooseLesson, type Keys, type Lesson, lessonKeys } from '#core/learning/choose-lesson';
-import { CorrectionCase, type LessonField } from '#core/learning/correction-case.entity';
+import { type CaseField, CorrectionCase } from '#core/learning/correction-case.entity';
+import { isReadField, type ReadField } from '#core/learning/read-field';
 import { wordingOf } from '#core/learning/wording';
 import { plainIdentifier } from '#core/properties/identifier-hash';
 
 /** What people said is nearly certain of the next one; it still is another document. */
 const learnedConfidence = 0.9;
-const learnedFields = ['vendor', 'document_type', 'expense_type'] as const satisfies LessonField[] & FieldKey[];
+/** Of these what was said of one document may be said of the next; all others are another on each. */
+const learnedFields = ['vendor', 'document_type', 'expense_type'] as const satisfies ReadField[];
+type LearnedField = (typeof learnedFields)[number];
 /** So many of the newest cases of each kind are looked at. */
 const enough = 20;
 const shortestAccount = 4;
 
+const beforeLessons = ({ before_lessons: aside = {} }: MachineFields, field: ReadField) => (isLearned(field) ? aside[field] : undefined);
+const isLearned = (field: ReadField): field is LearnedField => learnedFields.some((learned) => learned === field);
+
 /** What the extractor had found, before a lesson took its place. */
-function foundOf({ machineFields }: Document, field: (typeof learnedFields)[number]): string | null {
-  const learned = machineFields.before_lessons?.[field];
+function foundOf({ machineFields }: Document, field: ReadField): string | null {
+  const learned = beforeLessons(machineFields, field);
   if (learned !== undefined) return learned?.value ?? null;
   const known = machineFields.fields[field];
   // What was kept aside is of an earlier reading, once it has been extracted anew.
@@ -37,7 +44,7 @@ function keysOf(document: Document): Keys {
 }
 
 /** The cases of other documents that may say something of this one, the newest first; `before`: only those kept before that case. */
-async function casesFor(em: EntityManager, document: Document, field: LessonField, before?: number): Promise<Case[]> {
+async function casesFor(em: EntityManager, document: Document, field: LearnedField | 'property_id', before?: number): Promise<Case[]> {
   const keys = keysOf(document);
   // Each key by itself: a vendor with many accounts would crowd out the one case of this account.
   const newest = lessonKeys.map(
@@ -52,7 +59,12 @@ async function casesFor(em: EntityManager, document: Document, field: LessonFiel
 }
 
 /** What people's corrections say of a field of this document. */
-export async function findLesson(em: EntityManager, document: Document, field: LessonField, before?: number): Promise<Lesson | null> {
+export async function findLesson(
+  em: EntityManager,
+  document: Document,
+  field: LearnedField | 'property_id',
+  before?: number,
+): Promise<Lesson | null> {
   const found = field === 'property_id' ? null : foundOf(document, field);
   const cases = await casesFor(em, document, field, before);
   // Where a person puts a document says nothing of the document's vendor or sender, who work for many: that is the history's business.
@@ -68,7 +80,7 @@ export async function findLesson(em: EntityManager, document: Document, field: L
 export async function applyLessons(em: EntityManager, document: Document, before?: number): Promise<void> {
   const aside: NonNullable<Document['machineFields']['before_lessons']> = {};
   delete document.machineFields.before_lessons;
-  const lessons: [(typeof learnedFields)[number], Lesson][] = [];
+  const lessons: [LearnedField, Lesson][] = [];
   for (const field of learnedFields) {
     const lesson = await findLesson(em, document, field, before);
     if (lesson && lesson.said !== foundOf(document, field)) lessons.push([field, lesson]);
@@ -87,19 +99,33 @@ export async function applyLessons(em: EntityManager, document: Document, before
  * Keeps what a person said of a document, to learn from; said again, the later word counts. What the machine had found all along teaches nothing, but
  * where a lesson has stood in its place: that one is not to be believed again.
  */
-export async function keepCase(em: EntityManager, document: Document, field: LessonField, said: string | number | null): Promise<void> {
+export async function keepCase(em: EntityManager, document: Document, field: CaseField, said: string | number | null): Promise<void> {
   const found = field === 'property_id' ? null : foundOf(document, field);
   const text = said === null ? null : String(said);
-  if (field !== 'property_id' && text === found && document.machineFields.before_lessons?.[field] === undefined) {
+  if (field !== 'property_id' && text === found && beforeLessons(document.machineFields, field) === undefined) {
     await em.nativeDelete(CorrectionCase, { documentId: document.id, field });
     return;
   }
-  const row = { documentId: document.id, field, found, said: text, ...keysOf(document), createdAt: new Date(), updatedAt: new Date() };
+  const row = {
+    documentId: document.id,
+    field,
+    found,
+    said: text,
+    places: null,
+    ...keysOf(document),
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  };
   await em.upsert(CorrectionCase, row, { onConflictFields: ['documentId', 'field'], onConflictExcludeFields: ['createdAt'] });
 }
 
+/** The same for each field of a document that is read on it. */
+export async function keepCasesOf(em: EntityManager, document: Document, fields: PersonFields['fields']): Promise<void> {
+  for (const [field, said] of Object.entries(fields)) if (isReadField(field)) await keepCase(em, document, field, said as string | null);
+}
+
 /** Forgets what was learned of fields of a document: a person has taken their word back. */
-export async function forgetCases(em: EntityManager, documentId: number, fields: readonly LessonField[]): Promise<void> {
+export async function forgetCases(em: EntityManager, documentId: number, fields: readonly CaseField[]): Promise<void> {
   await em.nativeDelete(CorrectionCase, { documentId, field: { $in: [...fields] } });
 }
 

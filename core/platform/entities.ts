@@ -60,6 +60,8 @@ import { WebhookSecret } from '#core/webhooks/webhook-secret.entity';
 import { ServiceType } from '#core/vendors/service-type.entity';
 import { Vendor } from '#core/vendors/vendor.entity';
 import { VirusVerdict } from '#core/scanning/virus-verdict.entity';
+import { ReadingWeights } from '#core/weights/reading-weights.entity';
+import { ReplayedDocument } from '#core/weights/replayed-document.entity';
 
 /** Every table of the product, by hand: nothing is discovered. */
 export const entities = [
@@ -125,4 +127,6 @@ export const entities = [
   SignInChallenge,
   CodeFailures,
   VirusVerdict,
+  ReadingWeights,
+  ReplayedDocument,
 ];

@@ -55,6 +55,8 @@ import { Migration20261124140000_property_keys } from '#migrations/Migration2026
 import { Migration20261124150000_expected_documents } from '#migrations/Migration20261124150000_expected_documents';
 import { Migration20261124160000_quarantine_of_viewers } from '#migrations/Migration20261124160000_quarantine_of_viewers';
 import { Migration20261124161000_hoa_person_set } from '#migrations/Migration20261124161000_hoa_person_set';
+import { Migration20261128100000_reading_weights } from '#migrations/Migration20261128100000_reading_weights';
+import { Migration20261128101000_taught_places } from '#migrations/Migration20261128101000_taught_places';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -115,4 +117,6 @@ export const migrations = [
   Migration20261124150000_expected_documents,
   Migration20261124160000_quarantine_of_viewers,
   Migration20261124161000_hoa_person_set,
+  Migration20261128100000_reading_weights,
+  Migration20261128101000_taught_places,
 ];

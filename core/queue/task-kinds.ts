@@ -7,7 +7,7 @@ export interface TaskKind {
   /** How far along the way from mail to book it is; among equals in priority the furthest is taken first. */
   stage: number;
   /** A document's work is one live task at a time for that document. */
-  subject: 'document' | 'mail' | 'file' | 'trial' | 'outgoing';
+  subject: 'document' | 'mail' | 'file' | 'trial' | 'outgoing' | 'weights';
   payload: z.ZodType<Record<string, unknown>>;
 }
 
@@ -40,6 +40,7 @@ export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = {
   'put-question': { lane: 'ask', stage: 0, subject: 'trial', payload: z.object({}) },
   'fetch-media': { lane: 'light', stage: 0, subject: 'file', payload: flags },
   'send-mail': { lane: 'light', stage: 0, subject: 'outgoing', payload: flags },
+  'replay-corrections': { lane: 'light', stage: 0, subject: 'weights', payload: z.object({}) },
 };
 
 /** The larger runs first; neither a bulk run nor what is told by mail or fetched for a text message, to and from a server that may not answer, ever starves new mail. */

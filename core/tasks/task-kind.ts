@@ -12,6 +12,7 @@ export const taskKindNames = [
   'fetch-media',
   'send-mail',
   'put-question',
+  'replay-corrections',
 ] as const;
 export type TaskKindName = (typeof taskKindNames)[number];
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anteroom, eventually, hasNoBrowser, setUpBench, withinMs } from './support/bench.js';
+import { allLooks, keepPicture, turnTo, violations } from './support/look-at-screens.js';
 import { billPdf, dayBefore } from './support/papers.js';
 
 const vendor = 'Juniper Plumbing';
@@ -123,6 +124,46 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
       await page.getByRole('button', { name: 'Reprocess' }).click();
       await page.getByText('Document queued for AI processing').waitFor();
     });
+  });
+
+  test('what new weights change is shown, and who may accept them', async () => {
+    const line = { values: 4, before: 4, now: 2, changed: 2, is_worse: true };
+    const examples = [{ document_id: documentId, said: '55.25', before: '55.25', now: '5.00' }];
+    const held = {
+      hash: 'a'.repeat(64),
+      state: 'held',
+      sentence: 'The new weights read 2 of 4 values as people left them, the earlier ones 4; worse for: Juniper Plumbing (amount).',
+      documents: { done: 4, total: 4 },
+      lines: [{ vendor, field: 'amount', examples, ...line }],
+      left: 0,
+    };
+    const { page } = await bench.visit('/diagnostics');
+    const table = page.getByRole('region', { name: 'New weights and your corrections' });
+    await page.getByText('The weights that documents are read by have not changed').waitFor();
+    expect(await page.getByRole('button', { name: 'Accept the new weights' }).count()).toBe(0);
+    await page.route('**/api/v1/diagnostics/weights', (route) => route.fulfill({ json: held }));
+    await page.route('**/api/v1/diagnostics/weights/accept', (route) =>
+      route.fulfill({ json: { ...held, state: 'accepted' } }).then(() => page.unrouteAll()),
+    );
+    await page.reload();
+    const row = table.getByRole('row', { name: vendor });
+    await row.getByText('Worse').waitFor();
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual(
+      expect.arrayContaining([vendor, 'Amount', '4', '4', '2', expect.stringContaining('55.25 → 5.00 · right is 55.25')]),
+    );
+    expect(await row.getByRole('link').getAttribute('href')).toBe(`/documents/${documentId}`);
+    for (const look of allLooks) {
+      await turnTo(page, look);
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      await page.getByRole('heading', { name: 'New weights and your corrections' }).scrollIntoViewIfNeeded();
+      await keepPicture(page, 'new-weights', look);
+    }
+    await page.getByRole('button', { name: 'Accept the new weights' }).click();
+    await page.getByRole('dialog').getByText('The earlier weights are forgotten.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept the new weights' }).click();
+    await page.getByText('All documents are read by the new weights').waitFor();
+    await page.getByText('The weights that documents are read by have not changed').waitFor();
   });
 
   test('one file is sent by hand and what was read is shown', async () => {

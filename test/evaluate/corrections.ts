@@ -4,6 +4,7 @@ import { readFields } from '#core/extraction/read-fields';
 import { readIdentifierKey } from '#core/keys/identifier-key';
 import { CorrectionCase } from '#core/learning/correction-case.entity';
 import { applyLessons } from '#core/learning/learn';
+import type { ReadField } from '#core/learning/read-field';
 import { databaseOptions } from '#core/platform/database';
 import { type Env, readEnv } from '#core/platform/env';
 import { readSecret } from '#core/platform/secret-key';
@@ -19,9 +20,8 @@ interface Tally {
 }
 type Tallies = Map<ReadField, Tally>;
 
-/** Fields that are read off the document; where it belongs is found by what the books know besides. */
+/** Fields of which an earlier correction may stand in the place of what is read. */
 const replayedFields = ['vendor', 'document_type', 'expense_type'] as const;
-type ReadField = (typeof replayedFields)[number];
 
 /**
  * Replays what people's corrections taught: each paper is extracted anew as the product does it now, and set beside what is known to be right, once as

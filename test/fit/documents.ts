@@ -2,14 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readDates } from '#core/extraction/date-notation';
-import type { ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
+import type { ExtractionContext, FieldKey, TaughtField } from '#core/extraction/extracted-fields';
 import type { Profile } from '#core/extraction/profiles';
 import { type Report, reportNames } from '#core/extraction/reports';
+import { placesTaught } from '#core/extraction/taught';
 import { fold, squeeze } from '#core/extraction/text-fold';
 import type { Line, PageText, Word } from '#core/reading/page-text';
 import type { TrueLine } from '../generator/content.ts';
 import { textPage } from '../fixtures/text-page.ts';
-import { type Generated, generateMany } from '../generator/generate.ts';
+import { type Generated, generate, generateMany } from '../generator/generate.ts';
 
 /** A document to fit on or to judge by. */
 export interface FitDocument {
@@ -60,9 +61,11 @@ export function* drawnDocuments(seed: string, count: number): Generator<FitDocum
   const seen: KnownVendor[] = [];
   for (const document of generateMany(seed, count, { channel: 'any' })) {
     const { id, kind, grammar, channel, pages, truth } = document;
+    // Judged apart: most documents come without a word of anybody.
+    const isTaught = shareOf(id, 3) === 0;
     yield {
       id,
-      source: `drawn, ${channel}`,
+      source: isTaught ? `drawn, taught, ${channel}` : `drawn, ${channel}`,
       fold: grammar,
       kind,
       profile: profileOf(kind),
@@ -72,6 +75,7 @@ export function* drawnDocuments(seed: string, count: number): Generator<FitDocum
         ...contextOf(document.from, document.subject, mailboxOf(document), arrivalOf(document)),
         knownVendors: knownBefore(document, seen),
         ownNames: shareOf(id, 2) === 0 ? [document.owner] : [],
+        ...(isTaught && { taught: taughtBefore(document) }),
       },
       truth: channel === 'email' ? { service_date: arrivalOf(document), ...truth.fields } : truth.fields,
       absent: new Set(truth.absent),
@@ -94,6 +98,20 @@ function knownBefore({ id, vendor, from }: Generated, seen: KnownVendor[]): Know
   seen.push(own);
   if (seen.length > mostKnown) seen.shift();
   return known;
+}
+
+/**
+ * What people said of an earlier document of the same sender. One in six was laid out otherwise: a sender changes its letters, or writes of
+ * several things. They have corrected some of its fields, and of some said that it does not state them.
+ */
+function taughtBefore({ id, kind }: Generated): TaughtField[] {
+  const isOther = shareOf(`${id} layout`, 6) === 0;
+  const earlier = isOther ? generate(`${id} other`, { kind, channel: 'any' }) : generate(id, { channel: 'any', figures: `${id} earlier` });
+  const { fields, absent } = earlier.truth;
+  const said = [...Object.entries(fields), ...absent.map((field) => [field, null] as const)].filter(
+    ([field, value]) => shareOf(`${id} ${field}`, value === null ? 8 : 2) === 0,
+  );
+  return placesTaught(earlier.pages, contextOf(earlier.from, earlier.subject, null, receivedOn), Object.fromEntries(said));
 }
 
 /** A number from 0 to below `count` that an id always gets. */

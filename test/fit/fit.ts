@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { weightsFile } from '#core/extraction/model/model';
+import { weightsFile } from '#core/extraction/model/weights-file';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { guardedJobs } from '../../worker/guarded/jobs.js';
 import { idleMbOfSource } from '../support/idle-source.js';

@@ -2,6 +2,8 @@ import type { ClassName } from '#core/extraction/classes';
 import { documentWords } from '#core/extraction/document-words';
 import { viewDocument } from '#core/extraction/document-view';
 import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf } from '#core/extraction/families';
+import type { FieldKey } from '#core/extraction/extracted-fields';
+import { taughtFeatures } from '#core/extraction/taught';
 import type { FitDocument } from './documents.ts';
 import { FeatureIds } from './feature-ids.ts';
 
@@ -12,6 +14,8 @@ export interface Options {
   values: readonly string[];
   marks: readonly (readonly string[])[];
   features: readonly Int32Array[];
+  /** For some fields what earlier documents say of each option. */
+  taught: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
 /** A document without its pages: the words that say what it is. */
@@ -55,7 +59,10 @@ export function readOptions(documents: readonly FitDocument[], profileOf: (docum
     for (const name of familyNames) {
       const candidates: readonly FamilyCandidate[] = families[name].find(view, document.context);
       const features = optionsOf(candidates, profile).map((names) => ids[name].of(names));
-      options[name] = { values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), features };
+      const { taught: lessons = [] } = document.context;
+      const fields: readonly FieldKey[] = families[name].fields;
+      const taught = new Map(fields.map((field) => [field, taughtFeatures(field, candidates, lessons)]));
+      options[name] = { values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), features, taught };
     }
     return { document, options: options as Record<FamilyName, Options> };
   });

@@ -131,8 +131,10 @@ export function joinField(
 ) {
   const ids = new FeatureIds();
   const joint = believed.map((each): Joint => {
-    const { values, marks } = each.one.options[family];
-    const features = jointFeatures(field, { values, marks, of: each.of }, profileOf(each.one.document)).map((names) => ids.of(names));
+    const { values, marks, taught } = each.one.options[family];
+    const features = jointFeatures(field, { values, marks, taught, of: each.of }, profileOf(each.one.document)).map((names) =>
+      ids.of(names),
+    );
     return { believed: each, features };
   });
   return { joint, ids };

@@ -33,9 +33,14 @@ function numbers(seed: number): () => number {
   };
 }
 
-export function drawFrom(seed: string): Draw {
+/** Draws by a seed. With other `figures` all is drawn as it would be, but for amounts and runs of digits: another document of the same sender. */
+export function drawFrom(seed: string, figures = seed): Draw {
   const next = numbers(hash(seed));
+  const others = numbers(hash(figures));
+  // Both go on, so that what is drawn next stays the same.
+  const nextFigure = (): number => [next(), others()][figures === seed ? 0 : 1] ?? 0;
   const int = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
+  const digitOf = (least: number): number => least + Math.floor(nextFigure() * (10 - least));
   const shuffled = <T>(choices: readonly T[]): T[] => {
     const mixed = [...choices];
     for (let at = mixed.length - 1; at > 0; at -= 1) {
@@ -53,8 +58,8 @@ export function drawFrom(seed: string): Draw {
       const chosen = new Set(shuffled(choices.map((_, index) => index)).slice(0, count));
       return choices.filter((_, index) => chosen.has(index));
     },
-    digits: (count) => Array.from({ length: count }, (_, index) => int(index === 0 ? 1 : 0, 9)).join(''),
-    cents: (from, to) => Math.round(from * 100 * (to / from) ** next()),
-    fork: (name) => drawFrom(`${seed}/${name}`),
+    digits: (count) => Array.from({ length: count }, (_, index) => digitOf(index === 0 ? 1 : 0)).join(''),
+    cents: (from, to) => Math.round(from * 100 * (to / from) ** nextFigure()),
+    fork: (name) => drawFrom(`${seed}/${name}`, `${figures}/${name}`),
   };
 }

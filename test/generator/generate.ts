@@ -80,11 +80,14 @@ interface Only {
   grammar?: string;
   /** `any` draws it: a third come as scans, and of the kinds that are mailed their share as mails. */
   channel?: Channel | 'any';
+  /** Another document of the same sender: all but figures, and what recognition makes of them, is as the seed draws it. */
+  figures?: string;
 }
 
 /** The document of a seed: the same one each time. Kind, grammar, words and style are drawn independently of each other. */
 export function generate(seed: string, only: Only = {}): Generated {
-  const draw = drawFrom(seed);
+  const { figures = seed } = only;
+  const draw = drawFrom(seed, figures);
   const wanted = grammars.filter(({ name }) => only.grammar === undefined || name === only.grammar);
   const fitting = (kind: Kind) => wanted.filter(({ shape }) => kind.shapes.includes(shape));
   const possible = kinds.filter((kind) => (only.kind === undefined || kind.name === only.kind) && fitting(kind).length > 0);
@@ -98,7 +101,7 @@ export function generate(seed: string, only: Only = {}): Generated {
   const layout = draw.fork('layout').pick(mailLayouts);
   const printed =
     channel === 'email' ? mailPages(content, layout, draw.fork('body'), { ...sent, day: 'Mon, Jun 29, 2026 at 9:14 AM' }) : pen.pages();
-  const noise = draw.fork('noise');
+  const noise = drawFrom(figures).fork('noise');
   return {
     id: seed,
     kind: kind.name,

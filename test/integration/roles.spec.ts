@@ -199,6 +199,8 @@ const matrix: Readonly<Record<string, Who>> = {
   'GET /api/v1/debug-amount/check-amount/{id}': 'everyone',
   'POST /api/v1/debug-amount/fix-amount/{id}': 'editors',
   'GET /api/v1/diagnostics/test-ai-extraction/{id}': 'editors',
+  'GET /api/v1/diagnostics/weights': 'everyone',
+  'POST /api/v1/diagnostics/weights/accept': 'editors',
   'POST /api/v1/extraction-debug/test-extraction/{id}': 'editors',
   'POST /api/v1/vision/extract/{id}': 'editors',
   'POST /api/v1/vision/update-with-vision/{id}': 'editors',

@@ -19,14 +19,16 @@ import { saveExtraction } from '../documents/extract-document.js';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { extractionContext } from '../documents/extraction-context.js';
 import { pageImages, scannedPages } from '../documents/page-images.js';
-import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
+import { extractDocument, type ExtractionResult } from '../extraction/extract-document.js';
 import type { ExtractionProvider } from '../extraction/provider.js';
+import { readTaught } from '../extraction/taught-context.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';
 import type { GuardedFailure } from '../guarded/outcome.js';
 import { ENV, FILE_STORE, PROVIDER, READER, SECRET_BOX } from '../platform/tokens.js';
 import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { doWithout } from '../storage/do-without.js';
+import { readByAccepted } from '../weights/read-by-accepted.js';
 import { tryTestPage } from './try-test-page.js';
 
 /** Somebody waits for it, so it looks at fewer pages than the pipeline. */
@@ -80,6 +82,10 @@ export class TryExtraction implements Step {
     return kind === 'vision_kept' ? tried : { result: tried.result };
   }
 
+  private readTaught(em: EntityManager, id: number, signal: AbortSignal) {
+    return readTaught({ em, reader: this.reader, env: this.env, signal }, id, readByAccepted(em, this.reader, signal));
+  }
+
   private async amounts(pages: PageText[], context: ExtractionContext, signal: AbortSignal): Promise<Tried> {
     const listed = await this.reader.run('list-amounts', { pages, context }, { signal });
     return listed.ok ? { result: { success: true, ...listed.value } } : unread(listed);
@@ -96,7 +102,7 @@ export class TryExtraction implements Step {
         forced: true,
         waitingSince: null,
       },
-      { readLocally: readInChild(this.reader, signal), provider: this.provider, now: Date.now },
+      { readLocally: this.readTaught(em, document.id, signal), provider: this.provider, now: Date.now },
     );
     if (result.outcome === 'local-failed') return unread(result.failure);
     if (result.outcome === 'retry-later') return { result: { success: false, error: result.reason, fields: result.local } };
@@ -125,7 +131,7 @@ export class TryExtraction implements Step {
     });
     if (answer.outcome !== 'answered') return refused(answer.reason);
     const { name, model, promptVersion } = provider;
-    const read = await readInChild(this.reader, signal)(pages, context, answer.values);
+    const read = await this.readTaught(em, document.id, signal)(pages, context, answer.values);
     if (!read.ok) return unread(read);
     const fields = read.value;
     const keep = {

@@ -15,14 +15,16 @@ import type { FileStore } from '#core/storage/file-store';
 import { attemptsAllowed } from '#core/tasks/backoff';
 import { loadPages } from '#core/documents/load-pages';
 import { askedSince, noteAsked } from '../asked-since.js';
-import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
+import { extractDocument, type ExtractionResult } from '../extraction/extract-document.js';
 import type { ExtractionProvider } from '../extraction/provider.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';
+import { readTaught } from '../extraction/taught-context.js';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import { ENV, FILE_STORE, PROVIDER, READER, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { doWithout } from '../storage/do-without.js';
+import { readByAccepted } from '../weights/read-by-accepted.js';
 import { extractionContext } from './extraction-context.js';
 import { pageImages, scannedPages } from './page-images.js';
 
@@ -62,7 +64,11 @@ export class ExtractDocument implements Step {
         forced: task.payload.forced === true,
         waitingSince: since,
       },
-      { readLocally: readInChild(this.reader, signal), provider: this.provider, now: Date.now },
+      {
+        readLocally: readTaught({ em, reader: this.reader, env: this.env, signal }, document.id, readByAccepted(em, this.reader, signal)),
+        provider: this.provider,
+        now: Date.now,
+      },
     );
     switch (result.outcome) {
       case 'local-failed':

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { extractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import { extractedFields, ExtractionContext, TaughtFields } from '#core/extraction/extracted-fields';
 import { AmountList } from '#core/extraction/list-amounts';
 import { PageText } from '#core/reading/page-text';
 import { defineJob } from '../guarded/job.js';
@@ -9,6 +9,15 @@ export const ExtractLocalInput = z.object({
   context: ExtractionContext,
   /** What a model claims, to be weighed in. */
   answer: z.record(z.string(), z.unknown()).nullish(),
+});
+
+const ExtractByBothInput = ExtractLocalInput.extend({ weights: z.string(), hash: z.string() });
+
+/** `said`: what people said a document states, by field. */
+const FindPlacesInput = z.object({
+  pages: z.array(PageText).max(500),
+  context: ExtractionContext,
+  said: z.record(z.string(), z.unknown()),
 });
 
 const ListAmountsInput = z.object({ pages: z.array(PageText).max(500), context: ExtractionContext });
@@ -24,6 +33,28 @@ export const extractionJobs = {
     load: async () => {
       const { readFields } = await import('#core/extraction/read-fields');
       return ({ pages, context, answer }) => Promise.resolve(readFields(pages, context, { answer }));
+    },
+  }),
+  'extract-by-both': defineJob({
+    lane: 'light',
+    payload: ExtractByBothInput,
+    result: z.object({ earlier: extractedFields, shipped: extractedFields }),
+    files: { reads: 'weights' },
+    deadlineMs: () => 30_000,
+    load: async () => {
+      const { readByBoth } = await import('#core/extraction/read-by-both');
+      return ({ pages, context, answer = null, weights, hash }) =>
+        Promise.resolve(readByBoth(pages, context, { answer, file: { path: weights, hash } }));
+    },
+  }),
+  'find-places': defineJob({
+    lane: 'light',
+    payload: FindPlacesInput,
+    result: TaughtFields,
+    deadlineMs: () => 15_000,
+    load: async () => {
+      const { placesTaught } = await import('#core/extraction/taught');
+      return ({ pages, context, said }) => Promise.resolve(placesTaught(pages, context, said));
     },
   }),
   'list-amounts': defineJob({

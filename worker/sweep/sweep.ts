@@ -9,6 +9,7 @@ import type { Env } from '#core/platform/env';
 import { beat } from '#core/platform/heartbeat';
 import type { Logger } from '#core/platform/logger';
 import type { FileStore } from '#core/storage/file-store';
+import { seeWeights } from '#core/weights/see-weights';
 import { sweepTasks } from '#core/tasks/sweep-tasks';
 import { taskLanes } from '#core/tasks/task-kind';
 import { errorText } from '#core/platform/error-text';
@@ -57,6 +58,7 @@ export class Sweep {
       every(env.SWEEP_SECONDS, 'the sweep', () => this.once()),
       every(beatSeconds, 'the sign of life', () => beat(orm.em.fork(), 'worker', this.report())),
       every(houseSeconds, 'housekeeping', () => this.tidy()),
+      every(houseSeconds, 'the look at the weights', () => this.seeWeights()),
       every(sealSeconds, 'the sealing of the audit log', () => this.seal()),
       every(readerSeconds, 'the try of a reader', () => this.tryReader()),
       ...(scanner ? [every(scannerSeconds, 'the look at the virus scanner', () => scanner.look())] : []),
@@ -85,6 +87,11 @@ export class Sweep {
       this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed; it comes again');
     const kept = await keepHouse(this.orm.em.fork(), this.store, failed, this.env.QUARANTINE_DAYS);
     if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
+  }
+
+  private async seeWeights(): Promise<void> {
+    const task = await seeWeights(this.orm.em.fork());
+    if (task) void this.lanes.drain(task.lane);
   }
 
   /** Seals what was written into the audit log. Its end also goes into the process's own log, which may be kept elsewhere. */

@@ -35,6 +35,7 @@ export const auditResources = [
   'users',
   'vendors',
   'webhooks',
+  'weights',
 ] as const;
 
 /** What people look for most often. */
@@ -80,6 +81,7 @@ const nouns: Readonly<Record<string, readonly [one: string, all: string]>> = {
   users: ['User', 'Users'],
   vendors: ['Vendor', 'Vendors'],
   webhooks: ['Mail relay', 'Mail relay'],
+  weights: ['Weights', 'Weights'],
 };
 
 /** Actions that have a name in the console which their own word is not. */

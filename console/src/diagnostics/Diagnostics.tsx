@@ -13,6 +13,7 @@ import { NewestDocuments } from './NewestDocuments';
 import { Tools } from './Tools';
 import { useBulk } from './use-bulk';
 import { useCounts, useNewest } from './use-diagnostics';
+import { Weights } from './Weights';
 
 const shown = (count: number | undefined): string | undefined => count?.toLocaleString('en-US');
 
@@ -82,6 +83,7 @@ export function Diagnostics() {
           )}
         </Box>
       )}
+      <Weights />
       <Tools />
     </Page>
   );

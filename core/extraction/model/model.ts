@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type ClassName, classNames } from '#core/extraction/classes';
 import { families, type FamilyName } from '#core/extraction/families';
 import { LinearModel, type StoredWeights } from '#core/extraction/model/linear-model';
+import { weightsFile } from '#core/extraction/model/weights-file';
 
 /** Everything that `npm run fit` fits. */
 export interface StoredModel {
@@ -23,8 +24,6 @@ export interface Model {
   item: LinearModel;
 }
 
-export const weightsFile = join(import.meta.dirname, 'weights.json');
-
 function modelsOf<K extends string>(names: readonly K[], stored: Readonly<Record<K, StoredWeights>>): Record<K, LinearModel> {
   return Object.fromEntries(names.map((name) => [name, new LinearModel(stored[name])])) as Record<K, LinearModel>;
 }
@@ -36,6 +35,27 @@ export function modelOf({ classes, alone, joint, item }: StoredModel): Model {
     alone: modelsOf(familyNames, alone),
     joint: modelsOf(familyNames, joint),
     item: new LinearModel(item),
+  };
+}
+
+const partOf = (mine: LinearModel, theirs: StoredWeights | undefined): LinearModel =>
+  theirs && isDeepStrictEqual(theirs.outputs, mine.outputs) ? new LinearModel(theirs) : mine;
+
+/**
+ * The model of weights that another release shipped. Where this release finds other fields or classes than they were fitted to, its own weights are
+ * taken: by `own`.
+ */
+export function modelOfRelease(stored: Partial<StoredModel>, own: Model = shippedModel()): Model {
+  const parts = <K extends string>(mine: Readonly<Record<K, LinearModel>>, theirs: Partial<Readonly<Record<K, StoredWeights>>> = {}) =>
+    Object.fromEntries(Object.entries<LinearModel>(mine).map(([name, model]) => [name, partOf(model, theirs[name as K])])) as Record<
+      K,
+      LinearModel
+    >;
+  return {
+    classes: parts(own.classes, stored.classes),
+    alone: parts(own.alone, stored.alone),
+    joint: parts(own.joint, stored.joint),
+    item: partOf(own.item, stored.item),
   };
 }
 

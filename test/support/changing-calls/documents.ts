@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { ReadingWeights } from '#core/weights/reading-weights.entity';
+import { shippedHash } from '#core/weights/shipped-weights';
 import { pdf } from '../document-calls.js';
 import { found, paper } from '../sample-books.js';
 import type { ChangingCalls } from './sample-rows.js';
@@ -49,6 +51,15 @@ export const callsOfDocuments: ChangingCalls = {
     answered(`/debug-amount/fix-amount/${await document()}`, { candidates: [], chosen }),
   'POST /api/v1/vision/update-with-vision/{id}': async ({ document, answered }) =>
     answered(`/vision/update-with-vision/${await document()}`, { fields: {}, document_type: 'expense', provider: 'anthropic', notes: [] }),
+  'POST /api/v1/diagnostics/weights/accept': async ({ api }) => {
+    const em = api.em.fork();
+    await em.execute('delete from reading_weights');
+    const content = Buffer.from('weights');
+    em.create(ReadingWeights, { hash: 'e'.repeat(64), content, acceptedAt: new Date() });
+    em.create(ReadingWeights, { hash: await shippedHash(), content, replayedAt: new Date() });
+    await em.flush();
+    return api.post('/diagnostics/weights/accept');
+  },
   'POST /api/v1/extraction-debug/fix-all-date-amounts': ({ api }) => api.post('/extraction-debug/fix-all-date-amounts'),
   'POST /api/v1/ai-debug/retry-with-logging/{id}': async ({ api, document }) => {
     const id = await document();

@@ -1,0 +1,78 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { components } from '../api/schema';
+import { StatusBadge } from '../documents/StatusBadge';
+import { Rows } from '../layout/Rows';
+import { spoken } from './answer-parts';
+
+export type Compared = components['schemas']['WeightsCompared'];
+type CompareLine = Compared['lines'][number];
+
+const keys = ['vendor', 'field', 'values', 'before', 'now', 'result', 'changed'] as const;
+const figures: ReadonlySet<string> = new Set(['values', 'before', 'now']);
+
+/** How a field of a vendor comes out by the new weights. */
+function resultOf({ is_worse: isWorse, before, now }: CompareLine) {
+  if (isWorse) return { tone: 'bad', text: 'diagnostics.weights_worse' } as const;
+  return now > before
+    ? ({ tone: 'good', text: 'diagnostics.weights_better' } as const)
+    : ({ tone: 'info', text: 'diagnostics.weights_same' } as const);
+}
+
+/** The values that are read otherwise, each with its document. */
+function Changed({ changed, examples }: CompareLine) {
+  const translate = useTranslate();
+  if (changed === 0) return translate('diagnostics.none');
+  const nothing = translate('diagnostics.weights_nothing');
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {examples.map(({ document_id: id, said, before, now }) => (
+        <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
+          <MuiLink component={Link} to={`/documents/${id}`} underline="always">
+            {`#${id}`}
+          </MuiLink>
+          {` ${before ?? nothing} → ${now ?? nothing}`}
+          <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+            {` · ${translate('diagnostics.weights_right', { said: said ?? nothing })}`}
+          </Typography>
+        </Box>
+      ))}
+      {changed > examples.length && (
+        <Typography component="li" variant="caption" sx={{ color: 'text.secondary' }}>
+          {translate('diagnostics.weights_more', { count: changed - examples.length })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** By vendor and field, how many values the earlier weights and the new ones read as people left them. */
+export function ComparedWeights({ lines }: { lines: readonly CompareLine[] }) {
+  const translate = useTranslate();
+  const columns = keys.map((key) => ({
+    key,
+    label: translate(`diagnostics.weights_${key}`),
+    ...(key === 'vendor' && { heading: true }),
+    ...(key === 'changed' && { long: true }),
+    ...(figures.has(key) && { right: true }),
+  }));
+  const cells = (line: CompareLine) => ({
+    vendor: line.vendor ?? translate('diagnostics.weights_nobody'),
+    field: spoken(line.field),
+    values: line.values,
+    before: line.before,
+    now: line.now,
+    result: <StatusBadge {...resultOf(line)} />,
+    changed: <Changed {...line} />,
+  });
+  return (
+    <Rows
+      label={translate('diagnostics.weights_table')}
+      rows={lines}
+      columns={columns}
+      cells={cells}
+      keyOf={({ vendor, field }) => `${vendor} ${field}`}
+    />
+  );
+}

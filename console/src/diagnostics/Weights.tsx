@@ -1,0 +1,82 @@
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { fetchJson } from '../api/http';
+import { ConfirmDialog } from '../layout/ConfirmDialog';
+import { EmptyState } from '../layout/EmptyState';
+import { LoadFailed } from '../layout/LoadFailed';
+import { useAct } from '../layout/use-act';
+import { useCanChange } from '../providers/role';
+import { type Compared, ComparedWeights } from './ComparedWeights';
+
+/** Has the new weights read every vendor's documents, after a question. */
+function Accept() {
+  const translate = useTranslate();
+  const canChange = useCanChange();
+  const act = useAct('weights');
+  const [asked, setAsked] = useState<'no' | 'asked' | 'running'>('no');
+  const accept = async (): Promise<void> => {
+    setAsked('running');
+    const words = { done: 'diagnostics.weights_accepted', failed: 'diagnostics.weights_accept_failed', detail: true };
+    await act(() => fetchJson<Compared>('/diagnostics/weights/accept', { method: 'POST' }), words);
+    setAsked('no');
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={!canChange}
+        title={canChange ? undefined : translate('diagnostics.editors_only')}
+        onClick={() => setAsked('asked')}
+      >
+        {translate('diagnostics.weights_accept')}
+      </Button>
+      <ConfirmDialog
+        open={asked !== 'no'}
+        question="diagnostics.weights_confirm"
+        note="diagnostics.weights_confirm_note"
+        action="diagnostics.weights_accept"
+        tone="primary"
+        busy={asked === 'running'}
+        onConfirm={() => void accept()}
+        onCancel={() => setAsked('no')}
+      />
+    </>
+  );
+}
+
+/** What new weights of the extractor change of what people have corrected, and whose documents are still read by the earlier ones. */
+export function Weights() {
+  const translate = useTranslate();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['weights'],
+    queryFn: ({ signal }) => fetchJson<Compared>('/diagnostics/weights', { signal }),
+  });
+  if (isError) return <LoadFailed failed words="diagnostics.weights_failed" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />;
+  return (
+    <Card component="section" aria-labelledby="weights" sx={{ mt: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', px: 2, py: 1.5 }}>
+        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+          <Typography id="weights" variant="h2">
+            {translate('diagnostics.weights')}
+          </Typography>
+          {data.lines.length > 0 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {data.sentence}
+            </Typography>
+          )}
+        </Box>
+        {data.state === 'held' && <Accept />}
+      </Box>
+      {data.lines.length === 0 ? <EmptyState icon={Scale} text={data.sentence} /> : <ComparedWeights lines={data.lines} />}
+      {data.left > 0 && (
+        <Typography variant="caption" component="p" sx={{ px: 2, py: 1, m: 0, color: 'text.secondary' }}>
+          {translate('diagnostics.weights_left', { count: data.left })}
+        </Typography>
+      )}
+    </Card>
+  );
+}

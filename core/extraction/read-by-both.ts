@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import type { ClaimedValues } from '#core/extraction/claims';
+import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import { type Model, modelOfRelease, type StoredModel } from '#core/extraction/model/model';
+import { readFields } from '#core/extraction/read-fields';
+import type { PageText } from '#core/reading/page-text';
+
+/** A file of weights, compressed by gzip, and what it is told apart from others by. */
+export interface WeightsFile {
+  path: string;
+  hash: string;
+}
+
+let kept: { hash: string; model: Model } | undefined;
+
+/** A document's fields by the weights of a file and by those of this release. The file is read where the last one asked for was another. */
+export function readByBoth(
+  pages: readonly PageText[],
+  context: ExtractionContext,
+  { answer, file: { path, hash } }: { answer: ClaimedValues | null; file: WeightsFile },
+): { earlier: ExtractedFields; shipped: ExtractedFields } {
+  if (kept?.hash !== hash)
+    kept = { hash, model: modelOfRelease(JSON.parse(gunzipSync(readFileSync(path)).toString('utf8')) as Partial<StoredModel>) };
+  return { earlier: readFields(pages, context, { answer, model: kept.model }), shipped: readFields(pages, context, { answer }) };
+}

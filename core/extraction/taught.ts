@@ -1,0 +1,70 @@
+import type { Features } from '#core/extraction/candidates/features';
+import type { ClaimedValues } from '#core/extraction/claims';
+import { isClaimed } from '#core/extraction/claims';
+import { viewDocument } from '#core/extraction/document-view';
+import type { ExtractionContext, FieldKey, TaughtField } from '#core/extraction/extracted-fields';
+import { families, type FamilyCandidate, type FamilyName } from '#core/extraction/families';
+import type { PageText } from '#core/reading/page-text';
+
+/** What the words and the place of a value are, and not its figures: the same on each document that is laid out alike. */
+const naming =
+  /^(?:(?:before|left|above|header|lineBefore|section)[=~]|(?:top|size|column|span):|(?:aloneInLine|lastOfRow|innerOfRow|large|head|overStreet|followsLabel|dayOfMail|inSubject|unwritten|sender)$)/;
+/** A value is written in more places than are worth remembering. */
+const mostPlaces = 4;
+const mostNames = 60;
+
+/** How a value is named at a place. */
+const namesAt = (features: Features): string[] => [...features.keys()].filter((name) => naming.test(name)).slice(0, mostNames);
+
+/**
+ * How each value that a person says a document states is named where it stands there; none for one that it does not write. Null for a field that
+ * a person says it does not state.
+ */
+export function placesTaught(pages: readonly PageText[], context: ExtractionContext, said: ClaimedValues): TaughtField[] {
+  const view = viewDocument(pages);
+  return (Object.keys(families) as FamilyName[]).flatMap((name) => {
+    const fields = (families[name].fields as readonly FieldKey[]).filter((field) => field in said);
+    const candidates: readonly FamilyCandidate[] = fields.length === 0 ? [] : families[name].find(view, context);
+    return fields.map((field): TaughtField => {
+      const value = said[field];
+      if (typeof value !== 'string') return { field, places: null };
+      const found = candidates.find((candidate) => isClaimed[name](candidate.value, value));
+      return { field, places: (found?.features ?? []).slice(0, mostPlaces).map(namesAt) };
+    });
+  });
+}
+
+/** How much of the names of two places is the same, 0 to 1. */
+function likeness(names: readonly string[], other: ReadonlySet<string>): number {
+  const shared = names.filter((name) => other.has(name)).length;
+  return shared === 0 ? 0 : shared / (names.length + other.size - shared);
+}
+
+const degrees = [
+  ['same', 0.8],
+  ['near', 0.5],
+  ['some', 0.2],
+] as const;
+const degreeOf = (share: number): string => degrees.find(([, least]) => share >= least)?.[0] ?? 'other';
+
+/**
+ * What earlier documents of the vendor say of each option of a field, as names of features: how much it is named as the value was that people said, and
+ * whether it is so most. The last list is of "not stated". Empty where nobody said anything.
+ */
+export function taughtFeatures(field: FieldKey, candidates: readonly FamilyCandidate[], taught: readonly TaughtField[]): string[][] {
+  const lessons = taught.filter((lesson) => lesson.field === field);
+  const [newest] = lessons;
+  if (!newest) return [];
+  if (newest.places === null) return [...candidates.map(() => []), ['taught:absent']];
+  const places = lessons.flatMap((lesson) => (lesson.places ?? []).map((names) => new Set(names)));
+  if (places.length === 0) return [];
+  const shares = candidates.map(({ features }) =>
+    Math.max(0, ...features.flatMap((atPlace) => places.map((names) => likeness(namesAt(atPlace), names)))),
+  );
+  const best = Math.max(0, ...shares);
+  const options = shares.map((share) => {
+    const degree = `taught:${degreeOf(share)}`;
+    return share === best && degree !== 'taught:other' ? [degree, 'taught:best'] : [degree];
+  });
+  return [...options, [`taught:none beside ${degreeOf(best)}`]];
+}

@@ -1,0 +1,15 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { AppError } from '#core/platform/app-error';
+import { acceptWeights } from '#core/weights/accept-weights';
+import { ReadingWeights } from '#core/weights/reading-weights.entity';
+
+/** A person accepts the weights with a hash though some vendors were read better before. Throws `conflict` where they have been accepted, or are not compared yet. */
+export async function acceptShipped(em: EntityManager, hash: string, actor: Actor): Promise<void> {
+  await em.transactional(async (tx) => {
+    const weights = await tx.findOne(ReadingWeights, { hash }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!weights || weights.acceptedAt) throw new AppError('conflict', 'There are no weights that wait to be accepted.');
+    if (!weights.replayedAt) throw new AppError('conflict', 'The new weights are still being compared with the earlier ones.');
+    await acceptWeights(tx, weights, actor);
+  });
+}

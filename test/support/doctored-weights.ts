@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { StoredModel } from '#core/extraction/model/model';
+import { weightsFile } from '#core/extraction/model/weights-file';
+import { ReadingWeights } from '#core/weights/reading-weights.entity';
+
+/** So much decides, whatever else stands on the page. In hundredths. */
+const decisive = 3000;
+
+/** The shipped weights, but that a value with one of these features is surely the amount. */
+export function doctoredWeights(stage: 'alone' | 'joint', ...surely: readonly string[]): StoredModel {
+  const stored = JSON.parse(readFileSync(weightsFile, 'utf8')) as StoredModel;
+  const { outputs, features } = stored[stage].money;
+  const more = Object.fromEntries(surely.map((name) => [name, [outputs.indexOf('amount'), decisive]]));
+  return { ...stored, [stage]: { ...stored[stage], money: { outputs, features: { ...features, ...more } } } };
+}
+
+/** Has an installation be one that reads by other weights than this release ships. */
+export async function acceptEarlier(em: EntityManager, stored: StoredModel, hash = 'e'.repeat(64)): Promise<void> {
+  const tx = em.fork();
+  await tx.execute('delete from reading_weights');
+  tx.create(ReadingWeights, { hash, content: gzipSync(JSON.stringify(stored)), acceptedAt: new Date() });
+  await tx.flush();
+}

@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Document } from '#core/documents/document.entity';
+import { loadPages } from '#core/documents/load-pages';
+import type { ExtractedFields, ExtractionContext, TaughtField } from '#core/extraction/extracted-fields';
+import { findTaught, keepPlaces, type TaughtCase, taughtFields } from '#core/learning/taught-cases';
+import type { Env } from '#core/platform/env';
+import { extractionContext } from '../documents/extraction-context.js';
+import type { Reader } from '../platform/reader.js';
+import type { ExtractionParts } from './extract-document.js';
+
+interface TaughtBy {
+  em: EntityManager;
+  reader: Reader;
+  env: Env;
+  signal: AbortSignal;
+}
+
+/**
+ * What people said of earlier documents of the vendor that a first reading names, for a second; none where nobody said anything. How a value is named on
+ * an earlier document is looked for once, in the guarded child.
+ */
+export async function taughtOf(
+  by: TaughtBy,
+  documentId: number,
+  { vendor }: ExtractedFields,
+  sender: string | null,
+): Promise<TaughtField[]> {
+  const cases = await findTaught(by.em, documentId, { vendor: vendor?.value ?? null, sender });
+  const unseen = cases.filter(({ said, places }) => said !== null && places === null);
+  for (const id of new Set(unseen.map((one) => one.documentId)))
+    await lookForPlaces(
+      by,
+      id,
+      unseen.filter((one) => one.documentId === id),
+    );
+  return taughtFields(cases);
+}
+
+async function lookForPlaces({ em, reader, env, signal }: TaughtBy, documentId: number, cases: readonly TaughtCase[]): Promise<void> {
+  const document = await em.fork().findOne(Document, { id: documentId });
+  if (!document) return;
+  const context = await extractionContext(em, document, env, null);
+  const said = Object.fromEntries(cases.map(({ field, said: value }) => [field, value]));
+  const found = await reader.run('find-places', { pages: await loadPages(em, documentId), context, said }, { signal });
+  if (!found.ok && found.kind === 'cancelled') return;
+  // A document that cannot be looked at once more says nothing, today and later.
+  const byField = new Map<string, string[][]>((found.ok ? found.value : []).map(({ field, places }) => [field, places ?? []]));
+  for (const one of cases) one.places = byField.get(one.field) ?? [];
+  await keepPlaces(em.fork(), new Map(cases.map(({ id, places }) => [id, places ?? []])));
+}
+
+/** Reads a document, and once more with what people said of earlier ones of the vendor that the first reading names. */
+export function readTaught(by: TaughtBy, documentId: number, read: ExtractionParts['readLocally']): ExtractionParts['readLocally'] {
+  return async (pages, context: ExtractionContext, answer) => {
+    const first = await read(pages, context, answer);
+    if (!first.ok) return first;
+    const taught = await taughtOf(by, documentId, first.value, context.fromEmail);
+    return taught.length === 0 ? first : read(pages, { ...context, taught }, answer);
+  };
+}

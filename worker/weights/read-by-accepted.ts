@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ClaimedValues } from '#core/extraction/claims';
+import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import type { PageText } from '#core/reading/page-text';
+import { readAs } from '#core/weights/compare-readings';
+import { ReadingWeights } from '#core/weights/reading-weights.entity';
+import { shippedHash } from '#core/weights/shipped-weights';
+import { type EarlierWeights, earlierInUse, isHeld } from '#core/weights/weights-in-use';
+import { type ExtractionParts, readInChild } from '../extraction/extract-document.js';
+import type { GuardedOutcome } from '../guarded/outcome.js';
+import type { Reader } from '../platform/reader.js';
+import { withWorkFolder } from '../storage/work-folder.js';
+
+/** The words of a document, what is known of it, and what a model claims. */
+export interface ToRead {
+  pages: readonly PageText[];
+  context: ExtractionContext;
+  answer?: ClaimedValues | null | undefined;
+}
+
+/** What a document says by the accepted weights and by those of this release. */
+export interface BothReadings {
+  earlier: ExtractedFields;
+  shipped: ExtractedFields;
+}
+
+/**
+ * Reads documents by the weights of this release, or by the accepted ones where a document is of a vendor that stays with them. Where those cannot
+ * be read by any more, the weights of this release have to do.
+ */
+export function readByAccepted(em: EntityManager, reader: Reader, signal: AbortSignal): ExtractionParts['readLocally'] {
+  const readShipped = readInChild(reader, signal);
+  return async (pages, context, answer) => {
+    const earlier = await earlierInUse(em, await shippedHash());
+    if (!earlier) return readShipped(pages, context, answer);
+    const both = await readByBoth({ em, reader, signal }, earlier, { pages, context, answer });
+    if (!both.ok) return readShipped(pages, context, answer);
+    const isOfEarlier = isHeld(earlier, readAs(both.value.earlier, context.fromEmail));
+    return { ok: true, value: isOfEarlier ? both.value.earlier : both.value.shipped };
+  };
+}
+
+interface ReadWith {
+  em: EntityManager;
+  reader: Reader;
+  signal: AbortSignal;
+}
+
+/** Reads a document by both weights, in the guarded child. */
+export async function readByBoth(
+  { em, reader, signal }: ReadWith,
+  { id, hash }: EarlierWeights,
+  { pages, context, answer }: ToRead,
+): Promise<GuardedOutcome<BothReadings>> {
+  const content = await contentOf(em, id, hash);
+  return withWorkFolder(async (folder) => {
+    const weights = join(folder, 'weights');
+    await writeFile(weights, content);
+    return reader.run('extract-by-both', { pages: [...pages], context, answer, weights, hash }, { signal });
+  });
+}
+
+let kept: { hash: string; content: Buffer } | undefined;
+
+/** The file of the accepted weights, kept as long as it is asked for. */
+async function contentOf(em: EntityManager, id: number, hash: string): Promise<Buffer> {
+  if (kept?.hash !== hash) {
+    const { content } = await em.fork().findOneOrFail(ReadingWeights, { id, hash }, { populate: ['content'] });
+    kept = { hash, content: Buffer.from(content) };
+  }
+  return kept.content;
+}
