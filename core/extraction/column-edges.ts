@@ -1,4 +1,4 @@
-import type { Line, Word } from '#core/reading/page-text';
+import { levelBox, type Line, type Word } from '#core/reading/page-text';
 
 /** In fractions of the page's width: left edges that are the same in a scan. */
 const sameEdge = 0.004;
@@ -17,8 +17,8 @@ export function columnStarts(lines: readonly Line[]): ReadonlySet<Word> {
   lines.forEach((line, at) => {
     const near = lines.slice(Math.max(0, at - reach), at + reach + 1).filter((other) => other !== line);
     for (const word of line.words.slice(1)) {
-      const left = word.box[0];
-      const shared = near.filter(({ words }) => words.some((other) => Math.abs(other.box[0] - left) < sameEdge)).length;
+      const left = levelBox(word)[0];
+      const shared = near.filter(({ words }) => words.some((other) => Math.abs(levelBox(other)[0] - left) < sameEdge)).length;
       const crossed = near.filter(({ words }) => words.some((other) => runsAcross(other, left))).length;
       if (shared >= fewestLines && crossed * timesCrossed < shared) starts.add(word);
     }
@@ -26,4 +26,7 @@ export function columnStarts(lines: readonly Line[]): ReadonlySet<Word> {
   return starts;
 }
 
-const runsAcross = ({ box: [left, , width] }: Word, edge: number): boolean => left < edge - sameEdge && left + width > edge + sameEdge;
+function runsAcross(word: Word, edge: number): boolean {
+  const [left, , width] = levelBox(word);
+  return left < edge - sameEdge && left + width > edge + sameEdge;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { viewDocument } from '#core/extraction/document-view';
-import type { PageText } from '#core/reading/page-text';
+import type { Box, PageText } from '#core/reading/page-text';
 
 /** A line of words of ten units a letter, each so many letters behind the one before it. */
 function cellsOf(source: PageText['source'], ...words: readonly (readonly [number, string])[]): string[] {
@@ -45,4 +45,18 @@ describe('what stands apart in a line', () => {
     const page: PageText = { page: 1, width: 1452, height: 1875, source: 'ocr', confidence: null, lines: [{ words }] };
     expect(viewDocument([page]).lines[0]?.cells.map(({ text }) => text)).toEqual(['Principal', '$418.55', '-']);
   });
+});
+
+it('asks what stands beside what on the level paper, and shows a value where the page has it', () => {
+  const words = [
+    { text: 'Total', box: [0.5, 0.2, 0.02, 0.1] as Box, level: [0.1, 0.5, 0.1, 0.02] as Box, confidence: 0.9 },
+    { text: '84.50', box: [0.5, 0.7, 0.02, 0.1] as Box, level: [0.6, 0.5, 0.1, 0.02] as Box, confidence: 0.9 },
+  ];
+  const page: PageText = { page: 1, width: 612, height: 792, source: 'ocr', confidence: 0.9, lines: [{ words }] };
+  const [line] = viewDocument([page]).lines;
+  expect(line?.cells.map(({ text, left }) => [text, left])).toEqual([
+    ['Total', 0.1],
+    ['84.50', 0.6],
+  ]);
+  expect(line?.words.map(({ shown }) => shown)).toEqual(words.map(({ box }) => box));
 });

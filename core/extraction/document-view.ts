@@ -1,4 +1,4 @@
-import type { Box, PageText, Word } from '#core/reading/page-text';
+import { type Box, levelBox, type PageText, type Word } from '#core/reading/page-text';
 import { columnStarts } from '#core/extraction/column-edges';
 import { repairScan } from '#core/extraction/scan-repair';
 import { joinSpaced } from '#core/extraction/spaced-letters';
@@ -9,7 +9,10 @@ export interface ViewWord {
   text: string;
   start: number;
   end: number;
+  /** Where it stands once its paper lies level, by which it is asked what stands beside it. */
   box: Box;
+  /** Where the page shows it. */
+  shown: Box;
   confidence: number | null;
 }
 
@@ -84,8 +87,9 @@ function viewLine(source: readonly Word[], page: PageText, index: number, starts
     if (!clean) continue;
     if (text.length + clean.length > viewLimits.lineCharacters) break;
     const before = words.at(-1);
-    if (before) text += gapBehind(before, word.box) > (starts.has(word) ? startGap : widest) ? cellGap : ' ';
-    words.push({ text: clean, start: text.length, end: text.length + clean.length, box: word.box, confidence: word.confidence });
+    const box = levelBox(word);
+    if (before) text += gapBehind(before, box) > (starts.has(word) ? startGap : widest) ? cellGap : ' ';
+    words.push({ text: clean, start: text.length, end: text.length + clean.length, box, shown: word.box, confidence: word.confidence });
     text += clean;
   }
   const first = words[0];
@@ -100,8 +104,8 @@ function viewLine(source: readonly Word[], page: PageText, index: number, starts
 const lowestOfWords = 0.25;
 
 /** A dotted leader or a ruled line that the OCR took for letters: far too low for any. */
-function isRule({ text, box }: Word, line: readonly Word[]): boolean {
-  return /[\p{L}\p{N}]/u.test(text) && box[3] < lowestOfWords * Math.max(...line.map((word) => word.box[3]));
+function isRule(word: Word, line: readonly Word[]): boolean {
+  return /[\p{L}\p{N}]/u.test(word.text) && levelBox(word)[3] < lowestOfWords * Math.max(...line.map((other) => levelBox(other)[3]));
 }
 
 /** A gap of more letters than this parts columns wherever it stands. */

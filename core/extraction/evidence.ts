@@ -29,7 +29,7 @@ export function evidenceOf(...places: readonly Place[]): Evidence | null {
   if (page === undefined || words.length === 0) return null;
   return {
     page,
-    box: unionBox(words.map((word) => word.box)),
+    box: unionBox(words.map((word) => word.shown)),
     text: words
       .map((word) => word.text)
       .join(' ')

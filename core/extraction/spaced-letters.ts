@@ -1,4 +1,5 @@
-import type { Word } from '#core/reading/page-text';
+import { unionBox } from '#core/extraction/evidence';
+import { levelBox, type Word } from '#core/reading/page-text';
 
 const isLetter = /^[\p{L}.,'’]$/u;
 const isAnd = (word: Word | undefined): boolean => word?.text === '&';
@@ -23,10 +24,10 @@ export function joinSpaced(words: readonly Word[]): Word[] {
 }
 
 function wordsOf(run: readonly Word[]): readonly Word[] {
-  const gaps = run.slice(1).map((word, at) => word.box[0] - rightOf(run[at]));
+  const gaps = run.slice(1).map((word, at) => levelBox(word)[0] - rightOf(run[at]));
   const between = gaps.filter((_, at) => !isAnd(run[at]) && !isAnd(run[at + 1])).toSorted((a, b) => a - b);
   const ordinary = between[Math.floor((between.length - 1) / 2)] ?? 0;
-  const width = run.reduce((sum, { box }) => sum + box[2], 0) / run.length;
+  const width = run.reduce((sum, word) => sum + levelBox(word)[2], 0) / run.length;
   if (run.length < fewest || ordinary <= 0 || ordinary > width * widestSpacing) return run;
   const parts: Word[][] = [];
   for (const [at, word] of run.entries()) {
@@ -38,15 +39,18 @@ function wordsOf(run: readonly Word[]): readonly Word[] {
   return parts.map(oneWord);
 }
 
-const rightOf = (word: Word | undefined): number => (word ? word.box[0] + word.box[2] : 0);
+function rightOf(word: Word | undefined): number {
+  if (!word) return 0;
+  const [left, , width] = levelBox(word);
+  return left + width;
+}
 
 function oneWord(letters: readonly Word[]): Word {
-  const [left, top] = [Math.min(...letters.map(({ box }) => box[0])), Math.min(...letters.map(({ box }) => box[1]))];
-  const [right, bottom] = [Math.max(...letters.map(rightOf)), Math.max(...letters.map(({ box }) => box[1] + box[3]))];
   const sure = letters.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
   return {
     text: letters.map(({ text }) => text).join(''),
-    box: [left, top, right - left, bottom - top],
+    box: unionBox(letters.map(({ box }) => box)),
     confidence: sure.length > 0 ? Math.min(...sure) : null,
+    ...(letters.some(({ level }) => level) && { level: unionBox(letters.map(levelBox)) }),
   };
 }

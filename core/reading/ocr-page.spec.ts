@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Recognised, type Turn, ocrPage, readingScore, recognisedConfidence } from '#core/reading/ocr-page';
+import { after, toFractions, type Turn, turnedBack } from '#core/reading/affine';
+import { type Recognised, ocrPage, readingScore, recognisedConfidence } from '#core/reading/ocr-page';
 
 const word = (text: string, left: number, top: number, right: number, bottom: number, confidence = 90) => ({
   text,
@@ -17,36 +18,55 @@ test.each<[Turn, Recognised]>([
   [2, { width: 100, height: 200, lines: [[word('Total', 60, 150, 90, 160)]] }],
   [3, { width: 200, height: 100, lines: [[word('Total', 40, 60, 50, 90)]] }],
 ])('after %d quarter turns the box is where the word stands on the upright page', (turn, found) => {
-  const page = ocrPage({ page: 2, width: 600, height: 1200 }, found, turn);
+  const size = turn % 2 === 0 ? found : { width: found.height, height: found.width };
+  const page = ocrPage({ page: 2, width: 600, height: 1200 }, [{ found, toPage: after(toFractions(size), turnedBack(turn, found)) }]);
   expect(page).toMatchObject({ page: 2, width: 600, height: 1200, source: 'ocr', confidence: 0.9 });
   const box = page.lines[0]?.words[0]?.box ?? [];
   [0.1, 0.2, 0.3, 0.05].forEach((value, index) => expect(box[index]).toBeCloseTo(value, 9));
 });
 
-test('the box of a straightened picture stands where its word fell', () => {
+test('a word of a straightened picture has its box where it fell, and beside it where it stood level', () => {
   const found = { width: 100, height: 100, lines: [[word('left', 10, 50, 20, 55), word('right', 80, 50, 90, 55)]] };
-  const boxes = ocrPage({ page: 1, width: 400, height: 800 }, found, 0, 0.02).lines[0]?.words.map(({ box }) => box[1]);
-  expect(boxes).toEqual([expect.closeTo(0.5 - 0.0035, 9), expect.closeTo(0.5 + 0.0035, 9)]);
+  const toPage = after(toFractions(found), [1, 0, 0, 0.02, 1, -1]);
+  const words = ocrPage({ page: 1, width: 400, height: 800 }, [{ found, toPage }]).lines[0]?.words ?? [];
+  expect(words.map(({ box }) => box[1])).toEqual([expect.closeTo(0.492, 9), expect.closeTo(0.506, 9)]);
+  expect(words.map(({ level }) => level?.[1])).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.5, 9)]);
+});
+
+test('two papers are read one after the other: boxes where the page shows them, level places one below the other', () => {
+  const found = { width: 100, height: 100, lines: [[word('Total', 10, 50, 40, 60)]] };
+  const left = { found, toPage: [0.004, 0, 0.05, 0, 0.008, 0.1] as const };
+  const right = { found, toPage: [0.004, 0, 0.55, 0, 0.008, 0.1] as const };
+  const words = ocrPage({ page: 1, width: 800, height: 400 }, [left, right]).lines.flatMap((line) => line.words);
+  expect(words.map(({ box }) => box.map((value) => Math.round(value * 1000) / 1000))).toEqual([
+    [0.09, 0.5, 0.12, 0.08],
+    [0.59, 0.5, 0.12, 0.08],
+  ]);
+  expect(words.map(({ level }) => level)).toEqual([
+    [0.1, 0.25, expect.closeTo(0.3, 9), expect.closeTo(0.05, 9)],
+    [0.1, 0.75, expect.closeTo(0.3, 9), expect.closeTo(0.05, 9)],
+  ]);
 });
 
 test('blank words and empty lines are left out, boxes stay on the page', () => {
   const found = { width: 100, height: 100, lines: [[word(' ', 0, 0, 1, 1)], [word('a ', -5, 90, 50, 130)]] };
-  const page = ocrPage({ page: 1, width: 100, height: 100 }, found, 0);
+  const page = ocrPage({ page: 1, width: 100, height: 100 }, [{ found, toPage: toFractions(found) }]);
   expect(page.lines).toHaveLength(1);
   expect(page.lines[0]?.words[0]?.text).toBe('a');
   expect(page.lines[0]?.words[0]?.box).toEqual([0, 0.9, 0.5, expect.closeTo(0.1, 9)]);
 });
 
 test('confidence counts long words more, and nothing read is no confidence', () => {
-  expect(
-    recognisedConfidence({ width: 1, height: 1, lines: [[word('abcdefghi', 0, 0, 1, 1, 100), word('x', 0, 0, 1, 1, 0)]] }),
-  ).toBeCloseTo(0.9, 9);
-  expect(recognisedConfidence({ width: 1, height: 1, lines: [] })).toBe(0);
+  expect(recognisedConfidence({ lines: [[word('abcdefghi', 0, 0, 1, 1, 100), word('x', 0, 0, 1, 1, 0)]] })).toBeCloseTo(0.9, 9);
+  expect(recognisedConfidence({ lines: [] })).toBe(0);
 });
 
 test('what is read into a picture without text is no text', () => {
   const found = { width: 100, height: 100, lines: [[word('Fh', 0, 0, 5, 5, 24), word('~;', 9, 9, 12, 12, 31)]] };
-  expect(ocrPage({ page: 1, width: 100, height: 100 }, found, 0)).toMatchObject({ lines: [], confidence: expect.closeTo(0.275, 9) });
+  expect(ocrPage({ page: 1, width: 100, height: 100 }, [{ found, toPage: toFractions(found) }])).toMatchObject({
+    lines: [],
+    confidence: expect.closeTo(0.275, 9),
+  });
 });
 
 test('a page read fairly well beats a few sure specks', () => {

@@ -1,4 +1,5 @@
-import type { Box, Line, PageText } from '#core/reading/page-text';
+import { type Affine, mapped } from '#core/reading/affine';
+import type { Box, Line, PageText, Word } from '#core/reading/page-text';
 import type { Size } from '#core/reading/picture-size';
 
 /** A word as an OCR engine reports it: pixels of the picture it was given, confidence 0 to 100. */
@@ -16,20 +17,16 @@ export interface Recognised extends Size {
   lines: RecognisedWord[][];
 }
 
-/** Quarter turns clockwise that were given to the picture before OCR. */
-export type Turn = 0 | 1 | 2 | 3;
-
-const back: readonly ((box: Box) => Box)[] = [
-  (box) => box,
-  ([x, y, w, h]) => [y, 1 - x - w, h, w],
-  ([x, y, w, h]) => [1 - x - w, 1 - y - h, w, h],
-  ([x, y, w, h]) => [1 - y - h, x, h, w],
-];
+/** What was found in a part of a page, and where its pixels are, in fractions of the page. */
+export interface RecognisedPart {
+  found: Recognised;
+  toPage: Affine;
+}
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Mean confidence of the words by their length, 0 to 1; 0 where there are none. */
-export function recognisedConfidence({ lines }: Recognised): number {
+export function recognisedConfidence({ lines }: Pick<Recognised, 'lines'>): number {
   const words = lines.flat();
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);
   return letters === 0 ? 0 : words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters / 100;
@@ -49,24 +46,51 @@ export function readingScore({ lines }: Recognised): number {
 const noise = 0.3;
 
 /**
- * What was read as a page: boxes in fractions of the upright page, whatever turn the picture was given. `page` has the upright size; `fall` is how
- * its lines fell before the picture was straightened: pixels down for each to the right, about the middle.
+ * What was read in the parts of a page, one after the other, as a page: boxes in fractions of the page as it is shown. Where that is not as the
+ * parts were read (level, upright, cut out), each word says beside it where it stood then, the parts one below the other.
  */
-export function ocrPage(page: Size & { page: number }, found: Recognised, turn: Turn, fall = 0): PageText {
-  const place = (word: RecognisedWord): Box => {
-    const [x, y] = [clamp(word.left / found.width), clamp(word.top / found.height)];
-    const box: Box = [x, y, clamp(word.right / found.width) - x, clamp(word.bottom / found.height) - y];
-    const [left, top, width, height] = back[turn]?.(box) ?? box;
-    const fallen = clamp(top + ((left + width / 2 - 0.5) * fall * page.width) / page.height);
-    return [left, fallen, width, clamp(fallen + height) - fallen];
-  };
-  const confidence = recognisedConfidence(found);
-  const lines: Line[] = (confidence < noise ? [] : found.lines)
+export function ocrPage(page: Size & { page: number }, parts: readonly RecognisedPart[]): PageText {
+  const height = parts.reduce((sum, { found }) => sum + found.height / found.width, 0);
+  let above = 0;
+  const lines: Line[] = [];
+  for (const part of parts) {
+    const { found } = part;
+    const toLevel: Affine = [1 / found.width, 0, 0, 0, 1 / found.width / height, above / height];
+    above += found.height / found.width;
+    if (recognisedConfidence(found) >= noise) lines.push(...linesOf(part, toLevel));
+  }
+  const { width } = page;
+  const confidence = recognisedConfidence({ lines: parts.flatMap(({ found }) => found.lines) });
+  return { page: page.page, width, height: page.height, source: 'ocr', confidence, lines: isAsShown(lines) ? lines.map(asShown) : lines };
+}
+
+function linesOf({ found, toPage }: RecognisedPart, toLevel: Affine): Line[] {
+  return found.lines
     .map((line) => ({
       words: line
         .filter((word) => word.text.trim() !== '')
-        .map((word) => ({ text: word.text.trim(), box: place(word), confidence: clamp(word.confidence / 100) })),
+        .map((word) => ({
+          text: word.text.trim(),
+          box: placed(word, toPage),
+          confidence: clamp(word.confidence / 100),
+          level: placed(word, toLevel),
+        })),
     }))
     .filter((line) => line.words.length > 0);
-  return { page: page.page, width: page.width, height: page.height, source: 'ocr', confidence, lines };
 }
+
+/** The smallest upright box around a word. */
+function placed({ left, top, right, bottom }: RecognisedWord, affine: Affine): Box {
+  const corners = [mapped(affine, left, top), mapped(affine, right, top), mapped(affine, left, bottom), mapped(affine, right, bottom)];
+  const [x, y] = [corners.map(([across]) => clamp(across)), corners.map(([, down]) => clamp(down))];
+  const [from, to] = [Math.min(...x), Math.min(...y)];
+  return [from, to, Math.max(...x) - from, Math.max(...y) - to];
+}
+
+/** In fractions of the page: less is the same place. */
+const same = 0.002;
+
+const isAsShown = (lines: readonly Line[]): boolean =>
+  lines.every(({ words }) => words.every(({ box, level = box }) => level.every((value, at) => Math.abs(value - (box[at] ?? 0)) < same)));
+
+const asShown = ({ words }: Line): Line => ({ words: words.map(({ level: _level, ...word }): Word => word) });

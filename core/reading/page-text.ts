@@ -4,9 +4,15 @@ import { z } from 'zod';
 export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.output<typeof Box>;
 
-/** One word as it stands on the page. `confidence` is the OCR engine's, 0 to 1; null where the text is the page's own. */
-export const Word = z.object({ text: z.string(), box: Box, confidence: z.number().nullable() });
+/**
+ * One word as it stands on the page. `confidence` is the OCR engine's, 0 to 1; null where the text is the page's own. `level` is where it would stand
+ * if its paper lay level and alone on the page: beside, above and below are to be asked there. Absent where that is the box.
+ */
+export const Word = z.object({ text: z.string(), box: Box, confidence: z.number().nullable(), level: Box.optional() });
 export type Word = z.output<typeof Word>;
+
+/** The word's place for whoever looks at what stands beside what. */
+export const levelBox = ({ box, level = box }: Pick<Word, 'box' | 'level'>): Box => level;
 
 /** Words that share a baseline, from left to right. */
 export const Line = z.object({ words: z.array(Word) });
@@ -37,8 +43,9 @@ export function lineText(line: Line): string {
   let before: Word | undefined;
   for (const word of line.words) {
     if (before) {
-      const gap = word.box[0] - (before.box[0] + before.box[2]);
-      const letter = before.box[2] / Math.max(1, before.text.length);
+      const [left, , width] = levelBox(before);
+      const gap = levelBox(word)[0] - (left + width);
+      const letter = width / Math.max(1, before.text.length);
       text += gap > letter * 2.5 ? '  ' : ' ';
     }
     text += word.text;

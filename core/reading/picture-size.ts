@@ -24,6 +24,14 @@ export function ocrSize(picture: Size, wider = false): Size {
   return round(picture, Math.min(wanted, longestOcrSide / long, Math.sqrt(maxOcrPixels / (short * long))));
 }
 
+/** What is cut out of a picture for OCR needs no more pixels than this in the whole of it. */
+const maxWorkingPixels = 16e6;
+
+/** The size in pixels at which a picture is taken apart before OCR: its own, unless that is huge. */
+export function workingSize(picture: Size): Size {
+  return round(picture, Math.min(1, Math.sqrt(maxWorkingPixels / (picture.width * picture.height))));
+}
+
 /** A page's size in pixels and the resolution that leads to it. */
 export interface RenderSize extends Size {
   dpi: number;

@@ -8,6 +8,7 @@ import { idleMbOfSource } from '../support/idle-source.js';
 import { guardedJobs } from '../../worker/guarded/jobs.js';
 import { evaluateMail } from './mail.js';
 import { evaluateBooks } from './books.js';
+import { evaluateOcr, usualPictures } from './ocr.js';
 import { evaluateGenerated, usualCount } from './generated.js';
 import { evaluateCorrections } from './corrections.js';
 import { evaluatePlaces } from './places.js';
@@ -24,6 +25,7 @@ import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.j
  * `books` needs no set: it draws mortgage statements, papers of owners' associations and bills itself.
  * `generated [count]` needs none either: it draws documents of every kind and layout.
  * `places [count]` finds the property of drawn documents among all of theirs.
+ * `ocr [count]` reads drawn documents that were scanned, faxed and photographed, and counts their words.
  * `unseen [count]` fits weights to drawn, written and real documents and judges them on layouts and vendors they were not fitted to.
  * `corrections` replays what people corrected in the database of $DATABASE_URL.
  * With `SHOW=vendor,date` (or `SHOW=mail`) it prints every miss of these fields.
@@ -117,6 +119,7 @@ else if (wanted[0] === 'places') await evaluatePlaces(Number(wanted[1] ?? usualC
 else {
   const pool = new GuardedPool(guardedJobs, { idleMb: idleMbOfSource });
   if (wanted[0] === 'unseen') evaluateUnseen(await allDocuments(pool, corpus, Number(wanted[1] ?? usualCount)), shown);
+  else if (wanted[0] === 'ocr') await evaluateOcr(pool, Number(wanted[1] ?? usualPictures), process.env.SEED);
   else if (wanted[0] === 'books') await evaluateBooks(pool, shown);
   else {
     for (const set of corpusSets) if (wanted.length === 0 || wanted.some((name) => set.name.includes(name))) await evaluate(set, pool);

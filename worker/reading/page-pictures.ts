@@ -1,6 +1,6 @@
 import { renderSize } from '#core/reading/picture-size';
 import { openPicture, type PictureKind } from './images/open-picture.js';
-import { type OcrImage, prepareForOcr } from './images/prepare-for-ocr.js';
+import { type OcrPart, prepareForOcr } from './images/prepare-for-ocr.js';
 import { sharp } from './images/sharp.js';
 import type { PageSize } from './reading-shapes.js';
 import { chooseRenderers } from './render/choose-renderer.js';
@@ -8,8 +8,8 @@ import type { OpenPdf } from './render/page-renderer.js';
 
 /** A file whose pages can be had as pictures for OCR. */
 export interface PagePictures {
-  /** Null where the page could not be drawn. Throws a Refusal for a picture that is damaged or too large. */
-  picture(page: PageSize, secondLook: boolean): Promise<OcrImage | null>;
+  /** The page's parts in the order in which they are read; null where it could not be drawn. Throws a Refusal for a picture that is damaged or too large. */
+  parts(page: PageSize, secondLook: boolean): Promise<OcrPart[] | null>;
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export async function pdfPictures(path: string, password: string | null | undefi
   const renderers = await chooseRenderers(wanted, Boolean(password));
   const opened = new Map<string, OpenPdf>();
   return {
-    async picture(page, secondLook) {
+    async parts(page, secondLook) {
       for (const renderer of renderers) {
         const pdf = opened.get(renderer.name) ?? (await renderer.open(path, password));
         opened.set(renderer.name, pdf);
@@ -38,7 +38,7 @@ export async function pdfPictures(path: string, password: string | null | undefi
 /** The pages of a picture file. */
 export function filePictures(path: string, kind: PictureKind): PagePictures {
   return {
-    async picture({ page }, secondLook) {
+    async parts({ page }, secondLook) {
       const picture = await openPicture(path, kind, page);
       return prepareForOcr(picture.pipeline, picture, secondLook);
     },

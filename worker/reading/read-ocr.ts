@@ -1,4 +1,4 @@
-import { ocrPage } from '#core/reading/ocr-page';
+import { ocrPage, type RecognisedPart } from '#core/reading/ocr-page';
 import type { PageText } from '#core/reading/page-text';
 import type { JobContext } from '../guarded/job.js';
 import { Refusal } from '../guarded/outcome.js';
@@ -17,10 +17,16 @@ type Failed = ReadOcrResult['failed'][number];
 
 async function readPage(pictures: PagePictures, engine: OcrEngine, page: PageSize, secondLook: boolean): Promise<PageText | Failed> {
   try {
-    const image = await pictures.picture(page, secondLook);
-    if (!image) return { page: page.page, code: 'damaged' };
-    const reading = await readPicture(engine, image, secondLook ? 'columns' : 'block', pageLimitMs);
-    return reading ? ocrPage(page, reading.found, reading.turn, image.fall) : { page: page.page, code: 'timed_out' };
+    const parts = await pictures.parts(page, secondLook);
+    if (!parts) return { page: page.page, code: 'damaged' };
+    const until = Date.now() + pageLimitMs;
+    const read: RecognisedPart[] = [];
+    for (const part of parts) {
+      const reading = await readPicture(engine, part, secondLook ? 'columns' : 'block', until - Date.now());
+      if (!reading) return { page: page.page, code: 'timed_out' };
+      read.push(reading);
+    }
+    return ocrPage(page, read);
   } catch (error) {
     // Only what concerns this page alone; a lost password or an unexpected end concerns them all.
     if (error instanceof Refusal && (error.code === 'damaged' || error.code === 'too_many_pixels'))

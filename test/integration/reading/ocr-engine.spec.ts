@@ -13,7 +13,9 @@ const installed = new Map([
 
 let page: OcrImage;
 beforeAll(async () => {
-  page = await prepareForOcr(await drawn(await pdf([bill])), { width: 1224, height: 1584 });
+  const [whole] = await prepareForOcr(await drawn(await pdf([bill])), { width: 1224, height: 1584 });
+  if (!whole) throw new Error('a page has no part');
+  page = whole;
 });
 
 describe.each([tesseractJsEngine, nativeEngine].map((engine) => [engine.name, engine] as const))('%s', (name, engine) => {

@@ -1,9 +1,4 @@
-/** A grey picture, a byte a pixel, 0 black. */
-export interface GreyPicture {
-  data: Uint8Array;
-  width: number;
-  height: number;
-}
+import { type GreyPicture, paperOf } from '#core/reading/grey-picture';
 
 const white = 255;
 /** A faint rule is so much darker than its paper. */
@@ -52,15 +47,6 @@ interface Track {
   gap: number;
   mostBeside: number;
   mostFilled: number;
-}
-
-/** What most of the picture is: the document. */
-export function paperOf(data: Uint8Array): number {
-  const counts = new Uint32Array(256);
-  for (let at = 0; at < data.length; at += 3) counts[data[at] ?? 0] = (counts[data[at] ?? 0] ?? 0) + 1;
-  let shade = white;
-  for (let seen = counts[shade] ?? 0; shade > 0 && seen < data.length / 6; seen += counts[shade] ?? 0) shade -= 1;
-  return shade;
 }
 
 /** Marks the thin dark runs of a row or column, with the grey of their edges, and counts them. */

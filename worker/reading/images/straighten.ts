@@ -1,4 +1,4 @@
-import type { GreyPicture } from './clear-rules.js';
+import type { GreyPicture } from '#core/reading/grey-picture';
 
 /** Darker than this is print, where the angle is looked for. */
 const print = 150;

@@ -1,13 +1,15 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { after, toFractions, turnedBack } from '#core/reading/affine';
 import type { Recognised } from '#core/reading/ocr-page';
+import type { OcrPart } from '../images/prepare-for-ocr.js';
 import type { OcrEngine } from './ocr-engine.js';
 import { readPicture } from './read-picture.js';
 
 const png = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'white' } })
   .png()
   .toBuffer();
-const picture = { png, width: 200, height: 100 };
+const picture: OcrPart = { png, width: 200, height: 100, toPage: toFractions({ width: 200, height: 100 }), sideways: false };
 const words = (confidence: number): Recognised['lines'] => [[{ text: 'Total', left: 0, top: 0, right: 9, bottom: 9, confidence }]];
 
 /** An engine that answers by turns what the list says, and notes what it was asked. */
@@ -23,42 +25,58 @@ function engineOf(answers: (Recognised['lines'] | null)[], asked: string[] = [])
   };
 }
 
-test.each<[string, (Recognised['lines'] | null)[], number | null, string[]]>([
+test.each<[string, (Recognised['lines'] | null)[], 0 | 2 | 3 | null, string[]]>([
   ['a clear page is read once', [words(90)], 0, ['block 200x100']],
   ['an empty one again in uneven light', [[], words(80)], 0, ['block 200x100', 'uneven 200x100']],
   ['a blank one stays blank', [[], []], 0, ['block 200x100', 'uneven 200x100']],
   ['a page that takes too long is no page', [null], null, ['block 200x100']],
   [
-    'a sideways page is found in small and read in full',
+    'a page head down is found in small and read in full',
     [words(20), words(85), words(90)],
-    1,
-    ['block 200x100', 'block 50x100', 'block 100x200'],
+    2,
+    ['block 200x100', 'block 100x50', 'block 200x100'],
   ],
   [
-    'one turned the other way',
-    [words(20), words(25), words(85), words(90)],
+    'one on its side whose lines were not seen',
+    [words(20), words(25), words(20), words(85), words(90)],
     3,
-    ['block 200x100', 'block 50x100', 'block 50x100', 'block 100x200'],
+    ['block 200x100', 'block 100x50', 'block 50x100', 'block 50x100', 'block 100x200'],
   ],
   [
     'a poor page stays upright',
     [words(40), words(30), words(45), words(40)],
     0,
-    ['block 200x100', 'block 50x100', 'block 50x100', 'block 100x50'],
+    ['block 200x100', 'block 100x50', 'block 50x100', 'block 50x100'],
   ],
 ])('%s', async (_name, answers, turn, looks) => {
   const asked: string[] = [];
   const reading = await readPicture(engineOf(answers, asked), picture, 'block', 1000);
-  expect(reading?.turn ?? null).toBe(turn);
+  const size = turn !== 3 ? { width: 200, height: 100 } : { width: 100, height: 200 };
+  expect(reading?.toPage ?? null).toEqual(turn === null ? null : after(picture.toPage, turnedBack(turn, size)));
   expect(asked).toEqual(looks);
 });
 
 test('a picture too small for letters is not shown to the engine', async () => {
   const asked: string[] = [];
-  expect(await readPicture(engineOf([], asked), { png, width: 15, height: 400 }, 'block', 1000)).toMatchObject({ found: { lines: [] } });
+  expect(await readPicture(engineOf([], asked), { ...picture, width: 15, height: 400 }, 'block', 1000)).toMatchObject({
+    found: { lines: [] },
+  });
   expect(asked).toEqual([]);
 });
 
 test('a blank page keeps its first reading where the second takes too long', async () => {
-  expect(await readPicture(engineOf([[], null]), picture, 'block', 1000)).toMatchObject({ found: { lines: [] }, turn: 0 });
+  expect(await readPicture(engineOf([[], null]), picture, 'block', 1000)).toMatchObject({ found: { lines: [] }, toPage: picture.toPage });
+});
+
+test.each<[string, Recognised['lines'][], string[]]>([
+  ['is turned before it is read', [words(85), words(90)], ['block 50x100', 'block 100x200']],
+  [
+    'and reads no way is read as it is',
+    [words(20), words(25), words(30), words(60)],
+    ['block 50x100', 'block 50x100', 'block 100x50', 'block 200x100'],
+  ],
+])('a picture whose lines run from top to bottom %s', async (_name, answers, looks) => {
+  const asked: string[] = [];
+  expect(await readPicture(engineOf(answers, asked), { ...picture, sideways: true }, 'block', 1000)).not.toBeNull();
+  expect(asked).toEqual(looks);
 });

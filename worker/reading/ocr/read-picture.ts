@@ -1,5 +1,6 @@
-import { type Recognised, type Turn, readingScore, recognisedConfidence } from '#core/reading/ocr-page';
-import type { OcrImage } from '../images/prepare-for-ocr.js';
+import { after, type Turn, turnedBack } from '#core/reading/affine';
+import { type Recognised, type RecognisedPart, readingScore, recognisedConfidence } from '#core/reading/ocr-page';
+import type { OcrImage, OcrPart } from '../images/prepare-for-ocr.js';
 import { sharp } from '../images/sharp.js';
 import type { Layout, OcrEngine } from './ocr-engine.js';
 
@@ -10,11 +11,6 @@ const unevenMs = 15_000;
 const clearlyBetter = 0.15;
 /** Nothing can be read in a picture smaller than this, and Tesseract stumbles over it. */
 const smallestSide = 16;
-
-export interface PictureReading {
-  found: Recognised;
-  turn: Turn;
-}
 
 /** Half the size is enough to tell which way a page lies, at a third of the time. */
 const sketch = 0.5;
@@ -32,33 +28,50 @@ async function turned({ png, width, height }: OcrImage, turn: Turn, scale: numbe
 
 type Read = (image: OcrImage, layout: Layout) => Promise<Recognised | null>;
 
-/** The other direction in which the picture reads clearly better, if there is one. */
-async function otherDirection(read: Read, image: OcrImage, upright: Recognised): Promise<PictureReading | null> {
-  for (const turn of [1, 3, 2] as const) {
+interface Reading {
+  found: Recognised;
+  turn: Turn;
+}
+
+/** The other direction in which the picture reads clearly better than it did, if there is one. */
+async function otherDirection(read: Read, image: OcrPart, upright: Recognised | null): Promise<Reading | null> {
+  const least = upright ? recognisedConfidence(upright) + clearlyBetter : doubtful;
+  for (const turn of image.sideways ? ([1, 3, 2] as const) : ([2, 1, 3] as const)) {
     const rough = await read(await turned(image, turn, sketch), 'block');
-    if (!rough || recognisedConfidence(rough) < recognisedConfidence(upright) + clearlyBetter) continue;
+    if (!rough || recognisedConfidence(rough) < least) continue;
     const found = await read(await turned(image, turn, 1), 'block');
-    if (found && readingScore(found) > readingScore(upright)) return { found, turn };
+    if (found && (!upright || readingScore(found) > readingScore(upright))) return { found, turn };
   }
   return null;
 }
 
-/**
- * Reads a picture. Where nothing was found it looks again as if the light were uneven (a black border hides faint print
- * from the engine's own threshold), and at low confidence whether the picture lies on its side. All of it within
- * `limitMs`; null where not even the first reading was done by then.
- */
-export async function readPicture(engine: OcrEngine, image: OcrImage, layout: Layout, limitMs: number): Promise<PictureReading | null> {
-  if (Math.min(image.width, image.height) < smallestSide) return { found: { ...image, lines: [] }, turn: 0 };
-  const until = Date.now() + limitMs;
-  const read: Read = async (picture, how) => {
-    const left = Math.min(until - Date.now(), how === 'uneven' ? unevenMs : Infinity);
-    return left > 0 ? engine.read(picture, how, left) : null;
-  };
+async function bestReading(read: Read, image: OcrPart, layout: Layout): Promise<Reading | null> {
+  const onItsSide = image.sideways ? await otherDirection(read, image, null) : null;
+  if (onItsSide) return onItsSide;
   let upright = await read(image, layout);
   if (upright?.lines.flat().length === 0) upright = (await read(image, 'uneven')) ?? upright;
   if (!upright) return null;
-  const asItIs: PictureReading = { found: upright, turn: 0 };
+  const asItIs: Reading = { found: upright, turn: 0 };
   if (recognisedConfidence(upright) >= doubtful || upright.lines.flat().length === 0) return asItIs;
   return (await otherDirection(read, image, upright)) ?? asItIs;
+}
+
+/**
+ * Reads a part of a page. Where nothing was found it looks again as if the light were uneven (a black border hides faint print
+ * from the engine's own threshold), and where its lines run from top to bottom or at low confidence whether it lies on its side. All of it
+ * within `limitMs`; null where not even the first reading was done by then.
+ */
+export async function readPicture(engine: OcrEngine, image: OcrPart, layout: Layout, limitMs: number): Promise<RecognisedPart | null> {
+  const { width, height, toPage } = image;
+  if (Math.min(width, height) < smallestSide) return { found: { width, height, lines: [] }, toPage };
+  const until = Date.now() + limitMs;
+  const reading = await bestReading(
+    async (picture, how) => {
+      const left = Math.min(until - Date.now(), how === 'uneven' ? unevenMs : Infinity);
+      return left > 0 ? engine.read(picture, how, left) : null;
+    },
+    image,
+    layout,
+  );
+  return reading && { found: reading.found, toPage: after(toPage, turnedBack(reading.turn, reading.found)) };
 }

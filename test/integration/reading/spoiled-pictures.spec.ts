@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest';
+import { readPicture, wordsRead } from '../../evaluate/ocr.js';
+import { readingPool } from '../../fixtures/reading-pool.js';
+import { type Spoiling, spoiledPicture } from '../../generator/pictures/spoil.js';
+
+const reading = readingPool();
+afterAll(() => reading.close());
+
+/** The least share of the printed words that is read to the letter and found where it stands. */
+const floors: readonly [Spoiling, string, number][] = [
+  ['skew', 'evaluate-2', 0.7],
+  ['shadow', 'evaluate-2', 0.8],
+  ['dark', 'evaluate-1', 0.6],
+  ['turned', 'evaluate-2', 0.85],
+  ['two receipts', 'evaluate-0', 0.8],
+];
+
+test.each(floors)('a picture spoiled by %s (%s) is read', { timeout: 240_000 }, async (spoiling, seed, floor) => {
+  const picture = await spoiledPicture(seed, spoiling);
+  const pages = await readPicture(reading.pool, picture);
+  expect(wordsRead(picture.words, pages) / picture.words.length).toBeGreaterThan(floor);
+});
+
+test('the same seed spoils the same picture in the same way', async () => {
+  const [one, other] = [await spoiledPicture('spec', 'two receipts'), await spoiledPicture('spec', 'two receipts')];
+  expect(one.words).toEqual(other.words);
+  expect(one.file.equals(other.file)).toBe(true);
+});
