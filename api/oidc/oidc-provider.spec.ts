@@ -12,15 +12,17 @@ afterEach(() => {
   server?.close();
 });
 
-/** A provider whose server answers like this; `self` is its address. */
-async function providerThat(answer: (self: string) => RequestListener): Promise<OidcProvider> {
+const late = 'It does not answer in time.';
+
+/** A provider whose server answers like this; `self` is its address. `seconds`: how long it is given; on a busy machine even a prompt answer takes its time. */
+async function providerThat(answer: (self: string) => RequestListener, seconds: number): Promise<OidcProvider> {
   server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const self = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   server.on('request', answer(self));
   const names = { PUBLIC_URL: 'http://127.0.0.1:1', OIDC_ISSUER: self, OIDC_CLIENT_ID: 'ledger' };
-  return new OidcProvider(readEnv({ DATABASE_URL: 'postgresql://nowhere/nothing', ...names }), 0.2);
+  return new OidcProvider(readEnv({ DATABASE_URL: 'postgresql://nowhere/nothing', ...names }), seconds);
 }
 
 const json =
@@ -35,12 +37,8 @@ test.each<[string, (self: string) => RequestListener, string | null]>([
     () => json({ issuer: 'https://id.example' }),
     'It names another issuer than OIDC_ISSUER does, which must be the same to the letter.',
   ],
-  ['says nothing', () => () => undefined, 'It does not answer in time.'],
-  [
-    'stops in the middle',
-    () => (_, response) => void response.setHeader('content-type', 'application/json').write('{'),
-    'It does not answer in time.',
-  ],
+  ['says nothing', () => () => undefined, late],
+  ['stops in the middle', () => (_, response) => void response.setHeader('content-type', 'application/json').write('{'), late],
   [
     'answers a page',
     () => (_, response) => void response.setHeader('content-type', 'text/html').end('<p>'),
@@ -58,7 +56,7 @@ test.each<[string, (self: string) => RequestListener, string | null]>([
     'It answers something that cannot be read.',
   ],
 ])('a provider that %s', async (_, answer, sentence) => {
-  const provider = await providerThat(answer);
+  const provider = await providerThat(answer, sentence === late ? 0.2 : 10);
   expect(await provider.probe()).toBe(sentence);
 });
 
