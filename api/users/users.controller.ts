@@ -60,7 +60,7 @@ export class UsersController {
   @Post(':id/end-sessions')
   @Admins()
   @RecentProof()
-  @AnswersNothing('Sign a user out everywhere: every session ends, and tokens stay')
+  @AnswersNothing('Sign a user out everywhere: every session and token ends')
   @Refuses(404)
   endSessions(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return this.users.endSessions(id, actor);

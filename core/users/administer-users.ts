@@ -128,13 +128,14 @@ export function resetPassword(em: EntityManager, id: number, writing: ResetWriti
   return givePassword(em, id, writing, { action: 'reset-password', pendingOnly: false });
 }
 
-/** Ends every session of a user, and forgets their browsers; their tokens stay, which have a list of their own. */
+/** Ends every session and token of a user, and forgets their browsers. */
 export async function endSessionsOf(em: EntityManager, id: number, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
     const user = await lockUser(tx, id);
     recordAudit(tx, { ...actor, action: 'end-sessions', resource, resourceId: id });
     user.tokenVersion += 1;
     await endSessions(tx, id);
+    await endAccessTokens(tx, id, actor);
   });
 }
 

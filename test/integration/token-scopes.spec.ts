@@ -159,6 +159,7 @@ describe('an account that is taken back takes its tokens and feeds along', () =>
       ({ id }) => resetPassword(api.em, id, { actor: { userId: null }, clock: systemClock, handOver: null }),
       false,
     ],
+    ['signing out everywhere by an administrator', ({ id }) => api.post(`/admin/users/${id}/end-sessions`), false],
     ['a deactivation', ({ id }) => api.put(`/admin/users/${id}`, { is_active: false }), false],
     ['a deletion', ({ id }) => api.delete(`/admin/users/${id}`), false],
     ['another role', ({ id }) => api.put(`/admin/users/${id}`, { role: 'VIEWER' }), true],

@@ -1043,7 +1043,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign a user out everywhere: every session ends, and tokens stay */
+        /** Sign a user out everywhere: every session and token ends */
         post: operations["Users_endSessions"];
         delete?: never;
         options?: never;
@@ -19718,7 +19718,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sign a user out everywhere: every session ends, and tokens stay */
+            /** @description Sign a user out everywhere: every session and token ends */
             204: {
                 headers: {
                     [name: string]: unknown;

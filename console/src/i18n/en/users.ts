@@ -58,7 +58,7 @@ export const users = {
   confirm_resend: 'Send %{name} a new invitation? The temporary password they have now stops working.',
   confirm_reset:
     'Give %{name} a new temporary password? They are signed out everywhere, their API tokens and calendar feeds end, and they choose a password of their own at the next sign-in.',
-  confirm_end_sessions: 'Sign %{name} out everywhere? They can sign in again. API tokens and calendar feeds stay.',
+  confirm_end_sessions: 'Sign %{name} out everywhere? Their API tokens and calendar feeds end too. They can sign in again.',
   confirm_delete: 'Are you sure you want to delete %{name}? They cannot sign in any more. What they did in the books stays.',
   email: 'Email',
   full_name: 'Full Name',
