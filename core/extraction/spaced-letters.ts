@@ -1,5 +1,5 @@
-import { unionBox } from '#core/extraction/evidence';
 import { levelBox, type Word } from '#core/reading/page-text';
+import { unionBox } from '#core/reading/union-box';
 
 const isLetter = /^[\p{L}.,'’]$/u;
 const isAnd = (word: Word | undefined): boolean => word?.text === '&';
