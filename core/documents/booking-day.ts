@@ -1,5 +1,5 @@
 import { effectiveField, effectiveType, type Sides } from '#core/documents/effective-values';
-import { isYear, tellsOfYear } from '#core/extraction/whole-year';
+import { isYear, tellsOfYear } from '#core/documents/whole-year';
 
 /**
  * The day that is proposed for what is booked from a document, `YYYY-MM-DD`; null where it has none. It is the document's own; of what a lender reports

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
-import { cellsOfText, findLoanLetter } from '#core/extraction/loan-letter';
+import { cellsOfText, findLoanLetter } from '#core/mortgages/loan-letter';
 import { checkStatement } from '#core/mortgages/check-statement';
 import { followBook, isSame } from '#core/mortgages/follow-book';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';

@@ -1,4 +1,4 @@
-import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import { countCurrencies } from '#core/extraction/currency-signs';
 import { readDates, resolveDate, type WrittenDate } from '#core/extraction/date-notation';
 import { dayNear, readDays, type WrittenDay } from '#core/extraction/day-notation';
@@ -25,31 +25,26 @@ export function dayCandidates(view: DocumentView, { fromEmail, receivedOn, writt
     .flat()
     .flatMap((date) => (date.certain && date.dayFirst !== null && date.dayFirst <= receivedOn ? [date.dayFirst] : []));
   const base = newest.toSorted().at(-1) ?? receivedOn;
-  const byDay = new Map<string, DayCandidate>();
+  const found = new Candidates<string, Place>();
   for (const line of view.lines) {
     const dates = written[line.index] ?? [];
     const days = readDays(line.folded).filter((day) => !dates.some((date) => day.start < date.end && day.end > date.start));
     const row: Written[] = [...dates, ...days].toSorted((one, other) => one.start - other.start);
     for (const one of row)
       for (const [day, reading] of readingsOf(one, order, base)) {
-        const candidate = byDay.get(day) ?? { value: day, places: [], features: [] };
         const place = { line, start: one.start, end: one.end };
-        candidate.places.push(place);
-        const features = wordFeatures(surroundingsOf(view, place, row));
-        features
+        const features = wordFeatures(surroundingsOf(view, place, row))
           .set(`read:${reading}`, 1)
           .set(`read:${reading} ${currency}`, 1)
           .set(`away:${distance(day, receivedOn)}`, 1);
         addLayout(features, line, row, row.indexOf(one));
-        candidate.features.push(features);
-        byDay.set(day, candidate);
+        found.add(day, place, features);
       }
   }
-  const candidates = [...byDay.values()];
+  const candidates = found.all();
   if (view.email && fromEmail !== null) addDayOfMail(candidates, writtenOn ?? receivedOn);
   markOrder(candidates);
-  markRepeats(candidates);
-  return candidates;
+  return markRepeats(candidates);
 }
 
 /** A bill in a mail's body often names no day of its own. */

@@ -12,6 +12,29 @@ export interface Candidate<V, P> {
   features: Features[];
 }
 
+/** The candidates of a document while its places are gone through. */
+export class Candidates<V extends string | number, P> {
+  private readonly byKey = new Map<string | number, Candidate<V, P>>();
+
+  /** Adds a place of a value. What has the same `key` is one candidate, with the value that came first; the answer is that candidate. */
+  add(value: V, place: P, features: Features, key: string | number = value): Candidate<V, P> {
+    const candidate = this.byKey.get(key) ?? { value, places: [], features: [] };
+    candidate.places.push(place);
+    candidate.features.push(features);
+    this.byKey.set(key, candidate);
+    return candidate;
+  }
+
+  has(key: string | number): boolean {
+    return this.byKey.has(key);
+  }
+
+  /** In the order of their first places. */
+  all(): Candidate<V, P>[] {
+    return [...this.byKey.values()];
+  }
+}
+
 const near: ReadonlySet<Direction> = new Set(['before', 'left', 'after', 'above', 'below']);
 /** The words of these count themselves, and not only what the lexicon knows of them. */
 const worded: ReadonlySet<Direction> = new Set([...near, 'header', 'section']);
@@ -60,8 +83,9 @@ function conceptsOf(words: string | undefined): string[] {
 export const fifthOf = (share: number): number => Math.max(0, Math.min(4, Math.floor(share * 5)));
 
 /** Marks each candidate with how often it is written, up to three times. */
-export function markRepeats(candidates: readonly Candidate<unknown, unknown>[]): void {
+export function markRepeats<C extends Candidate<unknown, unknown>>(candidates: C[]): C[] {
   for (const { features } of candidates) for (const atPlace of features) atPlace.set(`repeats:${Math.min(3, features.length)}`, 1);
+  return candidates;
 }
 
 /** The features of a candidate as a whole: what holds at any of its places. */

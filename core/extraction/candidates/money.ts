@@ -1,4 +1,12 @@
-import { type Candidate, conceptsNaming, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import {
+  type Candidate,
+  Candidates,
+  conceptsNaming,
+  type Features,
+  fifthOf,
+  markRepeats,
+  wordFeatures,
+} from '#core/extraction/candidates/features';
 import { localSigns } from '#core/extraction/currency-signs';
 import { readDates } from '#core/extraction/date-notation';
 import type { DocumentView } from '#core/extraction/document-view';
@@ -25,20 +33,15 @@ const mostAmounts = 1500;
 export function moneyCandidates(view: DocumentView): MoneyCandidate[] {
   const places = moneyPlaces(view);
   const worded = new Map(places.map((place) => [place, wordFeatures(surroundingsOf(view, place, place.row))]));
-  const byCents = new Map<number, MoneyCandidate>();
+  const found = new Candidates<number, MoneyPlace>();
   const facts = documentFacts(view, places, worded);
   for (const place of places) {
     const features = worded.get(place) ?? new Map<string, number>();
     addLayout(features, place, facts);
     addComparisons(features, place.cents, facts);
-    const candidate = byCents.get(place.cents) ?? { value: place.cents, places: [], features: [] };
-    candidate.places.push(place);
-    candidate.features.push(features);
-    byCents.set(place.cents, candidate);
+    found.add(place.cents, place, features);
   }
-  const candidates = [...byCents.values()];
-  markRepeats(candidates);
-  return candidates;
+  return markRepeats(found.all());
 }
 
 /** Every amount of the document where it is written, from the first line to the last. */

@@ -1,4 +1,4 @@
-import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
@@ -22,7 +22,7 @@ const fewestLetters = 3;
 
 /** Every text that may be the name of who issued the document, with its features at each place. */
 export function nameCandidates(view: DocumentView, sender: Sender): NameCandidate[] {
-  const byName = new Map<string, NameCandidate>();
+  const found = new Candidates<string, Place>();
   const facts = documentFacts(view, sender);
   let order = 0;
   for (const line of view.lines) {
@@ -34,16 +34,12 @@ export function nameCandidates(view: DocumentView, sender: Sender): NameCandidat
         if (key.length < fewestLetters || value.length > longestName || !/\p{L}{2}/u.test(value)) continue;
         const features = featuresAt(view, { place, cell, value, key, order }, facts);
         order += 1;
-        const candidate = byName.get(key) ?? { value, places: [], features: [] };
+        const candidate = found.add(value, place, features, key);
         // A name in capitals is often written as it is meant elsewhere.
         if (candidate.value === candidate.value.toUpperCase()) candidate.value = value;
-        candidate.places.push(place);
-        candidate.features.push(features);
-        byName.set(key, candidate);
       }
   }
-  const candidates = [...byName.values(), ...unwritten(view, sender, byName)];
-  markRepeats(candidates);
+  const candidates = markRepeats([...found.all(), ...unwritten(view, sender, found)]);
   for (const { value, features } of candidates) {
     const isSenders = sender.knownVendors.some(({ name, domains }) => squeeze(name) === squeeze(value) && isDomainOf(domains, sender));
     if (isSenders) for (const atPlace of features) atPlace.set('knownSender', 1);
@@ -62,7 +58,7 @@ const isDomainOf = (domains: readonly string[], { fromEmail }: Sender): boolean 
   fromEmail !== null && domains.includes(fromEmail.toLowerCase().replace(/^.*@/, ''));
 
 /** Who sent the document, and vendors known to send from there, where the document does not write their names. */
-function unwritten(view: DocumentView, sender: Sender, written: ReadonlyMap<string, NameCandidate>): NameCandidate[] {
+function unwritten(view: DocumentView, sender: Sender, written: Candidates<string, Place>): NameCandidate[] {
   const known = sender.knownVendors.filter(({ domains }) => isDomainOf(domains, sender)).map(({ name }) => name);
   const business = businessOf(sender.fromName ?? '');
   const names = new Map([...(business === '' ? [] : [business]), ...known].map((name) => [squeeze(name), name]));

@@ -1,4 +1,4 @@
-import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import { readDates } from '#core/extraction/date-notation';
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
@@ -36,7 +36,7 @@ interface Written extends Place {
 
 /** Everything in the document that may be the number of something, with its features at each place. */
 export function numberCandidates(view: DocumentView): NumberCandidate[] {
-  const byValue = new Map<string, NumberCandidate>();
+  const found = new Candidates<string, Place>();
   for (const line of view.lines) {
     const groups = line.cells.flatMap((cell) => groupsOf(line, cell));
     const row = groups.filter(({ hasDigit }) => hasDigit);
@@ -46,19 +46,14 @@ export function numberCandidates(view: DocumentView): NumberCandidate[] {
         groups.filter(({ start }) => start >= cell.start && start < cell.end),
       )) {
         const { start, end, value } = number;
-        const candidate = byValue.get(value) ?? { value, places: [], features: [] };
         const place = { line, start, end };
         const features = wordFeatures(surroundingsOf(view, place, row));
         features.set(`nth:${Math.min(3, row.filter((group) => group.end <= start).length)}`, 1);
         addForm(features, number);
-        candidate.places.push(place);
-        candidate.features.push(features);
-        byValue.set(value, candidate);
+        found.add(value, place, features);
       }
   }
-  const candidates = [...byValue.values()];
-  markRepeats(candidates);
-  return candidates;
+  return markRepeats(found.all());
 }
 
 /** Nobody writes so large an amount without parting its thousands; accounts are written so. */

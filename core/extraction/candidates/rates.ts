@@ -1,4 +1,4 @@
-import { type Candidate, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { type Candidate, Candidates, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import type { DocumentView } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
@@ -12,7 +12,7 @@ const highestRate = 36;
 
 /** Every percentage of the document, with its features at each place. */
 export function rateCandidates(view: DocumentView): RateCandidate[] {
-  const byRate = new Map<string, RateCandidate>();
+  const found = new Candidates<string, Place>();
   for (const line of view.lines) {
     const row = [...line.folded.matchAll(written)].map((match) => ({
       start: match.index,
@@ -24,16 +24,11 @@ export function rateCandidates(view: DocumentView): RateCandidate[] {
       if (Number(figures) > highestRate) continue;
       const value = figures.includes('.') ? figures.replace(/\.?0+$/, '') : figures;
       const place = { line, start, end };
-      const candidate = byRate.get(value) ?? { value, places: [], features: [] };
       const features = wordFeatures(surroundingsOf(view, place, row));
       features.set(isSigned ? 'signed' : 'unsigned', 1).set(`places:${(figures.split('.')[1] ?? '').length}`, 1);
       if (Number(value) === 0) features.set('zero', 1);
-      candidate.places.push(place);
-      candidate.features.push(features);
-      byRate.set(value, candidate);
+      found.add(value, place, features);
     }
   }
-  const candidates = [...byRate.values()];
-  markRepeats(candidates);
-  return candidates;
+  return markRepeats(found.all());
 }

@@ -1,4 +1,4 @@
-import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import { readDates, resolveDate } from '#core/extraction/date-notation';
 import { readDays } from '#core/extraction/day-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
@@ -41,27 +41,22 @@ interface Written extends Place {
 
 /** Every span of days in the document, with its features at each place. */
 export function spanCandidates(view: DocumentView): SpanCandidate[] {
-  const byText = new Map<string, SpanCandidate>();
+  const found = new Candidates<string, Place>();
   for (const line of view.lines) {
     const row = spansIn(line);
     for (const { start, end, shape } of row) {
       const place = { line, start, end };
       const value = line.text.slice(start, end).trim();
-      const candidate = byText.get(value) ?? { value, places: [], features: [] };
       const features: Features = wordFeatures(surroundingsOf(view, place, row));
       features
         .set(`shape:${shape}`, 1)
         .set(`top:${fifthOf(line.top)}`, 1)
         .set(`page:${line.page === 1 ? 'first' : 'later'}`, 1);
       if (line.cells.length === 1 && line.words.length <= 6) features.set('aloneInLine', 1);
-      candidate.places.push(place);
-      candidate.features.push(features);
-      byText.set(value, candidate);
+      found.add(value, place, features);
     }
   }
-  const candidates = [...byText.values()];
-  markRepeats(candidates);
-  return candidates;
+  return markRepeats(found.all());
 }
 
 function spansIn(line: ViewLine): Written[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellsOfText, findLoanLetter, type LoanLetter } from '#core/extraction/loan-letter';
+import { cellsOfText, findLoanLetter, type LoanLetter } from '#core/mortgages/loan-letter';
 
 const kindOf = (text: string, subject: string | null = null) => findLoanLetter(cellsOfText(text), subject);
 
