@@ -165,9 +165,12 @@ export const ExtractionContext = z.object({
 });
 export type ExtractionContext = z.output<typeof ExtractionContext>;
 
-/** What makes up the confidence of a whole document: the weakest of vendor, amount and date; null where nothing was found. */
+/** What an expense takes from its document. */
+export const expenseFields = ['vendor', 'amount', 'service_date'] as const satisfies readonly FieldKey[];
+
+/** How likely vendor, amount and date are all right, taken as independent of each other, from 0 to 1; null where none was found. */
 export function overallConfidence(fields: ExtractedFields): number | null {
-  const known = [fields.vendor, fields.amount, fields.service_date].map((found) => found?.confidence ?? null);
+  const known = expenseFields.map((key) => fields[key]?.confidence ?? null);
   if (known.every((value) => value === null)) return null;
-  return Math.min(...known.map((value) => value ?? 0));
+  return known.reduce<number>((product, value) => product * (value ?? 0), 1);
 }

@@ -1,12 +1,12 @@
 import { classNames } from '#core/extraction/classes';
-import type { FieldKey } from '#core/extraction/extracted-fields';
+import { expenseFields, type FieldKey } from '#core/extraction/extracted-fields';
 import { families } from '#core/extraction/families';
 import { agrees } from './agree.ts';
 import type { FitDocument } from './documents.ts';
 import { classOf, familyNames, readOptions, readWords } from './read.ts';
 import { probabilitiesOf } from './softmax.ts';
 import { believeUnseen, classifyUnseen, fitJoint, isAbsent, joinField, others, partOf, parts } from './stages.ts';
-import { Tallies } from './tallies.ts';
+import { type Outcome, Tallies } from './tallies.ts';
 
 /**
  * `npm run evaluate -- unseen [count]`: weights are fitted to drawn, written and real documents, and judged on documents
@@ -31,6 +31,7 @@ export function evaluateUnseen(documents: readonly FitDocument[], shown: Readonl
       show(shown, name, document, want, got.value, got.probability, outcome.isRight);
     }
   const profileOf = (document: FitDocument): string => classified.get(document)?.get('profile')?.value ?? '';
+  const expenses = new Expenses();
   const { read, ids } = readOptions(documents, profileOf);
   for (const family of familyNames) {
     const believed = believeUnseen(read, family, ids[family].size);
@@ -47,7 +48,9 @@ export function evaluateUnseen(documents: readonly FitDocument[], shown: Readonl
             const value = options[family].values[probabilities.indexOf(probability)];
             const isRight = want !== undefined && value !== undefined && agrees[family](value, want);
             tallies.add(name, document.source, { isStated: want !== undefined, isFound: value !== undefined, isRight, probability });
-            if (name === field && want !== undefined) show(shown, name, document, want, value, probability, isRight);
+            if (name !== field || want === undefined) return;
+            expenses.add(document, field, { isFound: value !== undefined, isRight, probability });
+            show(shown, name, document, want, value, probability, isRight);
           };
           judge(`${field} (alone)`, one.of.get(field) ?? []);
           judge(field, probabilitiesOf(weights, features));
@@ -56,7 +59,40 @@ export function evaluateUnseen(documents: readonly FitDocument[], shown: Readonl
     }
   }
   tallies.print();
+  expenses.print();
 }
+
+type Value = Pick<Outcome, 'isFound' | 'isRight' | 'probability'>;
+
+/** How right documents are whose vendor, amount and date are shown as sure together. */
+class Expenses {
+  private readonly byDocument = new Map<FitDocument, Map<FieldKey, Value>>();
+
+  add(document: FitDocument, field: FieldKey, value: Value): void {
+    const values = this.byDocument.get(document) ?? new Map<FieldKey, Value>();
+    this.byDocument.set(document, values.set(field, value));
+  }
+
+  print(): void {
+    const bySource = Map.groupBy(this.byDocument, ([{ source }]) => source);
+    console.log(`Of documents that are ${surely} or more in all of vendor, amount and date:`);
+    for (const [source, documents] of bySource) {
+      const stated = documents.flatMap(([, values]) => {
+        const whole = expenseFields.flatMap((key) => values.get(key) ?? []);
+        return whole.length === expenseFields.length ? [{ amount: values.get('amount'), whole }] : [];
+      });
+      const sure = stated.filter(
+        ({ whole }) => whole.reduce((product, { isFound, probability }) => product * (isFound ? probability : 0), 1) >= surely,
+      );
+      const right = sure.filter(({ whole }) => whole.every(({ isRight }) => isRight)).length;
+      const amounts = sure.filter(({ amount }) => amount?.isRight).length;
+      console.log(`  ${source.padEnd(28)} ${sure.length} of ${stated.length}: amount right in ${amounts}, all three in ${right}`);
+    }
+  }
+}
+
+/** From here the console shows a document in green. */
+const surely = 0.8;
 
 function show(
   shown: ReadonlySet<string>,
