@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TaughtField } from '#core/extraction/extracted-fields';
 import { CorrectionCase } from '#core/learning/correction-case.entity';
 import type { ReadField } from '#core/learning/read-field';
+import { storable } from '#core/platform/storable';
 
 /** What a person said of an earlier document; how that is named there is not known before somebody has looked (`places` is null then). */
 export interface TaughtCase {
@@ -29,12 +30,13 @@ const newest = (where: string) =>
  * two no name was read: who passes on the bills of many speaks for none of them.
  */
 export async function findTaught(em: EntityManager, documentId: number, { vendor, sender }: VendorKeys): Promise<TaughtCase[]> {
-  const own = vendor?.toLowerCase().trim() ?? null;
+  // What is read on a document may hold what the database takes in no text.
+  const [own, from] = storable([vendor, sender].map((name) => name?.toLowerCase().trim() ?? null));
   const rows = await em.execute<TaughtCase[]>(
     `select id, document_id as "documentId", field, said, places from (
        ${newest('c.vendor = ?')} union ${newest('c.sender = ? and (c.vendor is null or ?::text is null)')}) c
      order by updated_at desc, id desc`,
-    [own, documentId, sender?.toLowerCase() ?? null, own, documentId],
+    [own, documentId, from, own, documentId],
   );
   const counts = new Map<string, number>();
   return rows.filter(({ field }) => {

@@ -32,7 +32,7 @@ const startVictim = () => start(3);
 
 describe('killed -9 in a step, the document is still completed, once', () => {
   // The other kinds are not on the way of a mail's papers: nothing would ever ask for them here.
-  const elsewhere = new Set<TaskKindName>(['delete-file', 'try-extraction', 'fetch-media', 'send-mail']);
+  const elsewhere = new Set<TaskKindName>(['delete-file', 'try-extraction', 'fetch-media', 'send-mail', 'replay-corrections']);
   const steps = oneIn(
     4,
     taskKindNames.filter((kind) => !elsewhere.has(kind)),
