@@ -1,4 +1,5 @@
 import type { ExpectedDocument } from '../fixtures/make/fixture.ts';
+import { withoutEnding } from '../generator/languages.ts';
 import type { DocumentView } from './product-client.ts';
 
 /** One value against the truth. */
@@ -33,7 +34,8 @@ function asText(value: unknown, like: string): string | null {
 
 function same(key: string, expected: string, found: string, scanned: boolean): boolean {
   if (key === 'vendor') {
-    const [a, b] = [plain(expected), plain(found)];
+    // A business is the same with and without its legal form, and a bill often names it both ways.
+    const [a, b] = [plain(withoutEnding(expected)), plain(withoutEnding(found))];
     return a === b || (scanned && distance(a, b) <= Math.ceil(a.length / 10));
   }
   if (key.endsWith('_number')) return plain(expected) === plain(found);
