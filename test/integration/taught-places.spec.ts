@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DocumentPage } from '#core/documents/document-page.entity';
 import { Document } from '#core/documents/document.entity';
 import { readEnv } from '#core/platform/env';
@@ -41,7 +41,14 @@ async function bill(vendor: string, [levy, total]: [string, string], fromEmail: 
   tx.create(DocumentPage, { ...textPage(text), documentId: id });
   await tx.flush();
   await em().transactional((inner) => addTask(inner, { kind: 'extract-document', subjectId: id }));
-  await lanes.drain('light');
+  // A reader may have to wait for room on the machine.
+  await vi.waitFor(
+    async () => {
+      await lanes.drain('light');
+      expect((await em().findOneOrFail(Document, id)).processingStatus).toBe('completed');
+    },
+    { timeout: 60_000, interval: 500 },
+  );
   return id;
 }
 const amountOf = async (id: number) => (await em().findOneOrFail(Document, id)).machineFields.fields.amount?.value;
