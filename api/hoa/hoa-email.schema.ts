@@ -41,7 +41,7 @@ const RecordedDuesOut = z
     recorded: z.number(),
     unrecorded_late_fee: z.number().nullable(),
   })
-  .meta({ id: 'RecordedDues', description: 'What of a document stands in the dues' });
+  .meta({ id: 'RecordedDues', description: 'What of a document is recorded in the dues' });
 
 export const HoaEmailOut = z
   .object({

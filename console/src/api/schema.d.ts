@@ -5688,7 +5688,7 @@ export interface components {
             email_raw: string | null;
         };
         /**
-         * @description What of a document stands in the dues
+         * @description What of a document is recorded in the dues
          * @example {
          *       "document_id": 1,
          *       "asked": 0.5,

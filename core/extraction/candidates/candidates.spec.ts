@@ -101,10 +101,10 @@ test('a name is known by its words, its place and the sender', () => {
 });
 
 test('a name is told apart from the year and the address of its copyright line, and from the end of a sentence', () => {
-  const nobody = { fromName: null, fromEmail: null, knownVendors: [] };
+  const unknownSender = { fromName: null, fromEmail: null, knownVendors: [] };
   const names = nameCandidates(
     viewOf('© 2026 Acme Savings Bank & Sons. 5429 Highway 9', 'Dues of the Elm Court HOA.', 'Paid to Acme Plumbing Inc.'),
-    nobody,
+    unknownSender,
   ).map(({ value }) => value);
   expect(names).toEqual(expect.arrayContaining(['Acme Savings Bank & Sons', 'Dues of the Elm Court HOA', 'Acme Plumbing Inc.']));
 });
