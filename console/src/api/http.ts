@@ -69,6 +69,8 @@ interface Sent {
 
 async function send(path: string, { method = 'GET', query, json, form, signal, headers }: Call): Promise<Sent> {
   const token = session.token();
+  // What remains of the screens after somebody signed out goes on asking for a moment.
+  if (!token && !headers?.authorization && !path.startsWith('/auth/')) throw new ApiError(401, null, null);
   const response = await fetch(apiUrl(path, query), {
     method,
     signal: signal ?? null,

@@ -24,7 +24,7 @@ beforeEach(() => {
   lines.length = 0;
   answers.length = 0;
   stop = new AbortController();
-  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('localStorage', { getItem: () => 'a token' });
   vi.stubGlobal('fetch', (url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
     lines.push(signal);
     asked.push({ url, lastId: headers['last-event-id'] });
