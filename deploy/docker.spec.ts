@@ -324,7 +324,7 @@ test('the image copies, builds and starts what there is', () => {
   // `COPY . .` takes nobody's secrets along.
   expect(text('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'deploy/.env', 'deploy/secrets', 'data']));
   expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER node']);
-  expect(text('deploy/Dockerfile')).toMatch(/tini poppler-utils graphicsmagick ghostscript/);
+  expect(text('deploy/Dockerfile')).toMatch(/tini poppler-utils tesseract-ocr graphicsmagick ghostscript/);
 });
 
 test.each(['deploy/backup', 'deploy/restore'])('%s can be run and starts a program there is', (path) => {

@@ -21,6 +21,7 @@ export class ChecksService {
   async ocr(id: number) {
     const document = await this.document(id);
     const pages = await this.em.find(DocumentPage, { documentId: id }, { orderBy: { page: 'asc' } });
+    const read = await this.em.findOne(DocumentEvent, { documentId: id, kind: 'read' }, { orderBy: { id: 'desc' } });
     const sources = new Set(pages.map((page) => page.source));
     return {
       document_id: id,
@@ -28,6 +29,7 @@ export class ChecksService {
       error: pages.length > 0 ? null : (document.failureReason ?? 'This document has not been read yet.'),
       text_length: document.ocrText?.length ?? 0,
       engine: sources.size > 1 ? 'mixed' : ([...sources][0] ?? null),
+      ocr_engine: typeof read?.data.engine === 'string' ? read.data.engine : null,
       page_count: document.pageCount ?? null,
       pages: pages.map(({ page, source, confidence, lines }) => ({
         page,

@@ -13,6 +13,7 @@ export const OcrCheck = z
     ...base,
     text_length: z.int(),
     engine: text.describe('`text_layer`, `ocr` or `email`; `mixed` where pages differ'),
+    ocr_engine: text.describe('What recognised the words of its pictures: `tesseract` or `tesseract.js`'),
     page_count: z.int().nullable(),
     pages: z.array(z.object({ page: z.int(), source: z.string(), confidence: z.number().nullable(), words: z.int() })),
     processing_status: z.string(),

@@ -115,7 +115,7 @@ export const EnvSchema = z.object({
   ...aiShape,
   AI_RULES_ENABLED: flag(true),
   PAGE_RENDERER: z.enum(['auto', 'pdftoppm', 'pdfium', 'pdf2pic']).default('auto'),
-  OCR_ENGINE: z.enum(['tesseract.js', 'native']).default('tesseract.js'),
+  OCR_ENGINE: z.enum(['auto', 'native', 'tesseract.js']).default('auto'),
   /** The virus scanner that sees every original before it is opened: `host:port`, or the path of clamd's socket. */
   CLAMD: optional.pipe(
     z

@@ -59,34 +59,37 @@ function contextOf(from: string, subject: string, mailbox: ExtractionContext['ma
 /** So many drawn documents, as text, scans and mails. */
 export function* drawnDocuments(seed: string, count: number): Generator<FitDocument> {
   const seen: KnownVendor[] = [];
-  for (const document of generateMany(seed, count, { channel: 'any' })) {
-    const { id, kind, grammar, channel, pages, truth } = document;
-    // Judged apart: most documents come without a word of anybody.
-    const isTaught = shareOf(id, 3) === 0;
-    yield {
-      id,
-      source: isTaught ? `drawn, taught, ${channel}` : `drawn, ${channel}`,
-      fold: grammar,
-      kind,
-      profile: profileOf(kind),
-      report: reportOf[kind] ?? 'none',
-      pages,
-      context: {
-        ...contextOf(document.from, document.subject, mailboxOf(document), arrivalOf(document)),
-        knownVendors: knownBefore(document, seen),
-        ownNames: shareOf(id, 2) === 0 ? [document.owner] : [],
-        ...(isTaught && { taught: taughtBefore(document) }),
-      },
-      truth: channel === 'email' ? { service_date: arrivalOf(document), ...truth.fields } : truth.fields,
-      absent: new Set(truth.absent),
-      isWhole: true,
-      // What recognition made of a description is not told.
-      lines: channel === 'ocr' ? null : truth.lines,
-    };
-  }
+  for (const document of generateMany(seed, count, { channel: 'any' })) yield drawnDocument(document, seen);
 }
 
-type KnownVendor = ExtractionContext['knownVendors'][number];
+/** A drawn document. `seen` holds the vendors of those before it, and gets its own. */
+export function drawnDocument(document: Generated, seen: KnownVendor[]): FitDocument {
+  const { id, kind, grammar, channel, pages, truth } = document;
+  // Judged apart: most documents come without a word of anybody.
+  const isTaught = shareOf(id, 3) === 0;
+  return {
+    id,
+    source: isTaught ? `drawn, taught, ${channel}` : `drawn, ${channel}`,
+    fold: grammar,
+    kind,
+    profile: profileOf(kind),
+    report: reportOf[kind] ?? 'none',
+    pages,
+    context: {
+      ...contextOf(document.from, document.subject, mailboxOf(document), arrivalOf(document)),
+      knownVendors: knownBefore(document, seen),
+      ownNames: shareOf(id, 2) === 0 ? [document.owner] : [],
+      ...(isTaught && { taught: taughtBefore(document) }),
+    },
+    truth: channel === 'email' ? { service_date: arrivalOf(document), ...truth.fields } : truth.fields,
+    absent: new Set(truth.absent),
+    isWhole: true,
+    // What recognition made of a description is not told.
+    lines: channel === 'ocr' ? null : truth.lines,
+  };
+}
+
+export type KnownVendor = ExtractionContext['knownVendors'][number];
 
 const mostKnown = 20;
 

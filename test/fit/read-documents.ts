@@ -1,13 +1,23 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { squeeze } from '#core/extraction/text-fold';
 import { bookPapers, contextOfPaper, type PaperForm } from '../evaluate/book-papers.ts';
 import { readPaper } from '../evaluate/books.ts';
 import { contextOf, type CorpusSet, corpusSets, truthsOf } from '../evaluate/corpus-sets.ts';
-import type { Pool } from '../evaluate/read-pages.ts';
+import { type Pool, readFile } from '../evaluate/read-pages.ts';
 import type { Truth } from '../evaluate/score.ts';
-import { drawnDocuments, type FitDocument, profileOfType, realReceipts, writtenCases } from './documents.ts';
+import { generateMany } from '../generator/generate.ts';
+import { pictureOf } from '../generator/pictures/spoil.ts';
+import {
+  drawnDocument,
+  drawnDocuments,
+  type FitDocument,
+  type KnownVendor,
+  profileOfType,
+  realReceipts,
+  writtenCases,
+} from './documents.ts';
 
 /** All that weights are fitted to and judged by: so many drawn documents, the written cases, and documents as files. */
 export async function allDocuments(pool: Pool, corpus: string, count: number): Promise<FitDocument[]> {
@@ -16,10 +26,40 @@ export async function allDocuments(pool: Pool, corpus: string, count: number): P
 
 /** Documents as files, read as the product reads them: those drawn for the books and, where `corpus` has them, real ones. */
 async function readDocuments(pool: Pool, corpus: string): Promise<FitDocument[]> {
-  const documents = await bookDocuments(pool);
+  const documents = [...(await bookDocuments(pool)), ...(await drawnPictures(pool))];
   for (const set of corpusSets)
     if (!set.hasXml && existsSync(join(corpus, set.folder))) documents.push(...(await corpusDocuments(pool, corpus, set)));
   return documents;
+}
+
+/** So many documents are drawn to be recognised: what recognition makes of pictures, and how sure it is of it, no noise on words can tell. */
+const pictureCount = 400;
+/** So many are read at a time. */
+const atOnce = 2;
+
+/** Drawn documents of one page as scans, faxes and photos, recognised. */
+async function drawnPictures(pool: Pool): Promise<FitDocument[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'rental-ledger-fit-'));
+  const seen: KnownVendor[] = [];
+  const waiting = [...generateMany('picture', pictureCount, { channel: 'text' })].map((document) => ({
+    document,
+    drawn: drawnDocument(document, seen),
+  }));
+  const read = async (): Promise<FitDocument[]> => {
+    const documents: FitDocument[] = [];
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const file = await pictureOf(next.document);
+      if (!file) continue;
+      const path = join(folder, next.document.id);
+      writeFileSync(path, file);
+      const { pages } = await readFile(pool, path);
+      documents.push({ ...next.drawn, source: next.drawn.source.replace('text', 'pictures'), pages, lines: null });
+    }
+    return documents;
+  };
+  const documents = (await Promise.all(Array.from({ length: atOnce }, read))).flat();
+  rmSync(folder, { recursive: true });
+  return documents.toSorted((one, other) => one.id.localeCompare(other.id));
 }
 
 async function bookDocuments(pool: Pool): Promise<FitDocument[]> {

@@ -28,7 +28,7 @@ interface OpenedFile {
 /** What came of a scan's pictures: its pages put together, and how the reading went. */
 interface Scan {
   pages: PageText[];
-  ocr: ReadOcrResult;
+  ocr: Pick<ReadOcrResult, 'pages' | 'failed'> & { engine: string | null };
   secondLook: boolean;
 }
 
@@ -70,6 +70,7 @@ export class OcrDocument implements Step {
         page_count: pageCount,
         invoice_xml: attachments.length > 0,
         by: 'ocr',
+        engine: ocr.engine,
         confidence: meanConfidence(pages.filter((page) => page.source === 'ocr')),
         failed_pages: ocr.failed.map((one) => one.page),
         second_look: secondLook,
@@ -86,7 +87,7 @@ export class OcrDocument implements Step {
     { pages: layers, needsOcr, attachments }: ReadLightResult,
     { em, signal }: StepRun,
   ): Promise<Scan | { failure: GuardedFailure }> {
-    if (needsOcr.length === 0) return { pages: mergePages(layers, []), ocr: { pages: [], failed: [] }, secondLook: false };
+    if (needsOcr.length === 0) return { pages: mergePages(layers, []), ocr: { engine: null, pages: [], failed: [] }, secondLook: false };
     const onProgress = progressWriter(em, document.id, signal);
     const read = await this.reader.run('read-ocr', { ...file, pages: needsOcr }, { signal, onProgress });
     if (!read.ok) return { failure: read };

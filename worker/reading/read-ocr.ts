@@ -40,8 +40,8 @@ export async function readOcr({ path, password, pages, secondLook }: ReadOcrInpu
   const kind = await kindOfFile(path);
   if (kind === 'eml') throw refuse('unsupported_type');
   const pictures = kind === 'pdf' ? await pdfPictures(path, password, process.env.PAGE_RENDERER ?? 'auto') : filePictures(path, kind);
-  const engine = await chooseEngine(process.env.OCR_ENGINE ?? '');
-  const result: ReadOcrResult = { pages: [], failed: [] };
+  const engine = await chooseEngine(process.env.OCR_ENGINE ?? 'auto');
+  const result: ReadOcrResult = { engine: engine.name, pages: [], failed: [] };
   try {
     for (const page of pages) {
       const read = await readPage(pictures, engine, page, secondLook);

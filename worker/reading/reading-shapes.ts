@@ -40,6 +40,8 @@ export const ReadOcrInput = z.object({
 export type ReadOcrInput = z.output<typeof ReadOcrInput>;
 
 export const ReadOcrResult = z.object({
+  /** What recognised the words: `tesseract` or `tesseract.js`. */
+  engine: z.string(),
   pages: z.array(PageText),
   /** Pages that could not be read while others could. Where no page can be read the job is refused instead. */
   failed: z.array(z.object({ page: z.int().positive(), code: z.enum(['timed_out', 'damaged', 'too_many_pixels']) })),

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { PageText } from '#core/reading/page-text';
 import { draw as rendered, type Grey } from '../../fixtures/make/picture.ts';
 import { type Draw, drawFrom } from '../draw.ts';
-import { generate } from '../generate.ts';
+import { type Generated, generate } from '../generate.ts';
 import { developed, photograph, placeInPicture, type Scene, type Sheet } from './lay-out.ts';
 
 /** What can befall a page before it is read: each a picture as a scanner, a fax or a phone makes it. */
@@ -34,7 +34,25 @@ export async function spoiledPicture(seed: string, spoiling: Spoiling): Promise<
     const slips = [await original(`${seed}/left`, isSlip, 230), await original(`${seed}/right`, isSlip, 230)];
     return photo(slips, draw, { steepest: 6, light: () => 0.9 });
   }
-  const sheet = await original(seed, isPrinted, spoiling === 'fax' ? 204 : 200);
+  return spoiled(await original(seed, isPrinted, dpiOf(spoiling)), spoiling, draw);
+}
+
+const dpiOf = (spoiling: Spoiling): number => (spoiling === 'fax' ? 204 : 200);
+
+/** What befalls pages on their own; most are scanned as they should be. */
+const alone = ['clean', 'clean', 'skew', 'shadow', 'dark', 'fax', 'turned'] as const;
+
+/** A document of one page as a picture, spoiled in some way; null where it has more pages. */
+export async function pictureOf({ id, pages, pdf }: Generated): Promise<Buffer | null> {
+  const [text, ...more] = pages;
+  if (!text || more.length > 0) return null;
+  const draw = drawFrom(`${id}/picture`);
+  const spoiling = draw.pick(alone);
+  const { file } = await spoiled({ text, page: await rendered(await pdf(), dpiOf(spoiling)) }, spoiling, draw);
+  return file;
+}
+
+function spoiled(sheet: Original, spoiling: Spoiling, draw: Draw): Promise<SpoiledPicture> {
   if (spoiling === 'skew') return photo([sheet], draw, { steepest: 10, light: () => 0.92 });
   if (spoiling === 'shadow') return photo([sheet], draw, { steepest: 2, light: shadow(draw.fork('shadow')) });
   if (spoiling === 'dark') return photo([sheet], draw, { steepest: 2, light: () => draw.int(24, 30) / 100, noise: 5 });

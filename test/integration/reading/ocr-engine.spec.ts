@@ -18,9 +18,17 @@ beforeAll(async () => {
   page = whole;
 });
 
+test.each([
+  ['auto', nativeEngine.name],
+  ['native', nativeEngine.name],
+  ['tesseract.js', tesseractJsEngine.name],
+])('OCR_ENGINE=%s asks for %s where it is installed', async (wanted, name) => {
+  expect((await chooseEngine(wanted)).name).toBe(installed.get(name) ? name : tesseractJsEngine.name);
+});
+
 describe.each([tesseractJsEngine, nativeEngine].map((engine) => [engine.name, engine] as const))('%s', (name, engine) => {
-  test.skipIf(installed.get(name))('skipped: not installed', async () => {
-    expect((await chooseEngine('native')).name).toBe('tesseract.js');
+  test.skipIf(installed.get(name))('skipped: not installed', () => {
+    expect(installed.get(name)).toBe(false);
   });
 
   describe.skipIf(!installed.get(name))('where it is installed', () => {
@@ -38,5 +46,12 @@ describe.each([tesseractJsEngine, nativeEngine].map((engine) => [engine.name, en
       expect(await engine.read(page, 'block', 5)).toBeNull();
       expect((await engine.read(page, 'block', 60_000))?.lines.length).toBeGreaterThan(4);
     });
+  });
+});
+
+describe.skipIf(!installed.get(nativeEngine.name))('both', () => {
+  test('read the same words', async () => {
+    const [program, assembly] = await Promise.all([nativeEngine, tesseractJsEngine].map((engine) => engine.read(page, 'block', 60_000)));
+    expect(program?.lines.flat().map((word) => word.text)).toEqual(assembly?.lines.flat().map((word) => word.text));
   });
 });

@@ -56,6 +56,15 @@ test.each<[string, (Recognised['lines'] | null)[], 0 | 2 | 3 | null, string[]]>(
   expect(asked).toEqual(looks);
 });
 
+test('a figure in doubt is read again by itself, and stays where it is', async () => {
+  const figure = { text: '1B4.50', left: 20, top: 30, right: 80, bottom: 52, confidence: 60 };
+  const again = { text: '184.50', left: 40, top: 50, right: 160, bottom: 90, confidence: 95 };
+  const asked: string[] = [];
+  const reading = await readPicture(engineOf([[[figure]], [[again]]], asked), picture, 'block', 1000);
+  expect(reading?.found.lines).toEqual([[{ ...figure, text: '184.50', confidence: 80 }]]);
+  expect(asked).toEqual(['block 200x100', 'block 214x138']);
+});
+
 test('a picture too small for letters is not shown to the engine', async () => {
   const asked: string[] = [];
   expect(await readPicture(engineOf([], asked), { ...picture, width: 15, height: 400 }, 'block', 1000)).toMatchObject({

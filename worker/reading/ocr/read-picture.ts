@@ -1,5 +1,6 @@
 import { after, type Turn, turnedBack } from '#core/reading/affine';
 import { type Recognised, type RecognisedPart, readingScore, recognisedConfidence } from '#core/reading/ocr-page';
+import { layOutDoubtful, combineReadings } from '#core/reading/second-reading';
 import type { OcrImage, OcrPart } from '../images/prepare-for-ocr.js';
 import { sharp } from '../images/sharp.js';
 import type { Layout, OcrEngine } from './ocr-engine.js';
@@ -28,9 +29,11 @@ async function turned({ png, width, height }: OcrImage, turn: Turn, scale: numbe
 
 type Read = (image: OcrImage, layout: Layout) => Promise<Recognised | null>;
 
+/** What was read, and in which picture: the one that was given, or that one turned. */
 interface Reading {
   found: Recognised;
   turn: Turn;
+  image: OcrImage;
 }
 
 /** The other direction in which the picture reads clearly better than it did, if there is one. */
@@ -39,8 +42,9 @@ async function otherDirection(read: Read, image: OcrPart, upright: Recognised | 
   for (const turn of image.sideways ? ([1, 3, 2] as const) : ([2, 1, 3] as const)) {
     const rough = await read(await turned(image, turn, sketch), 'block');
     if (!rough || recognisedConfidence(rough) < least) continue;
-    const found = await read(await turned(image, turn, 1), 'block');
-    if (found && (!upright || readingScore(found) > readingScore(upright))) return { found, turn };
+    const whole = await turned(image, turn, 1);
+    const found = await read(whole, 'block');
+    if (found && (!upright || readingScore(found) > readingScore(upright))) return { found, turn, image: whole };
   }
   return null;
 }
@@ -51,27 +55,54 @@ async function bestReading(read: Read, image: OcrPart, layout: Layout): Promise<
   let upright = await read(image, layout);
   if (upright?.lines.flat().length === 0) upright = (await read(image, 'uneven')) ?? upright;
   if (!upright) return null;
-  const asItIs: Reading = { found: upright, turn: 0 };
+  const asItIs: Reading = { found: upright, turn: 0, image };
   if (recognisedConfidence(upright) >= doubtful || upright.lines.flat().length === 0) return asItIs;
   return (await otherDirection(read, image, upright)) ?? asItIs;
 }
 
+/** The paper around words that are read by themselves. */
+const paper = { r: 235, g: 235, b: 235 };
+
+/** The reading with its doubtful figures read again, each by itself and larger; as it was where there are none, or no time. */
+async function withSecondReading(read: Read, { found, image, turn }: Reading): Promise<Reading> {
+  const plan = layOutDoubtful(found.lines, image);
+  if (!plan) return { found, image, turn };
+  const { width, height, words } = plan;
+  const cuts = words.map(async ({ from, to: { left, top, ...size } }) => ({
+    input: await sharp(image.png)
+      .extract(from)
+      .resize({ ...size, fit: 'fill', kernel: 'cubic' })
+      .png({ compressionLevel: 0 })
+      .toBuffer(),
+    left,
+    top,
+  }));
+  const png = await sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite(await Promise.all(cuts))
+    .greyscale()
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const again = await read({ png, width, height }, 'block');
+  return again
+    ? { found: { ...found, lines: combineReadings(found.lines, plan, again.lines.flat()) }, image, turn }
+    : { found, image, turn };
+}
+
 /**
  * Reads a part of a page. Where nothing was found it looks again as if the light were uneven (a black border hides faint print
- * from the engine's own threshold), and where its lines run from top to bottom or at low confidence whether it lies on its side. All of it
- * within `limitMs`; null where not even the first reading was done by then.
+ * from the engine's own threshold), and where its lines run from top to bottom or at low confidence whether it lies on its side. Figures that
+ * are in doubt are read a second time. All of it within `limitMs`; null where not even the first reading was done by then.
  */
 export async function readPicture(engine: OcrEngine, image: OcrPart, layout: Layout, limitMs: number): Promise<RecognisedPart | null> {
   const { width, height, toPage } = image;
   if (Math.min(width, height) < smallestSide) return { found: { width, height, lines: [] }, toPage };
   const until = Date.now() + limitMs;
-  const reading = await bestReading(
-    async (picture, how) => {
-      const left = Math.min(until - Date.now(), how === 'uneven' ? unevenMs : Infinity);
-      return left > 0 ? engine.read(picture, how, left) : null;
-    },
-    image,
-    layout,
-  );
-  return reading && { found: reading.found, toPage: after(toPage, turnedBack(reading.turn, reading.found)) };
+  const read: Read = async (picture, how) => {
+    const left = Math.min(until - Date.now(), how === 'uneven' ? unevenMs : Infinity);
+    return left > 0 ? engine.read(picture, how, left) : null;
+  };
+  const best = await bestReading(read, image, layout);
+  if (!best) return null;
+  const { found, turn } = await withSecondReading(read, best);
+  return { found, toPage: after(toPage, turnedBack(turn, found)) };
 }

@@ -1,20 +1,17 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { type Page, type Worker, OEM, createWorker } from 'tesseract.js';
 import type { Recognised } from '#core/reading/ocr-page';
+import { modelFolder } from './language-model.js';
 import { type OcrEngine, settings } from './ocr-engine.js';
 
 /** WebAssembly never gives memory back, so a worker is replaced after so many pages. */
 const pagesPerWorker = 40;
 
-const require = createRequire(import.meta.url);
 let worker: Promise<Worker> | undefined;
 let pagesRead = 0;
 
 function start(): Promise<Worker> {
-  const langPath = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
   // Without an errorHandler a corrupt picture ends the process in spite of try and catch.
-  return createWorker('eng', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none', errorHandler: () => {} });
+  return createWorker('eng', OEM.LSTM_ONLY, { langPath: modelFolder, gzip: true, cacheMethod: 'none', errorHandler: () => {} });
 }
 
 async function stop(): Promise<void> {
