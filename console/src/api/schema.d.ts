@@ -8050,6 +8050,7 @@ export interface components {
          *       "error": "text",
          *       "text_length": 1,
          *       "engine": "text",
+         *       "ocr_engine": "text",
          *       "page_count": 1,
          *       "pages": [
          *         {
@@ -8069,6 +8070,8 @@ export interface components {
             text_length: number;
             /** @description `text_layer`, `ocr` or `email`; `mixed` where pages differ */
             engine: string | null;
+            /** @description What recognised the words of its pictures: `tesseract` or `tesseract.js` */
+            ocr_engine: string | null;
             page_count: number | null;
             pages: {
                 page: number;
