@@ -130,6 +130,24 @@ describe('a message that is taken', () => {
     expect((await stat(join(folder.dataDir, 'tls', 'smtp.pem'))).mode & 0o777).toBe(0o600);
   });
 
+  test('comes over TLS 1.2 and 1.3, and over nothing older', async () => {
+    const over = async (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'): Promise<string> => {
+      const client = await SmtpClient.greet(gateway.smtpPort);
+      const ciphers = version === 'TLSv1.1' ? { ciphers: 'ALL:@SECLEVEL=0' } : {};
+      try {
+        await client.startTls({ minVersion: version, maxVersion: version, ...ciphers });
+        return String((await client.say('EHLO client.example')).code);
+      } catch (error) {
+        return String((error as { code?: unknown }).code);
+      } finally {
+        client.leave();
+      }
+    };
+    expect([await over('TLSv1.2'), await over('TLSv1.3')]).toEqual(['250', '250']);
+    // The server says so itself: an alert, and no client that refuses by itself.
+    expect(await over('TLSv1.1')).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
+  });
+
   test.skipIf(!hasSwaks)('comes from swaks as from anybody (skipped where swaks is not installed)', async () => {
     const attachment = join(folder.dataDir, 'invoice.txt');
     await writeFile(attachment, 'Total 12.50');
