@@ -30,7 +30,7 @@ test('a line is one JSON object with its instant in UTC, whatever breaks its wor
   createLogger('test', 'info', { write: (line) => void lines.push(line) }).info({ subject }, subject);
   expect(lines).toHaveLength(1);
   // What a terminal would act on is escaped too.
-  expect(lines[0]).toMatch(/^\{[^\n\r\u001b]*\}\n$/);
+  expect(['\n', '\r', '\u001b'].map((sign) => lines[0]?.slice(0, -1).includes(sign))).toEqual([false, false, false]);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ subject, msg: subject, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
 });
 

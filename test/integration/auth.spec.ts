@@ -22,6 +22,7 @@ interface TokenBody {
 const form = (fields: Record<string, string>) => ({ token: null, body: new URLSearchParams(fields) });
 const login = (username: string, password: string, address: string) =>
   api.call('POST', '/auth/login', { ...form({ username, password }), headers: { 'x-forwarded-for': address } });
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const me = (token: string | null) => api.get<{ email: string }>('/auth/me', { token });
 
 describe('signing in', () => {
@@ -105,7 +106,6 @@ describe('a token', () => {
   test('counts only as HS256 with the key of session tokens, whatever its header says', async () => {
     const user = await api.makeUser('STAFF');
     const [head = '', claims = '', seal = ''] = (await api.signIn(user.email)).split('.');
-    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     const signed = (header: object, key: Buffer, hash = 'sha256'): string => {
       const text = `${part(header)}.${claims}`;
       return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
