@@ -7,7 +7,7 @@ import { recordAudit } from '#core/audit/record-audit';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { describeBrowser } from '#core/users/describe-browser';
-import { endSessionElsewhere } from '#core/users/sessions';
+import { endOtherSessions, endSessionElsewhere } from '#core/users/sessions';
 import { UserSession } from '#core/users/user-session.entity';
 import type { User } from '#core/users/user.entity';
 import { AnswersNothing, Refuses } from '../http/answers.js';
@@ -17,6 +17,7 @@ import { type ListParameters, listParameters } from '../list-query/list-paramete
 import { readList } from '../list-query/list-query.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK } from '../platform/tokens.js';
+import { notSignedIn } from './jwt.strategy.js';
 import { Acting, BeforePasswordChange, Caller, InPerson, RecentProof, SignedIn } from './access.js';
 
 const SessionOut = z
@@ -67,6 +68,19 @@ export class SessionsController {
       is_current: row.id === request.userSession?.id,
     }));
     return new Page(shown, total, skip, rules.resource);
+  }
+
+  @Delete()
+  @SignedIn()
+  @RecentProof()
+  @AnswersNothing('Sign out everywhere but here; the other browsers are no known ones any more')
+  @Refuses(403)
+  async endOthers(@Acting() actor: Actor, @Req() { userSession: session }: Request): Promise<void> {
+    if (!session) throw notSignedIn();
+    await this.em.fork().transactional(async (tx) => {
+      await endOtherSessions(tx, session, this.clock.now());
+      recordAudit(tx, { ...actor, action: 'end-session', resource: 'users', resourceId: session.userId });
+    });
   }
 
   @Delete(':id')

@@ -24,6 +24,16 @@ test('nor what the database says of the row', () => {
   expect(lines.join('')).toContain('tag_name_unique');
 });
 
+test('a line is one JSON object with its instant in UTC, whatever breaks its words into lines', () => {
+  const lines: string[] = [];
+  const subject = 'a\n{"level":50,"msg":"forged"}\r\n\u2028\u001b[2J"';
+  createLogger('test', 'info', { write: (line) => void lines.push(line) }).info({ subject }, subject);
+  expect(lines).toHaveLength(1);
+  // What a terminal would act on is escaped too.
+  expect(['\n', '\r', '\u001b'].map((sign) => lines[0]?.slice(0, -1).includes(sign))).toEqual([false, false, false]);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ subject, msg: subject, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
+});
+
 test('what is thrown and no error is logged too', () => {
   const lines: string[] = [];
   createLogger('test', 'info', { write: (line) => void lines.push(line) }).warn({ err: 'gone' }, 'odd');

@@ -114,16 +114,25 @@ function guessesOfPiece(piece: string, common: CommonPasswords): number {
   return piece.length <= 2 ? 10 ** piece.length : Number.POSITIVE_INFINITY;
 }
 
-/** The common passwords that stand one behind the other in letters without a blank, those that are guessed soonest. */
+/**
+ * The common passwords and rows of keys that stand one behind the other in letters without a blank, those that are guessed soonest. Two letters at its end
+ * are tried with them.
+ */
 function guessesOfLetters(letters: string, common: CommonPasswords): number {
   const least = [1, ...Array<number>(letters.length).fill(Number.POSITIVE_INFINITY)];
   for (let end = 1; end <= letters.length; end += 1) {
     for (let start = Math.max(0, end - longestWord); start < end; start += 1) {
-      const guesses = (least[start] ?? 1) * (common.get(letters.slice(start, end)) ?? Number.POSITIVE_INFINITY);
+      if (least[start] === Number.POSITIVE_INFINITY) continue;
+      const guesses = (least[start] ?? 1) * guessesOfWord(letters.slice(start, end), common);
       least[end] = Math.min(least[end] ?? guesses, guesses);
     }
   }
-  return least[letters.length] ?? 1;
+  const endings = [1, 2].filter((length) => length < letters.length).map((length) => (least[letters.length - length] ?? 1) * 26 ** length);
+  return Math.min(least[letters.length] ?? 1, ...endings);
+}
+
+function guessesOfWord(word: string, common: CommonPasswords): number {
+  return common.get(word) ?? (word.length > 2 && isRow(word) ? 100 : Number.POSITIVE_INFINITY);
 }
 
 /** What a text says over and over, said once. */

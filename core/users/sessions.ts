@@ -146,6 +146,18 @@ export async function endSessionElsewhere(em: EntityManager, { id, userId }: { i
   return true;
 }
 
+/** Ends every session of a user but this one, and forgets their browsers; its own browser, which may have others, stays known. */
+export async function endOtherSessions(
+  em: EntityManager,
+  { id, userId, deviceId }: Pick<UserSession, 'id' | 'userId' | 'deviceId'>,
+  now: Date,
+): Promise<void> {
+  for (const row of await em.find(UserSession, { userId, id: { $ne: id } })) {
+    if (row.deviceId != null && row.deviceId === deviceId) await endSession(em, userId, row, now);
+    else await endSessionElsewhere(em, row, now);
+  }
+}
+
 interface Kept {
   /** The browsers stay known; else whoever has one of them is a stranger again. */
   keepsDevices?: boolean;

@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { root, withLocalBin } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
+import { wipeInitialEnvironment } from './secrets.mjs';
 
 /** The oldest Node that runs the product. */
 const oldest = { major: 22, minor: 17 };
@@ -52,6 +53,7 @@ export async function continueOnLocalNode(program) {
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     env: { ...process.env, PATH: withLocalBin(process.env.PATH), PARENT_FD: String(parentFd) },
   });
+  wipeInitialEnvironment();
   // The program decides when it ends; this one only hands on what it is sent, and waits.
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {

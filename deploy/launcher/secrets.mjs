@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 
 /** Settings whose value nobody else on the machine may read: the same list as the servers'. */
 export const secretNames = [
@@ -24,7 +25,7 @@ export const secretNames = [
 /** @typedef {Record<string, string>} Secrets by the name of their variable */
 
 /**
- * Takes the secrets out of an environment, so that no program inherits them.
+ * Takes the secrets out of an environment, so that no program inherits them and none stays where this one's can be read in /proc.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Secrets}
  */
@@ -35,7 +36,33 @@ export function takeSecrets(env = process.env) {
     if (env[name]) taken[name] = env[name];
     delete env[name];
   }
+  if (env === process.env) wipeInitialEnvironment();
   return taken;
+}
+
+/** The fields of /proc/self/stat behind the program's name in which the environment begins (proc_pid_stat(5): the fiftieth of all). */
+const environmentBegins = 47;
+
+/** Overwrites the secrets where the system keeps the environment that this program began with, as the servers do. Where it does not let us, they stay. */
+export function wipeInitialEnvironment() {
+  if (process.platform !== 'linux') return;
+  try {
+    const memory = openSync('/proc/self/mem', 'r+');
+    try {
+      const stat = readFileSync('/proc/self/stat', 'utf8');
+      let at = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[environmentBegins]);
+      for (const entry of readFileSync('/proc/self/environ', 'latin1').split('\0')) {
+        const [name = ''] = entry.split('=', 1);
+        const value = Buffer.alloc(Math.max(0, entry.length - name.length - 1));
+        if (at > 0 && secretNames.includes(name)) writeSync(memory, value, 0, value.length, at + name.length + 1);
+        at += entry.length + 1;
+      }
+    } finally {
+      closeSync(memory);
+    }
+  } catch {
+    // Read-only to us, as under some container runtimes.
+  }
 }
 
 /** File descriptor on which a program of ours finds its secrets. */

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { UserSession } from '#core/users/user-session.entity';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { keepPicture, type Look, phone, turnTo, violations, wide } from './support/look-at-screens.js';
 import { password } from './support/product.js';
 
@@ -59,11 +59,17 @@ async function logOut(page: Page): Promise<void> {
 
 describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
   const bench = setUpBench();
+  const api = (path: string, init?: RequestInit) => fetch(`${bench.product.url}/api/v1${path}`, init);
+  async function signInElsewhere(email: string): Promise<string> {
+    const answer = await api('/auth/login', { method: 'POST', body: new URLSearchParams({ username: email, password }) });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  }
+  const isOpen = async (token: string) => (await api('/auth/me', { headers: { authorization: `Bearer ${token}` } })).ok;
 
   test('a passkey is made from the offer, opens without the password, and confirms what needs a proof', async () => {
     const email = await bench.addUser('ADMIN');
     const other = await bench.addUser('STAFF');
-    const { page } = await bench.visit('/login', { named: true, expected: /403 \(Forbidden\)|422 .*auth\/confirm/ });
+    const { page } = await bench.visit('/login', { named: true, expected: /40[13] \((Unauthorized|Forbidden)\)|422 .*auth\/confirm/ });
     await addAuthenticator(page);
     await enter(page, email);
     await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
@@ -125,6 +131,7 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
 
   test('an authenticator app is set up by its first code and asked for; a recovery code stands for it', async () => {
     const email = await bench.addUser('STAFF');
+    const elsewhere = await signInElsewhere(email);
     const { page } = await bench.visit('/settings', { as: email, expected: /422|401 \(Unauthorized\)/ });
     await page.getByRole('button', { name: 'Add a second step' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
@@ -147,6 +154,14 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await dialog.getByText('Keep your recovery codes').waitFor();
     const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
+    const offer = page.getByRole('dialog', { name: 'Sign out your other sessions?' });
+    await offer.getByText('Signed in elsewhere: 1.').waitFor();
+    await lookAt(page, 'other-sessions');
+    expect(await isOpen(elsewhere)).toBe(true);
+    await offer.getByRole('button', { name: 'Sign out the others' }).click();
+    await page.getByText('The other sessions are signed out').waitFor();
+    await offer.waitFor({ state: 'hidden' });
+    expect(await isOpen(elsewhere)).toBe(false);
     await page.getByText('10 recovery codes left').waitFor();
     await lookAt(page, 'settings-two-step');
     await logOut(page);
@@ -167,6 +182,15 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await page.getByLabel('Recovery code').fill(codes[3] ?? '');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    // With no other session nothing is offered, and the password alone opens again.
+    await page.goto(`${bench.product.url}/settings`);
+    await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('You sign in with your password alone.').waitFor();
+    await dialogsGone(page);
+    await logOut(page);
+    await enter(page, email);
+    await page.getByText('Login successful!').waitFor();
   });
 
   test('where it is required nothing else is shown before', async () => {

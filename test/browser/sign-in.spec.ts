@@ -27,6 +27,13 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     const said = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
     expect([await field.getAttribute('aria-invalid'), await said.innerText()]).toEqual(['true', 'Incorrect email or password']);
     expect(await field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
+    // A password manager fills it in, and whoever keeps theirs elsewhere pastes it.
+    expect([await field.getAttribute('type'), await field.getAttribute('autocomplete')]).toEqual(['password', 'current-password']);
+    await page.getByLabel('Email').press('ControlOrMeta+A');
+    await page.getByLabel('Email').press('ControlOrMeta+C');
+    await field.fill('');
+    await field.press('ControlOrMeta+V');
+    expect(await field.inputValue()).toBe(adminEmail);
     expect([await field.getAttribute('autocapitalize'), await page.getByLabel('Email').getAttribute('autocapitalize')]).toEqual([
       'none',
       'none',

@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { LockMode } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#core/platform/clock';
+import { deriveKey } from '#core/platform/secret-key';
 import { resetPassword } from '#core/users/administer-users';
 import { User } from '#core/users/user.entity';
-import { adminEmail, TestApi, testPassword } from '../support/api.js';
+import { adminEmail, TestApi, testPassword, testSecret } from '../support/api.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -20,6 +22,7 @@ interface TokenBody {
 const form = (fields: Record<string, string>) => ({ token: null, body: new URLSearchParams(fields) });
 const login = (username: string, password: string, address: string) =>
   api.call('POST', '/auth/login', { ...form({ username, password }), headers: { 'x-forwarded-for': address } });
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const me = (token: string | null) => api.get<{ email: string }>('/auth/me', { token });
 
 describe('signing in', () => {
@@ -98,6 +101,27 @@ describe('a token', () => {
     const answer = await me(token);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test('counts only as HS256 with the key of session tokens, whatever its header says', async () => {
+    const user = await api.makeUser('STAFF');
+    const [head = '', claims = '', seal = ''] = (await api.signIn(user.email)).split('.');
+    const signed = (header: object, key: Buffer, hash = 'sha256'): string => {
+      const text = `${part(header)}.${claims}`;
+      return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
+    };
+    const [key, jwk] = [deriveKey(testSecret, 'tokens'), Buffer.from('a key of a stranger that is long enough')];
+    expect((await me(signed({ alg: 'HS256', typ: 'JWT' }, key))).status).toBe(200);
+    const forged = [
+      `${part({ alg: 'none' })}.${claims}.`,
+      `${part({ alg: 'none' })}.${claims}.${seal}`,
+      signed({ alg: 'HS512', typ: 'JWT' }, key, 'sha512'),
+      signed({ alg: 'HS256', typ: 'JWT', jwk: { kty: 'oct', k: jwk.toString('base64url') }, kid: '/dev/null' }, jwk),
+      signed({ alg: 'HS256', typ: 'JWT' }, Buffer.from(testSecret)),
+      signed({ alg: 'HS256', typ: 'JWT' }, deriveKey(testSecret, 'identifiers')),
+      `${head}.${part({ ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), sub: '1' })}.${seal}`,
+    ];
+    expect(await Promise.all(forged.map(async (token) => (await me(token)).status))).toEqual(forged.map(() => 401));
   });
 
   test('ends with deactivation, with the role’s change of version, and with logout-all, at the next call', async () => {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { beat, processName } from '#core/platform/heartbeat';
@@ -98,6 +100,33 @@ test('a large file may come over a slow line, and a call that says nothing is no
   const slowestBitsPerSecond = (25 * 1_048_576 * 8) / (requestTimeout / 1000);
   expect(slowestBitsPerSecond).toBeLessThan(64_000);
   expect([requestTimeout > 0, headersTimeout]).toEqual([true, 60_000]);
+});
+
+/** What is answered to bytes as they stand here. */
+async function answerTo(...lines: string[]): Promise<string> {
+  const { port, hostname } = new URL(api.url);
+  const line = connect(Number(port), hostname).on('error', () => undefined);
+  line.setTimeout(5000, () => line.destroy());
+  line.write(lines.join('\r\n'));
+  return text(line);
+}
+
+test('a message whose end could be taken in two ways is refused, and TRACE sends nothing back', async () => {
+  const post = (...head: string[]) => answerTo('POST /api/v1/auth/login HTTP/1.1', 'Host: here', 'Connection: close', ...head);
+  const smuggled = ['', '0', '', 'GET /health HTTP/1.1', 'Host: here', '', ''];
+  for (const head of [
+    ['Content-Length: 5', 'Transfer-Encoding: chunked'],
+    ['Content-Length: 5', 'Content-Length: 6'],
+    ['Transfer-Encoding: chunked, identity'],
+    ['Transfer-Encoding : chunked'],
+    ['Content-Length: +5'],
+  ]) {
+    const answer = await post(...head, ...smuggled);
+    expect([head, answer.match(/^HTTP\/1\.1 \d+/gm)]).toEqual([head, ['HTTP/1.1 400']]);
+  }
+  const traced = await answerTo('TRACE / HTTP/1.1', 'Host: here', 'Connection: close', 'X-Canary: canary-7', '', '');
+  expect(traced).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(traced).not.toContain('canary-7');
 });
 
 test('an address answers the same with and without its trailing slash', async () => {
@@ -280,6 +309,13 @@ describe('the console', () => {
       ]);
     }
     expect((await own.call('POST', '//documents', { token: null })).status).toBe(404);
+  });
+
+  test('no folder is listed', async () => {
+    for (const path of ['/assets', '/assets/', '/assets/.', '/api/v1/', '/.hidden/']) {
+      const { body } = await get(path);
+      expect([path, JSON.stringify(body)]).toEqual([path, expect.not.stringMatching(/app-1a2b|frame-3c4d|favicon\.svg/)]);
+    }
   });
 
   test('a packed asset goes to those who take it, and is cached as well', async () => {

@@ -65,6 +65,20 @@ const ledgerRow = async (queueId: string): Promise<InboundMail> => {
   return em.findOneOrFail(InboundMail, { queueId });
 };
 
+/** What a client hears that speaks this version of TLS alone: the code of an answer, or why there is no connection. */
+async function over(version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'): Promise<string> {
+  const client = await SmtpClient.greet(gateway.smtpPort);
+  const ciphers = version === 'TLSv1.1' ? { ciphers: 'ALL:@SECLEVEL=0' } : {};
+  try {
+    await client.startTls({ minVersion: version, maxVersion: version, ...ciphers });
+    return String((await client.say('EHLO client.example')).code);
+  } catch (error) {
+    return String((error as { code?: unknown }).code);
+  } finally {
+    client.leave();
+  }
+}
+
 describe('a message that is taken', () => {
   test('ends in the ledger with its raw form, its recipients and the task to parse it', async () => {
     const transport = createTransport({ host: '127.0.0.1', port: gateway.smtpPort, secure: false, tls: { rejectUnauthorized: false } });
@@ -128,6 +142,12 @@ describe('a message that is taken', () => {
     client.leave();
     expect(mail.state).toBe('imported');
     expect((await stat(join(folder.dataDir, 'tls', 'smtp.pem'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('comes over TLS 1.2 and 1.3, and over nothing older', async () => {
+    expect([await over('TLSv1.2'), await over('TLSv1.3')]).toEqual(['250', '250']);
+    // The server says so itself: an alert, and no client that refuses by itself.
+    expect(await over('TLSv1.1')).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
   });
 
   test.skipIf(!hasSwaks)('comes from swaks as from anybody (skipped where swaks is not installed)', async () => {

@@ -34,6 +34,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'POST /api/v1/auth/confirm': 'everyone',
   'POST /api/v1/auth/logout': 'everyone',
   'GET /api/v1/auth/sessions': 'everyone',
+  'DELETE /api/v1/auth/sessions': 'everyone',
   'DELETE /api/v1/auth/sessions/{id}': 'everyone',
   'POST /api/v1/auth/logout-all': 'everyone',
   'GET /api/v1/auth/oidc/start': 'public',

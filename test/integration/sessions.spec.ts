@@ -52,6 +52,28 @@ test('each sign-in is listed with its browser, and can be ended from another one
   expect([await me(desk), await me(phone)]).toEqual([200, 401]);
 });
 
+test('all others are ended from one, which goes on with its browser known', async () => {
+  const user = await api.makeUser('STAFF');
+  const signIn = async (cookie = '') => {
+    const headers = { 'user-agent': cookie ? 'Desk' : 'Phone', ...(cookie && { cookie }) };
+    const answer = await api.post<{ access_token: string }>(
+      '/auth/login',
+      { username: user.email, password: testPassword },
+      { token: null, headers },
+    );
+    return { token: answer.body.access_token, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  };
+  const [before, phone, stranger] = [await signIn(), await signIn(), await api.tokenOf('STAFF')];
+  const desk = await signIn(before.cookie);
+  expect(await sessionsOf(desk.token)).toHaveLength(3);
+  expect((await api.delete('/auth/sessions', { token: desk.token })).status).toBe(204);
+  expect(await Promise.all([desk.token, before.token, phone.token, stranger].map(me))).toEqual([200, 401, 401, 200]);
+  expect(await sessionsOf(desk.token)).toMatchObject([{ is_current: true, user_agent: 'Desk' }]);
+  expect(await api.em.count(KnownDevice, { userId: user.id })).toBe(1);
+  const entries = await api.em.count(AuditEntry, { userId: user.id, action: 'end-session', resourceId: user.id });
+  expect(entries).toBe(1);
+});
+
 test('signing out ends the session on the server', async () => {
   const token = await api.tokenOf('VIEWER');
   expect((await api.post('/auth/logout', undefined, { token })).status).toBe(204);
@@ -229,6 +251,7 @@ describe('a token of an earlier release', () => {
 
 test.each([
   ['ending a session elsewhere', (token: string) => api.delete('/auth/sessions/999999', { token }), 404],
+  ['ending all other sessions', (token: string) => api.delete('/auth/sessions', { token }), 204],
   ['signing out everywhere', (token: string) => api.post('/auth/logout-all', undefined, { token }), 204],
   ['becoming an administrator', (token: string) => api.post('/setup/make-me-admin', undefined, { token }), 403],
 ] as const)('%s takes a recent proof', async (_, act, answer) => {

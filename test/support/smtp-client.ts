@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 
 const dot = 0x2e;
 const lineEnd = Buffer.from('\r\n');
@@ -86,15 +86,15 @@ export class SmtpClient {
     return this.reply();
   }
 
-  async startTls(): Promise<void> {
+  async startTls(options: ConnectionOptions = {}): Promise<void> {
     await this.say('STARTTLS');
-    await this.secure();
+    await this.secure(options);
   }
 
   /** The handshake that follows the 220 to STARTTLS. */
-  async secure(): Promise<void> {
+  async secure(options: ConnectionOptions = {}): Promise<void> {
     this.socket.removeAllListeners();
-    const secure = connectTls({ socket: this.socket, rejectUnauthorized: false });
+    const secure = connectTls({ socket: this.socket, rejectUnauthorized: false, ...options });
     await once(secure, 'secureConnect');
     this.socket = secure;
     this.listen();

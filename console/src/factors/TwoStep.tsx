@@ -13,6 +13,7 @@ import { formatInstant } from '../money/format';
 import { Section } from '../settings/Section';
 import { EnrolDialog } from './EnrolDialog';
 import { FactorRow } from './FactorRow';
+import { OtherSessions } from './OtherSessions';
 import { RecoveryCodes } from './RecoveryCodes';
 import { useEnrolled } from './use-enrolled';
 import { useFactors } from './use-factors';
@@ -56,6 +57,7 @@ function Remove({ passkey, onClose }: { passkey: Passkey | null; onClose: () => 
   const enrolled = useEnrolled();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isGone, setIsGone] = useState(false);
   const remove = async (): Promise<void> => {
     setBusy(true);
     const path = passkey ? `/auth/factors/passkeys/${passkey.id}` : '/auth/factors/totp';
@@ -63,9 +65,10 @@ function Remove({ passkey, onClose }: { passkey: Passkey | null; onClose: () => 
     const gone = await act(async () => (await call(path, { method: 'DELETE' })).ok, words);
     setBusy(false);
     if (!gone) return;
-    onClose();
+    setIsGone(true);
     await enrolled();
   };
+  if (isGone) return <OtherSessions onDone={onClose} />;
   return (
     <ConfirmDialog
       open
@@ -88,18 +91,20 @@ function NewCodes({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isKept, setIsKept] = useState(false);
   const make = async (): Promise<void> => {
     setBusy(true);
     const made = await act(makeCodes, { failed: 'factors.failed_codes', onFailed: setProblem });
     setBusy(false);
     if (made) setCodes(made.recovery_codes);
   };
+  if (isKept) return <OtherSessions onDone={onClose} />;
   if (codes)
     return (
       <Dialog open fullWidth maxWidth="sm" aria-labelledby="new-codes">
         <DialogTitle id="new-codes">{translate('factors.codes_title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <RecoveryCodes codes={codes} onKept={onClose} />
+          <RecoveryCodes codes={codes} onKept={() => setIsKept(true)} />
         </DialogContent>
       </Dialog>
     );

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   note?: string | undefined;
   /** The word on the button that does it. */
   action?: string;
+  /** The word on the button that does nothing. */
+  decline?: string;
   tone?: 'error' | 'primary';
   busy?: boolean;
   /** Why it did not work the last time: the dialog stays with it. */
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   question,
   note,
   action = 'app.delete',
+  decline = 'app.cancel',
   tone = 'error',
   busy = false,
   problem,
@@ -59,7 +62,7 @@ export function ConfirmDialog({
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={on.onCancel}>
-          {translate('app.cancel')}
+          {translate(decline, { _: decline })}
         </Button>
         <Button ref={confirm} color={tone} variant="contained" autoFocus loading={busy} onClick={on.onConfirm}>
           {translate(action, { _: action })}

@@ -1,20 +1,14 @@
 import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLogout, useNotify, useTranslate } from 'react-admin';
-import { call, fetchJson, wordsOf } from '../api/http';
-import type { components } from '../api/schema';
+import { call, wordsOf } from '../api/http';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { LoadFailed } from '../layout/LoadFailed';
 import { useAct } from '../layout/use-act';
 import { formatInstant } from '../money/format';
 import { KeepTokens } from './KeepTokens';
 import { Section } from './Section';
-
-type Session = components['schemas']['Session'];
-
-const useSessions = () =>
-  useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => fetchJson<Session[]>('/auth/sessions', { signal }), staleTime: 0 });
+import { type Session, useSessions } from './use-sessions';
 
 function SessionRow({ session }: { session: Session }) {
   const translate = useTranslate();

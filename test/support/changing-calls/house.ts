@@ -69,6 +69,7 @@ export const callsOfHouse: ChangingCalls = {
       const { body } = await api.get<{ id: number }[]>('/auth/sessions', { token });
       return api.delete(`/auth/sessions/${body[0]?.id}`, { token });
     }),
+  'DELETE /api/v1/auth/sessions': ({ api, asNewcomer }) => asNewcomer((token) => api.delete('/auth/sessions', { token })),
   'POST /api/v1/auth/logout-all': ({ api, asNewcomer }) => asNewcomer((token) => api.post('/auth/logout-all', undefined, { token })),
   'POST /api/v1/setup/make-me-admin': async ({ api, asNewcomer }) => {
     await api.em.execute(`update app_user set is_active = false where role = 'ADMIN'`);
