@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,17 +11,14 @@ const require = createRequire(import.meta.url);
 /** Where the package keeps the model, compressed: both engines read by this one, so that a page reads the same whichever is there. */
 export const modelFolder = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
 
-let unpacked: Promise<string> | undefined;
-
-/** A folder with the model as the tesseract program wants it. It is unpacked once for each process, into the folder for temporary files. */
-export function unpackedModelFolder(): Promise<string> {
-  unpacked ??= unpack();
-  return unpacked;
-}
-
-async function unpack(): Promise<string> {
-  const model = await promisify(gunzip)(await readFile(join(modelFolder, 'eng.traineddata.gz')));
+/** A folder with the model as the tesseract program wants it: the one for temporary files, which a guarded child finds empty at each job. */
+export async function unpackedModelFolder(): Promise<string> {
   const folder = tmpdir();
-  await writeFile(join(folder, 'eng.traineddata'), model);
+  const model = join(folder, 'eng.traineddata');
+  if (existsSync(model)) return folder;
+  // Whoever looks at the same time finds all of it or nothing.
+  const whole = join(folder, `eng-${process.pid}`);
+  await writeFile(whole, await promisify(gunzip)(await readFile(join(modelFolder, 'eng.traineddata.gz'))));
+  await rename(whole, model);
   return folder;
 }
