@@ -43,12 +43,12 @@ const dpiOf = (spoiling: Spoiling): number => (spoiling === 'fax' ? 204 : 200);
 const alone = ['clean', 'clean', 'skew', 'shadow', 'dark', 'fax', 'turned'] as const;
 
 /** A document of one page as a picture, spoiled in some way; null where it has more pages. */
-export async function pictureOf({ id, pages, pdf }: Generated): Promise<Buffer | null> {
-  const [text, ...more] = pages;
+export async function pictureOf(document: Generated): Promise<Buffer | null> {
+  const [text, ...more] = document.pages;
   if (!text || more.length > 0) return null;
-  const draw = drawFrom(`${id}/picture`);
+  const draw = drawFrom(`${document.id}/picture`);
   const spoiling = draw.pick(alone);
-  const { file } = await spoiled({ text, page: await rendered(await pdf(), dpiOf(spoiling)) }, spoiling, draw);
+  const { file } = await spoiled({ text, page: await rendered(await document.pdf(), dpiOf(spoiling)) }, spoiling, draw);
   return file;
 }
 
