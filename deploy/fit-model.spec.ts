@@ -6,7 +6,7 @@ import type { PageText } from '#core/reading/page-text';
 import { drawnDocuments } from '../test/fit/documents.ts';
 import { fitModel } from '../test/fit/fit-model.ts';
 
-test('npm run fit makes weights that read documents they were not fitted to, the same ones each time', { timeout: 120_000 }, () => {
+test('npm run fit makes weights that read documents they were not fitted to, the same ones each time', { timeout: 300_000 }, () => {
   const stored = fitModel([...drawnDocuments('spec', 160)]);
   expect(fitModel([...drawnDocuments('spec', 160)])).toEqual(stored);
   const model = modelOf(stored);
