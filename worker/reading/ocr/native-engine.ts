@@ -9,20 +9,10 @@ export const nativeEngine: OcrEngine = {
   name: 'tesseract',
   isAvailable: () => isOnPath('tesseract'),
   async read({ png, width, height }, layout, limitMs) {
-    const set = Object.entries(settings[layout]).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const options = [
-      '--tessdata-dir',
-      await unpackedModelFolder(),
-      '--oem',
-      '1',
-      '--dpi',
-      '300',
-      '-l',
-      'eng',
-      '-c',
-      'tessedit_create_tsv=1',
-      ...set,
-    ];
+    const { segmentation, threshold } = settings[layout];
+    // As a variable the mode counts for nothing: the program sets its own behind it.
+    const how = ['--psm', segmentation, '-c', `thresholding_method=${threshold}`, '-c', 'tessedit_create_tsv=1'];
+    const options = ['--tessdata-dir', await unpackedModelFolder(), '--oem', '1', '--dpi', '300', '-l', 'eng', ...how];
     const read = await runProgram('tesseract', ['stdin', 'stdout', ...options], { deadlineMs: limitMs, maxMemoryMb: 768 }, png);
     if (read.ok) return { width, height, lines: parseTsv(read.stdout.toString('utf8')) };
     if (read.kind === 'timeout') return null;

@@ -4,11 +4,11 @@ import type { OcrImage } from '../images/prepare-for-ocr.js';
 /** How the engine is to take the page: one block of lines, columns of different sizes, or a block in uneven light. */
 export type Layout = 'block' | 'columns' | 'uneven';
 
-/** Tesseract's settings for each. Its own threshold is one for the whole page, method 1 follows the light from place to place. */
-export const settings: Record<Layout, { tessedit_pageseg_mode: string; thresholding_method: string }> = {
-  block: { tessedit_pageseg_mode: '6', thresholding_method: '0' },
-  columns: { tessedit_pageseg_mode: '4', thresholding_method: '0' },
-  uneven: { tessedit_pageseg_mode: '6', thresholding_method: '1' },
+/** Tesseract's settings for each: its page segmentation mode, and its threshold, one for the whole page or (1) following the light from place to place. */
+export const settings: Record<Layout, { segmentation: string; threshold: string }> = {
+  block: { segmentation: '6', threshold: '0' },
+  columns: { segmentation: '4', threshold: '0' },
+  uneven: { segmentation: '6', threshold: '1' },
 };
 
 /** Reads the words of a picture. One file an engine behind it. */

@@ -1,4 +1,4 @@
-import { type Page, type Worker, OEM, createWorker } from 'tesseract.js';
+import { type Page, type Worker, type WorkerParams, OEM, createWorker } from 'tesseract.js';
 import type { Recognised } from '#core/reading/ocr-page';
 import { modelFolder } from './language-model.js';
 import { type OcrEngine, settings } from './ocr-engine.js';
@@ -37,7 +37,9 @@ export const tesseractJsEngine: OcrEngine = {
     pagesRead += 1;
     worker ??= start();
     const reading = worker.then(async (ready) => {
-      await ready.setParameters({ ...(settings[layout] as object), user_defined_dpi: '300' });
+      const { segmentation, threshold } = settings[layout];
+      const parameters = { tessedit_pageseg_mode: segmentation, thresholding_method: threshold, user_defined_dpi: '300' };
+      await ready.setParameters(parameters as Partial<WorkerParams>);
       return (await ready.recognize(png, {}, { blocks: true, text: false })).data;
     });
     let timer: NodeJS.Timeout | undefined;
