@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -16,10 +17,12 @@ export function doctoredWeights(stage: 'alone' | 'joint', ...surely: readonly st
   return { ...stored, [stage]: { ...stored[stage], money: { outputs, features: { ...features, ...more } } } };
 }
 
-/** Has an installation be one that reads by other weights than this release ships. */
-export async function acceptEarlier(em: EntityManager, stored: StoredModel, hash = 'e'.repeat(64)): Promise<void> {
+/** Has an installation be one that reads by other weights than this release ships. Servers keep weights by their hash, so each have one of their own. */
+export async function acceptEarlier(em: EntityManager, stored: StoredModel): Promise<void> {
+  const content = JSON.stringify(stored);
+  const hash = createHash('sha256').update(content).digest('hex');
   const tx = em.fork();
   await tx.execute('delete from reading_weights');
-  tx.create(ReadingWeights, { hash, content: gzipSync(JSON.stringify(stored)), acceptedAt: new Date() });
+  tx.create(ReadingWeights, { hash, content: gzipSync(content), acceptedAt: new Date() });
   await tx.flush();
 }
