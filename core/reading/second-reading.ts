@@ -12,7 +12,7 @@ export interface SecondReading extends Size {
   words: readonly { word: RecognisedWord; from: Cut; to: Cut }[];
 }
 
-/** An engine that is surer than this of a figure (of 100) is right in 99 of 100. */
+/** An engine that is surer than this of a figure (of 100) is right in 98 of 100. */
 const sureOf = 93;
 /** More than these are a page that cannot be read. */
 const mostWords = 60;
@@ -45,7 +45,7 @@ function around({ left, top, right, bottom }: RecognisedWord, { width, height: h
   return { left: x, top: y, width: Math.min(width, right + pad) - x, height: Math.min(high, bottom + pad) - y };
 }
 
-/** Confidences after two readings, of 100. Measured on drawn scans, photos and faxes: of figures that were read alike 100 in 100 were right. */
+/** Confidences after two readings, of 100. Of figures in doubt on 24 drawn scans, photos and faxes the 50 that were read alike and clearly were right, of 26 read otherwise 2. */
 const [alike, taken, contradicted] = [97, 80, 30] as const;
 /** From here the second reading counts. */
 const clear = 90;
