@@ -12,8 +12,8 @@ export interface SecondReading extends Size {
   words: readonly { word: RecognisedWord; from: Cut; to: Cut }[];
 }
 
-/** An engine that is surer than this of a figure (of 100) is right in 98 of 100. */
-const sureOf = 93;
+/** What an engine is so sure of (of 100) it has mostly right, whatever a second reading says. */
+const sureOf = 90;
 /** More than these are a page that cannot be read. */
 const mostWords = 60;
 /** In pixels: so high is a word where the engine reads it best alone. */
@@ -45,7 +45,8 @@ function around({ left, top, right, bottom }: RecognisedWord, { width, height: h
   return { left: x, top: y, width: Math.min(width, right + pad) - x, height: Math.min(high, bottom + pad) - y };
 }
 
-/** Confidences after two readings, of 100. Of figures in doubt on 24 drawn scans, photos and faxes the 50 that were read alike and clearly were right, of 26 read otherwise 2. */
+/** Confidences after two readings, of 100. Of the figures in doubt on 24 drawn scans, photos and faxes all 34 that were read alike
+ * and clearly were right; of 22 read otherwise 3 were, and 4 of 5 clear second readings of them. */
 const [alike, taken, contradicted] = [97, 80, 30] as const;
 /** From here the second reading counts. */
 const clear = 90;
