@@ -8,7 +8,7 @@ import { gunzip } from 'node:zlib';
 
 const require = createRequire(import.meta.url);
 
-/** Where the package keeps the model, compressed: both engines read by this one, so that a page reads the same whichever is there. */
+/** Where the package keeps the model, compressed: both engines read by this one, so that a clear page reads the same whichever is there. */
 export const modelFolder = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
 
 /** A folder with the model as the tesseract program wants it: the one for temporary files, which a guarded child finds empty at each job. */
