@@ -1,10 +1,6 @@
-import type { FieldKey } from '#core/extraction/extracted-fields';
 import { readFields } from '#core/extraction/read-fields';
-import { markFuzzy, markText } from '../evaluate/score.ts';
+import { marksOf } from '../evaluate/generated.ts';
 import type { FitDocument } from './documents.ts';
-
-/** Names and addresses come longer and shorter on the same document. */
-const named: ReadonlySet<string> = new Set<FieldKey>(['vendor', 'site_name', 'property_address']);
 
 /** How the product reads documents with the weights it ships, which were fitted to them among others. */
 export interface Fitted {
@@ -25,11 +21,8 @@ export function readFitted(documents: readonly FitDocument[]): Fitted {
     const { user, system } = process.cpuUsage(before);
     const cost = costs.get(source) ?? { ms: 0, pages: 0 };
     costs.set(source, { ms: cost.ms + (user + system) / 1000, pages: cost.pages + pages.length });
-    const isRight = ([key, want]: [string, string]): boolean => {
-      const found = fields[key as FieldKey]?.value;
-      return typeof found === 'string' && (named.has(key) ? markFuzzy : markText)(want, found) === 'right';
-    };
-    right.set(document, new Set(Object.entries(truth).flatMap((entry) => (isRight(entry) ? [entry[0]] : []))));
+    const marks = marksOf({ truth: { fields: truth, absent: [], lines: [] } }, fields);
+    right.set(document, new Set([...marks].flatMap(([field, mark]) => (mark === 'right' ? [field] : []))));
   }
   return {
     isRight: (document, field) => right.get(document)?.has(field) ?? false,
