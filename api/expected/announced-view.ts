@@ -5,11 +5,12 @@ import { hiddenAmong } from '#core/documents/read-policy';
 import { fetchWithinDays } from '#core/expected/announced';
 import type { ExpectedDocument } from '#core/expected/expected-document.entity';
 import { ExpectedNotice } from '#core/expected/expected-notice.entity';
-import { after, stateOf } from '#core/expected/expected-state';
+import { stateOf } from '#core/expected/expected-state';
 import { judgeLink } from '#core/expected/judge-link';
 import { Property } from '#core/properties/property.entity';
 import { User } from '#core/users/user.entity';
 import type { AnnouncedDocumentOut } from './announced.schema.js';
+import { addDays } from '#core/platform/days';
 
 type Shown = z.input<typeof AnnouncedDocumentOut>;
 
@@ -39,7 +40,7 @@ interface Around {
 }
 
 function view(row: ExpectedDocument, { notices, properties, users, documents, today }: Around): Shown {
-  const wantedOn = row.dueOn ?? after(row.receivedOn, fetchWithinDays);
+  const wantedOn = row.dueOn ?? addDays(row.receivedOn, fetchWithinDays);
   const seen = (id: number | null | undefined): number | null => (typeof id === 'number' && documents.has(id) ? id : null);
   const received = seen(row.receivedDocumentId);
   const [newest] = notices;

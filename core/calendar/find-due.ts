@@ -3,6 +3,7 @@ import type { CalendarItem } from '#core/calendar/write-calendar';
 import { findDues } from '#core/hoa/find-dues';
 import { openOf } from '#core/hoa/reckon-dues';
 import { findPaidByLender } from '#core/mortgages/paid-by-lender';
+import { addDays } from '#core/platform/days';
 
 /** What lies longer back is no appointment any more. */
 const pastDays = 60;
@@ -22,19 +23,13 @@ interface DueExpense {
 /** Names the dues of a property in a period. */
 const nameOf = (propertyId: number, period: string): string => `${propertyId} ${period.slice(0, 7)}`;
 
-const around = (day: string, days: number): string => {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-};
-
 /**
  * What is to be paid from 60 days back to a year ahead and is not: expenses with a due date, but for those a lender has paid, and the dues of
  * associations, by day.
  * `today` is the business's own day, amounts are told in its `currency`.
  */
 export async function findDue(em: EntityManager, { today, currency }: { today: string; currency: string }): Promise<CalendarItem[]> {
-  const [from, to] = [around(today, -pastDays), around(today, futureDays)];
+  const [from, to] = [addDays(today, -pastDays), addDays(today, futureDays)];
   const expenses = await em.execute<DueExpense[]>(
     `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as due, e.vendor, e.description, e.amount::text as amount, p.name as property,
        (select json_agg(h.property_id || ' ' || to_char(h.period, 'YYYY-MM')) from hoa_entry h where h.document_id = e.document_id and h.kind = 'charge') as dues

@@ -1,3 +1,5 @@
+import { addDays } from '#core/platform/days';
+
 /** A day of the calendar with something to do. */
 export interface CalendarItem {
   /** Stays the same as long as it is the same thing. */
@@ -35,12 +37,6 @@ function folded(line: string): string {
 
 const compact = (day: string): string => day.replaceAll('-', '');
 
-function dayAfter(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
-}
-
 /** An iCalendar stream (RFC 5545) of whole days, read-only, asked for again every few hours. `stamp`: when it was made. */
 export function writeCalendar(name: string, items: readonly CalendarItem[], stamp: Date): string {
   const made = `${stamp.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
@@ -57,7 +53,7 @@ export function writeCalendar(name: string, items: readonly CalendarItem[], stam
       `UID:${uid}`,
       `DTSTAMP:${made}`,
       `DTSTART;VALUE=DATE:${compact(day)}`,
-      `DTEND;VALUE=DATE:${compact(dayAfter(day))}`,
+      `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
       `SUMMARY:${escaped(summary)}`,
       `DESCRIPTION:${escaped(description)}`,
       'TRANSP:TRANSPARENT',

@@ -1,4 +1,5 @@
 import { monthNumber } from '#core/extraction/month-names';
+import { addDays, addMonths, dayOfMonth } from '#core/platform/days';
 
 /** Days of the calendar, both included, `YYYY-MM-DD`. */
 export interface Period {
@@ -10,40 +11,36 @@ const english =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec';
 
 const pad = (number: number): string => String(number).padStart(2, '0');
-const iso = (date: Date): string => date.toISOString().slice(0, 10);
-const at = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month - 1, day));
 const ofYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 const ofMonths = (year: number, month: number, months: number): Period => ({
-  from: iso(at(year, month, 1)),
-  to: iso(at(year, month + months, 0)),
+  from: dayOfMonth(year, month, 1),
+  to: dayOfMonth(year, month + months - 1, 31),
 });
 const ofMonth = (year: number, month: number): Period => ofMonths(year, month, 1);
 const single = (day: string): Period => ({ from: day, to: day });
 
 function dayOf(year: number, month: number, day: number): Period | null {
   const text = `${year}-${pad(month)}-${pad(day)}`;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && iso(date) === text ? single(text) : null;
+  return day >= 1 && month >= 1 && month <= 12 && dayOfMonth(year, month, day) === text ? single(text) : null;
 }
 
-function before(today: string, count: number, unit: string): Date {
-  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
-  if (unit === 'day') return at(year, month, day - count);
-  if (unit === 'week') return at(year, month, day - 7 * count);
-  const months = unit === 'month' ? count : unit === 'quarter' ? 3 * count : 12 * count;
-  // The last day of a short month stands for a day it does not have.
-  return at(year, month - months, Math.min(day, at(year, month - months + 1, 0).getUTCDate()));
+const monthsIn: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+
+function before(today: string, count: number, unit: string): string {
+  if (unit === 'day') return addDays(today, -count);
+  if (unit === 'week') return addDays(today, -7 * count);
+  return addMonths(today, -count * (monthsIn[unit] ?? 1));
 }
 
 /** `this`, `last` or `next` week, month, quarter or year. */
 function relative(today: string, which: string, unit: string): Period {
   const shift = { this: 0, last: -1, previous: -1, past: -1, next: 1 }[which] ?? 0;
-  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const [year = 0, month = 1] = today.split('-').map(Number);
   if (unit === 'year') return ofYear(year + shift);
   if (unit === 'month') return ofMonth(year, month + shift);
   if (unit === 'quarter') return ofMonths(year, 3 * (Math.ceil(month / 3) - 1 + shift) + 1, 3);
-  const monday = day - ((at(year, month, day).getUTCDay() + 6) % 7) + 7 * shift;
-  return { from: iso(at(year, month, monday)), to: iso(at(year, month, monday + 6)) };
+  const monday = addDays(today, 7 * shift - ((new Date(today).getUTCDay() + 6) % 7));
+  return { from: monday, to: addDays(monday, 6) };
 }
 
 /** The latest such month that has begun; `last` asks for one that is over. */
@@ -73,7 +70,7 @@ const readers: readonly Reader[] = [
   [/q([1-4])(?: of)? (20\d\d)/y, ([, q, y]) => ofMonths(Number(y), 3 * Number(q) - 2, 3)],
   [
     /(?:the )?(?:last|past|previous) (\d{1,3}) (day|week|month|year)s?/y,
-    ([, n, unit = ''], today) => ({ from: iso(before(today, Number(n), unit)), to: today }),
+    ([, n, unit = ''], today) => ({ from: before(today, Number(n), unit), to: today }),
   ],
   [
     /(?:the )?(this|last|previous|past|next) (week|month|quarter|year)/y,
@@ -81,7 +78,7 @@ const readers: readonly Reader[] = [
   ],
   [new RegExp(`(last|past|previous) (${english})\\b`, 'y'), ([, , name], today) => namedMonth(today, monthOf(name), true)],
   [/today/y, (_, today) => single(today)],
-  [/yesterday/y, (_, today) => single(iso(before(today, 1, 'day')))],
+  [/yesterday/y, (_, today) => single(addDays(today, -1))],
   // “May” is a word of its own: it is a month only behind another word for when.
   [
     new RegExp(

@@ -2,6 +2,7 @@ import type { DocumentType } from '#core/documents/document-type';
 import { type Period, readPeriod } from '#core/documents/read-period';
 import { closeTo, wordsOf } from '#core/documents/word-closeness';
 import { fold } from '#core/extraction/text-fold';
+import { addDays } from '#core/platform/days';
 
 /** Bounds of an amount, decimal text of two places; the bound itself is meant too unless it is open. */
 export interface AmountSpan {
@@ -165,13 +166,11 @@ function periodBehind(text: string, start: number, today: string): { period: Per
 
 const openEnds: Readonly<Record<string, (period: Period) => DateSpan>> = {
   since: ({ from }) => ({ from, to: null }),
-  after: ({ to }) => ({ from: nextDay(to), to: null }),
-  before: ({ from }) => ({ from: null, to: nextDay(from, -1) }),
+  after: ({ to }) => ({ from: addDays(to, 1), to: null }),
+  before: ({ from }) => ({ from: null, to: addDays(from, -1) }),
   until: ({ to }) => ({ from: null, to }),
   through: ({ to }) => ({ from: null, to }),
 };
-
-const nextDay = (day: string, days = 1): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** When, with the word before it that says from when or until when. */
 function takeDates(text: string, today: string): { value: DateSpan; rest: string } | null {

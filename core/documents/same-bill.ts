@@ -1,5 +1,6 @@
 import { compareAccounts } from '#core/documents/same-account';
 import { onePaperDays } from '#core/subscriptions/join-bills';
+import { daysApart } from '#core/platform/days';
 
 /** What tells two documents of one bill from two bills. Money is decimal text, days are `YYYY-MM-DD`. */
 export interface BillFacts {
@@ -31,7 +32,7 @@ export function sameBill(a: BillFacts, b: BillFacts): string | null {
   if (!a.vendor || !b.vendor || !isSameVendor(a.vendor, b.vendor)) return null;
   if (a.amount === null || Number(a.amount) === 0 || Number(a.amount) !== Number(b.amount)) return null;
   if (a.figures?.some((one, at) => compared(one, b.figures?.[at] ?? null, (x, y) => Number(x) === Number(y)) === 'other')) return null;
-  const apart = daysApart(a.day, b.day);
+  const apart = apartOf(a.day, b.day);
   if (apart !== null && apart > near.whole) return null;
   const [invoice, account, property, subscription] = [
     compared(a.invoiceNumber, b.invoiceNumber, (x, y) => plain(x) === plain(y)),
@@ -66,13 +67,12 @@ function sameTime(a: BillFacts, b: BillFacts, apart: number | null): string | nu
 /** A receipt has the day of the payment, which lies about the bill's due day. */
 function isPaymentOf(bill: BillFacts, receipt: BillFacts): boolean {
   if (!bill.day || !receipt.day || receipt.dueDay !== null || receipt.day < bill.day) return false;
-  const apart = daysApart(bill.dueDay, receipt.day);
+  const apart = apartOf(bill.dueDay, receipt.day);
   return apart !== null && apart <= near.payment;
 }
 
-function daysApart(a: string | null, b: string | null): number | null {
-  return a === null || b === null ? null : Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
-}
+const apartOf = (one: string | null, other: string | null): number | null =>
+  one === null || other === null ? null : daysApart(one, other);
 
 const plain = (text: string): string =>
   text

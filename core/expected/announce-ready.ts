@@ -14,6 +14,7 @@ import type { Clock } from '#core/platform/clock';
 import { businessOr } from '#core/settings/business';
 import { findUserByEmail } from '#core/users/find-user';
 import { vendorKey } from '#core/vendors/vendor-key';
+import { addDays } from '#core/platform/days';
 
 /** An older mail comes from a replay, and what it announces is no longer expected. In days. */
 const forgottenDays = 120;
@@ -114,7 +115,7 @@ async function factsOfMail(
 /** What an earlier mail has announced and this one is about, whatever has become of it since. */
 async function findAnnounced(em: EntityManager, facts: AnnouncedFacts): Promise<ExpectedDocument | null> {
   const likes = [{ vendorKey: vendorKey(facts.vendor) }, ...(facts.senderDomain === null ? [] : [{ senderDomain: facts.senderDomain }])];
-  const since = new Date(Date.parse(facts.receivedOn) - rememberedDays * 86_400_000).toISOString().slice(0, 10);
+  const since = addDays(facts.receivedOn, -rememberedDays);
   const known = await em.find(
     ExpectedDocument,
     { $or: likes, receivedOn: { $gte: since } },

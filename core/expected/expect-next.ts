@@ -1,3 +1,5 @@
+import { addMonths, daysBetween } from '#core/platform/days';
+
 /** A document that came, as far as its like is expected again. Days are `YYYY-MM-DD`, money decimal text. */
 export interface Arrival {
   documentId: number;
@@ -19,7 +21,6 @@ export interface Expectation {
   lastAmount: string | null;
 }
 
-const dayMs = 86_400_000;
 /** A month's paper may be this many days off and is still the month's. */
 const slackDays: Readonly<Record<Expectation['everyMonths'], number>> = { 1: 7, 3: 12, 6: 20, 12: 31 };
 const monthDays: Readonly<Record<Expectation['everyMonths'], number>> = { 1: 30.4, 3: 91.3, 6: 182.6, 12: 365.25 };
@@ -52,9 +53,8 @@ export function expectNext(arrivals: readonly Arrival[], today: string): Expecta
     days.map(({ day }) => day),
     everyMonths,
   );
-  const [year = 0, month = 1] = last.day.split('-').map(Number);
-  const expectedBy = dayOf(year, month + everyMonths, usual);
-  const waited = (Date.parse(today) - Date.parse(expectedBy)) / dayMs;
+  const expectedBy = addMonths(last.day, everyMonths, usual);
+  const waited = daysBetween(expectedBy, today);
   if (waited > givenUpAfter * monthDays[everyMonths]) return null;
   const { documentId: lastDocumentId, day: lastDay, amount: lastAmount } = last;
   return { expectedBy, everyMonths, late: waited > graceDays, lastDay, lastDocumentId, lastAmount };
@@ -83,7 +83,7 @@ function apart(arrivals: readonly Arrival[]): Arrival[] {
   const kept: Arrival[] = [];
   for (const one of arrivals.toSorted(byDay)) {
     const before = kept.at(-1);
-    const again = before && (Date.parse(one.day) - Date.parse(before.day)) / dayMs <= sameDays;
+    const again = before && daysBetween(before.day, one.day) <= sameDays;
     if (again) kept[kept.length - 1] = { ...one, day: before.day };
     else kept.push(one);
   }
@@ -91,7 +91,7 @@ function apart(arrivals: readonly Arrival[]): Arrival[] {
 }
 
 function scheduleOf(days: readonly string[]): Expectation['everyMonths'] | null {
-  const gaps = days.slice(1).map((day, at) => (Date.parse(day) - Date.parse(days[at] ?? day)) / dayMs);
+  const gaps = days.slice(1).map((day, at) => daysBetween(days[at] ?? day, day));
   if (gaps.length === 0) return null;
   const isOf = (gap: number, months: Expectation['everyMonths'], times = 1): boolean =>
     Math.abs(gap - times * monthDays[months]) <= slackDays[months];
@@ -106,10 +106,4 @@ function scheduleOf(days: readonly string[]): Expectation['everyMonths'] | null 
     );
   };
   return schedules.find(fits) ?? null;
-}
-
-/** The day of a month counted on from January of the year, or its last where the month is shorter. */
-function dayOf(year: number, month: number, day: number): string {
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10);
 }

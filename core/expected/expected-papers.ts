@@ -3,10 +3,11 @@ import type { DocumentType } from '#core/documents/document-type';
 import { effectiveSql } from '#core/documents/effective-sql';
 import { type Arrival, expectNext, type Expectation, leastSpanDays } from '#core/expected/expect-next';
 import type { Expected } from '#core/expected/expected';
-import { after, stateOf } from '#core/expected/expected-state';
+import { stateOf } from '#core/expected/expected-state';
 import { dayInWords } from '#core/platform/clock';
 import { askPrepared } from '#core/platform/prepared';
 import { findBusiness } from '#core/settings/business';
+import { addDays } from '#core/platform/days';
 
 /** A yearly paper has to have come twice to be seen. */
 const lookBackDays = 800;
@@ -60,7 +61,7 @@ export async function expectedPapers(em: EntityManager, today: string, propertyI
     irregular,
     propertyIds,
     propertyIds,
-    after(today, -lookBackDays),
+    addDays(today, -lookBackDays),
     today,
   ]);
   const lines = sequences.flatMap(({ vendor, document_type, property_id, property_name, newest }): Expected[] => {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { announcedDocuments } from '#core/expected/announced';
 import type { Expected } from '#core/expected/expected';
 import { expectedPapers } from '#core/expected/expected-papers';
-import { after, soonDays, stateOf } from '#core/expected/expected-state';
+import { soonDays, stateOf } from '#core/expected/expected-state';
 import { openNotices } from '#core/expected/open-notices';
 import { sumOf } from '#core/expenses/sum-of';
 import { findDues, type PropertyDues } from '#core/hoa/find-dues';
@@ -10,6 +10,7 @@ import { type DuePeriod, openOf } from '#core/hoa/reckon-dues';
 import { findPaidByLender } from '#core/mortgages/paid-by-lender';
 import { dayInWords } from '#core/platform/clock';
 import { vendorKey } from '#core/vendors/vendor-key';
+import { addDays } from '#core/platform/days';
 
 /**
  * What should come and be paid: papers by the habit of those before them, documents that mails say are ready at a portal, dues of associations that no
@@ -35,7 +36,7 @@ export async function findExpected(
 const openBesidePapers = async (em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> => [
   ...(await openDues(em, today, propertyIds)),
   ...(await openPayments(em, today, propertyIds)),
-  ...(await openNotices(em, { today, until: after(today, soonDays), propertyIds })),
+  ...(await openNotices(em, { today, until: addDays(today, soonDays), propertyIds })),
 ];
 
 /** Dues of the year before that are not paid are remembered so long. */
@@ -43,8 +44,8 @@ const rememberedDays = 92;
 
 /** What is past is one line for each property, however many periods it is: nobody pays the same association twice in a day. */
 async function openDues(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
-  const until = after(today, soonDays);
-  const since = after(today, -rememberedDays);
+  const until = addDays(today, soonDays);
+  const since = addDays(today, -rememberedDays);
   const thisYear = today.slice(0, 4);
   const all: PropertyDues[] = [];
   for (const year of new Set([since.slice(0, 4), thisYear, until.slice(0, 4)]))
@@ -148,6 +149,6 @@ async function unpaid(
        and (?::int[] is null or e.property_id = any(?::int[]) or s.amount is not null)
        and not exists (select 1 from hoa_entry h where h.document_id = e.document_id and h.kind = 'charge')
      order by e.due_date, e.id limit ${mostPayments}`,
-    [only, after(today, soonDays), last?.on ?? null, last?.on ?? null, last?.id ?? null, only, only],
+    [only, addDays(today, soonDays), last?.on ?? null, last?.on ?? null, last?.id ?? null, only, only],
   );
 }

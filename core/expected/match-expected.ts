@@ -1,6 +1,7 @@
 import { registeredDomain } from '#core/expected/judge-link';
 import { ownDomain } from '#core/vendors/recognise-vendor';
 import { vendorKey } from '#core/vendors/vendor-key';
+import { daysBetween } from '#core/platform/days';
 
 /** What an expected document is known by. Money is decimal text, days are `YYYY-MM-DD`. */
 export interface ExpectedFacts {
@@ -115,8 +116,5 @@ function sameAccount(ending: string | null, number: string | null): boolean | nu
 }
 
 const compared = <T>(one: T | null, other: T | null): boolean | null => (one === null || other === null ? null : one === other);
-
-/** Days from one day to another; below zero where the other is earlier. */
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);

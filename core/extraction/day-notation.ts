@@ -1,4 +1,5 @@
 import { monthNumber, monthPattern } from '#core/extraction/month-names';
+import { daysBetween } from '#core/platform/days';
 
 /** A day of a month as it stands in a text, without a year. */
 export interface WrittenDay {
@@ -55,7 +56,7 @@ const justBeen = 35;
 export function dayNear({ month, day }: Pick<WrittenDay, 'month' | 'day'>, mail: string, lean: DayLean): string | null {
   const year = Number(mail.slice(0, 4));
   const days = [year - 1, year, year + 1].flatMap((one) => isoDay(one, month, day) ?? []);
-  const away = (date: string) => Math.round((Date.parse(date) - Date.parse(mail)) / 86_400_000);
+  const away = (date: string) => Math.round(daysBetween(mail, date));
   if (lean === 'past') return days.findLast((date) => away(date) <= ahead) ?? null;
   if (lean === 'coming') return days.find((date) => away(date) >= -justBeen) ?? null;
   return days.toSorted((one, other) => Math.abs(away(one)) - Math.abs(away(other)))[0] ?? null;

@@ -1,5 +1,6 @@
 import { isWithFee } from '#core/hoa/card-fee';
 import type { DuesEntryKind } from '#core/hoa/hoa-values';
+import { daysApart } from '#core/platform/days';
 
 /** A charge, payment or credit as far as it says whether another document says the same. Money is decimal text. */
 export interface SaidEntry {
@@ -121,7 +122,7 @@ function isSameButFee(a: SaidEntry, b: SaidEntry, charges: readonly SaidEntry[])
 function isOneTime(a: SaidEntry, b: SaidEntry): boolean {
   if (a.period !== b.period) return false;
   if (a.happened_on === null || b.happened_on === null || a.undated || b.undated) return true;
-  return Math.abs(Date.parse(a.happened_on) - Date.parse(b.happened_on)) <= onePaymentDays * 86_400_000;
+  return daysApart(a.happened_on, b.happened_on) <= onePaymentDays;
 }
 
 /** The sentence for an entry that does not count. */

@@ -1,5 +1,6 @@
 import { hoaKinds } from '#core/extraction/extracted-fields';
 import type { hoaPriorities } from '#core/hoa/hoa-values';
+import { daysBetween } from '#core/platform/days';
 
 export type HoaKind = (typeof hoaKinds)[number];
 export type HoaPriority = (typeof hoaPriorities)[number];
@@ -95,5 +96,3 @@ function urgency(
   if (/\bspecial assessment\b/i.test(subject)) return 'high';
   return kind === 'newsletter' ? 'low' : 'medium';
 }
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -6,6 +6,7 @@ import { findDues } from '#core/hoa/find-dues';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { AppError } from '#core/platform/app-error';
 import { Property } from '#core/properties/property.entity';
+import { monthStart } from '#core/platform/days';
 
 /** Their noun in the audit log. */
 export const duesPayments = 'hoa-payments';
@@ -39,7 +40,7 @@ export async function markDuesPaid(
       const property = await tx.findOne(Property, { id: propertyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!property) throw new AppError('not-found', 'Property not found');
       const expense = await payingExpense(tx, payment);
-      const period = `${payment.period.slice(0, 7)}-01`;
+      const period = monthStart(payment.period);
       const amount = payment.amount ?? expense?.amount ?? (await stillOwed(tx, propertyId, period));
       const happenedOn = payment.paidOn ?? expense?.paidOn ?? today;
       const of = { documentId: expense?.documentId ?? null, expenseId: expense?.id ?? null };

@@ -3,6 +3,7 @@ import { type Actor, auditChange, auditCreation } from '#core/audit/audited-writ
 import { sumOf } from '#core/expenses/sum-of';
 import { HoaDueRate } from '#core/hoa/hoa-due-rate.entity';
 import { type DueRate, monthsOf } from '#core/hoa/reckon-dues';
+import { monthStart } from '#core/platform/days';
 
 const resource = 'hoa-dues';
 
@@ -32,7 +33,7 @@ export async function takeMonthlyFee(
   const now = (await findMonthlyFees(em, [propertyId], today)).get(propertyId);
   if (now === undefined) return false;
   if (now === (fee ?? '0.00')) return true;
-  const from = `${today.slice(0, 7)}-01`;
+  const from = monthStart(today);
   const [current] = await em.find(
     HoaDueRate,
     { propertyId, effectiveFrom: { $lte: today } },

@@ -1,6 +1,7 @@
 import { sumOf } from '#core/expenses/sum-of';
 import { isWithFee } from '#core/hoa/card-fee';
 import { onePaymentDays } from '#core/hoa/count-entries';
+import { daysApart, daysBetween } from '#core/platform/days';
 
 /** A period of dues as far as a payment may be for it. Days are `YYYY-MM-DD`, money decimal text. */
 export interface OpenPeriod {
@@ -29,7 +30,7 @@ export function paidPeriod(periods: readonly OpenPeriod[], { day, amount }: { da
     told((known, open) => isWithFee(known, amount) && sumOf([open, known]) === sumOf([amount]));
   if (same !== undefined) return same;
   const near = periods.flatMap(({ period, due_on, open }) => {
-    const days = (Date.parse(due_on) - Date.parse(day)) / 86_400_000;
+    const days = daysBetween(day, due_on);
     if (Number(open) <= 0 || days > reach.before || -days > reach.after) return [];
     return [{ period, apart: Math.abs(days), fits: Number(open) === Number(amount) }];
   });
@@ -38,5 +39,4 @@ export function paidPeriod(periods: readonly OpenPeriod[], { day, amount }: { da
   return withFee ?? best?.period ?? null;
 }
 
-const isAbout = (one: string | null, day: string): boolean =>
-  one !== null && Math.abs(Date.parse(one) - Date.parse(day)) <= onePaymentDays * 86_400_000;
+const isAbout = (one: string | null, day: string): boolean => one !== null && daysApart(one, day) <= onePaymentDays;

@@ -13,11 +13,12 @@ import { identifierCandidates } from '#core/properties/identifier-candidates';
 import { plainIdentifier } from '#core/properties/identifier-hash';
 import { readRemarks } from '#core/hoa/read-correction';
 import { type ChargeShare, type KnownNumber, splitCharge } from '#core/hoa/split-charge';
+import { daysApart, monthStart } from '#core/platform/days';
 
 /** So many numbers of a document are looked up at most. */
 const mostNumbers = 5000;
 /** A period begins within half a year of the day its dues are due. */
-const farOff = 190 * 86_400_000;
+const farOffDays = 190;
 
 /** What a document says of the dues of one property. Money is decimal text, days are `YYYY-MM-DD`. */
 export interface PaperLine {
@@ -74,7 +75,7 @@ export async function linesOf(
   const lines: PaperLine[] = [];
   for (const { label, ...line } of shares?.map((share) => ({ ...share, kind, isLateFee: false, label: note, isSpecial })) ?? whole) {
     const paid = kind === 'payment' && said === null && dueOn === null ? await openPeriod(em, line, happenedOn) : null;
-    const period = `${(said ?? paid ?? dueOn ?? happenedOn).slice(0, 7)}-01`;
+    const period = monthStart(said ?? paid ?? dueOn ?? happenedOn);
     lines.push({ ...common, ...line, period, note: label });
   }
   return lines;
@@ -96,7 +97,7 @@ function partsOf(paper: Document, kind: DuesEntryKind): PaperCharge[] {
 function saidPeriod(paper: Document, day: string): string | null {
   const said = effectiveField(paper, 'period');
   const from = said === null ? null : periodStart(said);
-  return from !== null && Math.abs(Date.parse(from) - Date.parse(day)) <= farOff ? from : null;
+  return from !== null && daysApart(from, day) <= farOffDays ? from : null;
 }
 
 /** A payment is often made before the month its dues are for, or long after; or the books know of it already. */

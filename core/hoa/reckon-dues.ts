@@ -1,5 +1,6 @@
 import { sumOf } from '#core/expenses/sum-of';
 import type { DuesEntryKind, dueSchedules } from '#core/hoa/hoa-values';
+import { dayOfMonth } from '#core/platform/days';
 
 /** What the dues are from a day on. `amount` is decimal text for each period; days are `YYYY-MM-DD`. */
 export interface DueRate {
@@ -102,7 +103,7 @@ function reckonPeriods<E extends DueEntry>(
   const periods: DuePeriod<E>[] = [];
   let left = before;
   for (const { month, first, rate, due, own } of ofTheirPeriods(monthsIn(year, rates, entries))) {
-    const dueOn = rate ? dayOf(year, month, rate.dueDay) : (firstDue(own, first) ?? first);
+    const dueOn = rate ? dayOfMonth(year, month, rate.dueDay) : (firstDue(own, first) ?? first);
     if (!((due && !archived) || own.length > 0)) continue;
     const period = reckonPeriod({ first, dueOn, today, left }, due, own);
     left = sumOf([left, `-${period.carried}`, leftOver(period)]);
@@ -131,8 +132,8 @@ export function monthsIn<E extends DueEntry>(year: number, rates: readonly DueRa
   const newestFirst = withCycles(rates).toReversed();
   return Array.from({ length: 12 }, (_, index) => {
     const month = index + 1;
-    const first = dayOf(year, month, 1);
-    const rate = newestFirst.find(({ from, dueDay }) => from <= dayOf(year, month, dueDay)) ?? null;
+    const first = dayOfMonth(year, month, 1);
+    const rate = newestFirst.find(({ from, dueDay }) => from <= dayOfMonth(year, month, dueDay)) ?? null;
     const due = rate && (month - rate.begins + 12) % monthsOf[rate.schedule] === 0 ? rate : null;
     return { month, first, rate, due, own: entries.filter((entry) => entry.period.slice(0, 7) === first.slice(0, 7)) };
   });
@@ -261,9 +262,3 @@ export const openOf = ({ owed, paid, carried }: Pick<DuePeriod, 'owed' | 'paid' 
 const lesser = (a: string, b: string): string => (isMore(a, b) ? b : a);
 
 const isMore = (a: string, b: string): boolean => Number(a) > Number(b);
-
-/** The day of a month, or its last where the month is shorter. */
-function dayOf(year: number, month: number, day: number): string {
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return `${year}-${String(month).padStart(2, '0')}-${String(Math.min(day, last)).padStart(2, '0')}`;
-}

@@ -3,6 +3,7 @@ import { sumOf } from '#core/expenses/sum-of';
 import { squeeze } from '#core/extraction/text-fold';
 import { dayInWords } from '#core/platform/clock';
 import type { ArithmeticCheck } from '#core/mortgages/mortgage-statement.entity';
+import { daysBetween } from '#core/platform/days';
 
 /** The figures of one statement that its arithmetic is checked on. Money is decimal text, days `YYYY-MM-DD`; null was not found. */
 export interface StatementFigures {
@@ -102,8 +103,7 @@ function paidSince(statement: StatementFigures, before: StatementFigures): Paid[
   return ways;
 }
 
-const between = (from: string | null, to: string | null): number =>
-  from === null || to === null ? Infinity : (Date.parse(to) - Date.parse(from)) / 86_400_000;
+const between = (from: string | null, to: string | null): number => (from === null || to === null ? Infinity : daysBetween(from, to));
 
 /** From payment to payment, else from statement to statement: a correction comes later than the statement of its month. */
 function daysSince(statement: StatementFigures, before: StatementFigures): number {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { billDays, findCovered } from '#core/mortgages/find-disbursements';
+import { daysApart, daysBetween } from '#core/platform/days';
 
 /** A payment from escrow near a bill of its amount. Days are `YYYY-MM-DD`. */
 export interface NearPayment {
@@ -25,8 +26,6 @@ export function paymentOfBill(near: readonly NearPayment[], day: string): NearPa
 
 /** Payments so many days apart are made month by month. */
 const oneMonth = { least: 25, most: 36 };
-const dayMs = 86_400_000;
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /**
  * Whether a bill of this day is for the next of payments that are made month by month, which no statement names yet: it is nearer to that than to the last
@@ -62,7 +61,7 @@ export async function findPaidBill(em: EntityManager, { propertyId, amount, bill
      order by abs(d.paid_on - ?::date), d.expense_id is null, d.id`,
     [propertyId, amount, day, day, kind, but, day],
   );
-  const near = known.filter((one) => Math.abs(daysBetween(one.day, day)) <= billDays);
+  const near = known.filter((one) => daysApart(one.day, day) <= billDays);
   if (!near.some(({ booked }) => booked)) return null;
   // One that came back is none of each month.
   const days = known.filter(({ booked, dismissed }) => booked || !dismissed).map((one) => one.day);

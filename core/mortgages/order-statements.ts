@@ -1,3 +1,5 @@
+import { daysBetween } from '#core/platform/days';
+
 /** What says which statement replaces which and which comes before which. */
 export interface Ordered {
   id: number;
@@ -90,11 +92,10 @@ const saysHowMuch = (statement: Ordered): number => Number(namesFigures(statemen
 
 /** No statement comes so many days before its own; one of a year that was misread would be the newest of its house for all time. */
 const aheadDays = 62;
-const dayMs = 86_400_000;
 
 function dayOf({ statementDate, dueDate, receivedOn }: Ordered): string {
   const day = statementDate ?? dueDate ?? '';
-  const isAhead = receivedOn !== undefined && Date.parse(day) - Date.parse(receivedOn) > aheadDays * dayMs;
+  const isAhead = receivedOn !== undefined && daysBetween(receivedOn, day) > aheadDays;
   return isAhead ? receivedOn : day;
 }
 

@@ -5,8 +5,8 @@ import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { type Disbursement, readDisbursements } from '#core/mortgages/read-disbursements';
 import { standsInBook } from '#core/mortgages/stands-in-book';
 import { foreignCurrency } from '#core/settings/foreign-currency';
+import { daysApart } from '#core/platform/days';
 
-const dayMs = 86_400_000;
 /**
  * An analysis names the month, a statement the day: in one month, or within so many days, the same amount for the same is one payment. That of the next
  * month is another: mortgage insurance costs the same each month.
@@ -83,4 +83,4 @@ async function readOf(em: EntityManager, document: Document): Promise<Disburseme
 const isSame = (a: Pick<Disbursement, 'kind' | 'paidOn' | 'amount'>, b: Disbursement): boolean =>
   a.kind === b.kind &&
   a.amount === b.amount &&
-  (a.paidOn.slice(0, 7) === b.paidOn.slice(0, 7) || Math.abs(Date.parse(a.paidOn) - Date.parse(b.paidOn)) / dayMs <= sameDays);
+  (a.paidOn.slice(0, 7) === b.paidOn.slice(0, 7) || daysApart(a.paidOn, b.paidOn) <= sameDays);

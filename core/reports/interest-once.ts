@@ -1,5 +1,6 @@
 import { sumOf } from '#core/expenses/sum-of';
 import type { TaxItem } from '#core/reports/tax-item';
+import { daysApart } from '#core/platform/days';
 
 /**
  * An item; whether its expense is that of a mortgage statement, which is left out already then; the last four of the loan a statement is of, null where
@@ -57,7 +58,7 @@ function nearPairs(expenses: readonly FoundItem[], statements: ReadonlyMap<numbe
     .flatMap((expense) =>
       (statements.get(expense.property_id) ?? [])
         .filter(({ amount, before }) => amount === expense.amount || before?.includes(expense.amount))
-        .map((statement) => ({ expense, statement, days: daysApart(statement, expense) })),
+        .map((statement) => ({ expense, statement, days: daysApart(statement.date, expense.date) })),
     )
     .filter(({ days }) => days <= nearDays)
     .toSorted((a, b) => a.days - b.days);
@@ -75,5 +76,3 @@ function isOf(loan: string | null, statement: FoundItem, all: readonly FoundItem
 }
 
 const isSameLender = (a: string | null, b: string | null): boolean => a?.toLowerCase() === b?.toLowerCase();
-
-const daysApart = (a: TaxItem, b: TaxItem): number => Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000;

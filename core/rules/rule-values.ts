@@ -1,3 +1,5 @@
+import { addDays } from '#core/platform/days';
+
 /** An exact decimal: `digits` × 10^-`scale`. */
 export interface Decimal {
   digits: bigint;
@@ -39,7 +41,7 @@ export function toDay(value: unknown, today: string): string | null {
   const relative = /^today(?:\s*([-+])\s*(\d{1,5})(?:\s*d(?:ays?)?)?)?$/i.exec(value.trim());
   if (relative) {
     const days = Number(relative[2] ?? 0) * (relative[1] === '-' ? -1 : 1);
-    return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+    return addDays(today, days);
   }
   const day = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(value.trim())?.[0];
   if (!day) return null;

@@ -1,4 +1,5 @@
 import type { BillingCycle } from '#core/subscriptions/monthly-price';
+import { daysApart } from '#core/platform/days';
 
 /** A document of a subscription. Days are `YYYY-MM-DD`, amounts decimal text. */
 export interface Bill {
@@ -42,7 +43,6 @@ function isSamePaper(a: Bill, b: Bill): boolean {
   return one === other || (isSameCurrency(a, b) && a.invoiceNumber !== null && a.invoiceNumber === b.invoiceNumber);
 }
 
-const isNear = (a: Bill, b: Bill): boolean =>
-  isSameCurrency(a, b) && a.amount === b.amount && Math.abs(Date.parse(b.day) - Date.parse(a.day)) / 86_400_000 <= onePaperDays;
+const isNear = (a: Bill, b: Bill): boolean => isSameCurrency(a, b) && a.amount === b.amount && daysApart(a.day, b.day) <= onePaperDays;
 
 const isOther = (a: Bill, b: Bill): boolean => a.invoiceNumber !== null && b.invoiceNumber !== null && a.invoiceNumber !== b.invoiceNumber;

@@ -1,5 +1,6 @@
 import { type Bill, joinBills } from '#core/subscriptions/join-bills';
 import { type BillingCycle, cycleDays, cycleMonths, monthlyPrice } from '#core/subscriptions/monthly-price';
+import { addMonths, daysApart, daysBetween } from '#core/platform/days';
 
 /** One charge, with all documents that tell of it: an invoice and its receipt. */
 export interface Charge {
@@ -29,7 +30,6 @@ export interface ChargeHistory {
   next_on: string | null;
 }
 
-const dayMs = 86_400_000;
 /** A charge may come so many days late and is not missing. */
 const graceDays = 7;
 /** A credit takes back what was charged so many days before it at most. */
@@ -83,9 +83,9 @@ function comparedTo(charge: Charge, before: Charge): Charge {
 /** Another amount soon after the regular charge, and the next of that amount came when it was due: a part of a month, a seat more. */
 function isBeside(charge: Charge, regular: Charge, later: readonly Charge[]): boolean {
   if (charge.amount === regular.amount) return false;
-  const due = monthsAfter(regular.day, cycleMonths[regular.billing_cycle]);
+  const due = addMonths(regular.day, cycleMonths[regular.billing_cycle]);
   if (daysBetween(charge.day, due) <= graceDays) return false;
-  return later.some((one) => one.amount === regular.amount && Math.abs(daysBetween(due, one.day)) <= graceDays);
+  return later.some((one) => one.amount === regular.amount && daysApart(due, one.day) <= graceDays);
 }
 
 /** Each credit takes back the newest second charge of its amount before it. */
@@ -106,8 +106,6 @@ function withoutTakenBack(charges: readonly Charge[], credits: readonly Bill[][]
   return charges.filter((one) => !gone.has(one));
 }
 
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
-
 /** Each charge is expected a cycle after the one before; one that comes late or early moves the next. */
 function expected(charges: readonly Charge[], today: string): Pick<ChargeHistory, 'missing' | 'next_on'> {
   const missing: string[] = [];
@@ -116,24 +114,17 @@ function expected(charges: readonly Charge[], today: string): Pick<ChargeHistory
   for (const [at, { day, billing_cycle: cycle }] of charges.entries()) {
     const date = Number(day.slice(8));
     // The last of a short month stands for the 29th, 30th or 31st that it has not.
-    usual = usual > date && day === monthsAfter(day, 0, 31) ? usual : date;
+    usual = usual > date && day === addMonths(day, 0, 31) ? usual : date;
     const months = cycleMonths[cycle];
     const until = charges[at + 1]?.day ?? today;
     // Before another charge half a cycle counts as its own; before today, a few days of grace.
     const patience = at === charges.length - 1 ? graceDays : Math.max(graceDays, months * 15);
-    let due = monthsAfter(day, months, usual);
+    let due = addMonths(day, months, usual);
     for (let count = 2; daysBetween(due, until) > patience; count += 1) {
       missing.push(due);
-      due = monthsAfter(day, months * count, usual);
+      due = addMonths(day, months * count, usual);
     }
     next = due;
   }
   return { missing: missing.slice(-mostMissing), next_on: next };
-}
-
-/** The same day of the month so many months on, or the month's last where it is shorter. */
-function monthsAfter(day: string, months: number, date = Number(day.slice(8))): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }

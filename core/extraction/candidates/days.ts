@@ -6,11 +6,11 @@ import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
+import { daysBetween } from '#core/platform/days';
 
 /** A day, `YYYY-MM-DD`, with all its places. */
 export type DayCandidate = Candidate<string, Place>;
 
-const dayMs = 86_400_000;
 const between = /^ *(?:-|–|to|thru|through|until|bis|au|al|a|t\/m|and) *$/;
 const timeBehind = /^[ ,#-]{0,4}\d{1,2} ?: ?\d\d/;
 
@@ -96,7 +96,7 @@ function readingsOf(written: Written, order: string, base: string): [day: string
 }
 
 function distance(day: string, receivedOn: string): string {
-  const days = (Date.parse(day) - Date.parse(receivedOn)) / dayMs;
+  const days = daysBetween(receivedOn, day);
   if (days > 60) return 'far';
   if (days > 3) return 'ahead';
   if (days > -45) return 'recent';

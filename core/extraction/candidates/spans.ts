@@ -5,6 +5,7 @@ import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import { monthPattern } from '#core/extraction/month-names';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
+import { daysBetween } from '#core/platform/days';
 
 /** What a document may be for: days from and to, months, a quarter, a year; as written. */
 export type SpanCandidate = Candidate<string, Place>;
@@ -77,8 +78,6 @@ function spansIn(line: ViewLine): Written[] {
   return found.toSorted((one, other) => one.start - other.start);
 }
 
-const dayMs = 86_400_000;
-
 /** How many days, both ends counted, the pairs of days in lines span. */
 export function spanLengths(lines: readonly ViewLine[]): number[] {
   return lines.flatMap(({ folded }) => {
@@ -87,7 +86,7 @@ export function spanLengths(lines: readonly ViewLine[]): number[] {
       const first = dates[at - 1];
       if (!first || !joins.test(folded.slice(first.end, last.start))) return [];
       const [from, to] = [resolveDate(first, 'month-first'), resolveDate(last, 'month-first')];
-      return from && to ? [(Date.parse(to) - Date.parse(from)) / dayMs + 1] : [];
+      return from && to ? [daysBetween(from, to) + 1] : [];
     });
   });
 }
