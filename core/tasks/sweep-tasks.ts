@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { justNow } from '#core/tasks/add-task';
+import { leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import type { TaskLane } from '#core/tasks/task-kind';
 
 /** What a sweep found: leases that ran out, parked tasks whose time has come, and how many wait in each lane now. */
@@ -24,6 +25,12 @@ const isAhead = `(created_at > (select now() + interval '1 minute') or (run_afte
  */
 const free = (where: string): string => `id in (select id from task where ${where} for update skip locked)`;
 
+/**
+ * A task that has lost one lease is due at once. After that it waits longer each time, at most a minute, so that what brings down every worker does not
+ * keep the tasks behind it waiting, and none fails only because it was the first one of workers that died for another reason. Alone it waits for nothing.
+ */
+const waitAfterLoss = `make_interval(secs => case when lease_losses < ${leaseLossesBeforeAlone} then least(lease_losses ^ 2, 60) else 0 end)`;
+
 /** At most so many are brought back at once, so that work on them begins meanwhile. */
 const batch = 20_000;
 
@@ -39,7 +46,7 @@ export async function sweepTasks(em: EntityManager): Promise<SweepResult> {
   );
   const lapsed = await em.execute<unknown[]>(
     `update task set state = 'due', lease_losses = lease_losses + 1, attempts = greatest(attempts - 1, 0), lease_token = null,
-       lease_until = null, run_after = ${justNow} where ${free("state = 'running' and lease_until < now()")} returning id`,
+       lease_until = null, run_after = ${justNow} + ${waitAfterLoss} where ${free("state = 'running' and lease_until < now()")} returning id`,
   );
   const unparked = await em.execute<unknown[]>(
     `update task set state = 'due' where ${free("state = 'parked' and run_after <= now()")} returning id`,

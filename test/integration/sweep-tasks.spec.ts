@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addTask } from '#core/tasks/add-task';
-import { claimTask, heartbeat } from '#core/tasks/claim-task';
+import { claimTask, heartbeat, leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import { sweepTasks } from '#core/tasks/sweep-tasks';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { DocumentFacts, uploadDocument } from '../support/worker.js';
@@ -26,6 +26,43 @@ test('a row that a vanished worker has locked keeps no other from coming back', 
     expect(await sweepTasks(em())).toMatchObject({ lapsed: 1 });
   });
   expect(await sweepTasks(em())).toMatchObject({ lapsed: 1 });
+});
+
+describe('a task whose worker has died', () => {
+  const loseLease = async (): Promise<void> => {
+    await em().execute(`update task set lease_until = now() - interval '1 second' where state = 'running'`);
+    await sweepTasks(em());
+  };
+
+  test('is done first the next time, and after that lets others go before it', async () => {
+    const [fatal, behind] = [await uploadDocument(em()), await uploadDocument(em())];
+    expect((await claim())?.documentId).toBe(fatal);
+    await loseLease();
+    expect((await claim())?.documentId).toBe(fatal);
+    await loseLease();
+    expect((await claim())?.documentId).toBe(behind);
+  });
+
+  test('waits a minute at most', async () => {
+    const id = await uploadDocument(em());
+    await em().execute('update task set lease_losses = ?', [leaseLossesBeforeAlone - 1]);
+    await claim();
+    await loseLease();
+    const [task] = await em().execute<{ seconds: number }[]>(
+      'select round(extract(epoch from run_after - now()))::int as seconds from task where document_id = ?',
+      [id],
+    );
+    expect(task?.seconds).toBe(60);
+  });
+
+  test('waits for nothing once it is to run alone', async () => {
+    const id = await uploadDocument(em());
+    await em().execute('update task set lease_losses = ?', [leaseLossesBeforeAlone]);
+    const alone = () => claimTask(em(), { lane: 'light', worker: 'test', leaseSeconds: 30, alone: true });
+    await alone();
+    await loseLease();
+    expect((await alone())?.documentId).toBe(id);
+  });
 });
 
 describe('a clock that is set back', () => {
