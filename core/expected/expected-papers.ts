@@ -1,3 +1,4 @@
+import { type Cadence, cadences } from '#core/books/cadence';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentType } from '#core/documents/document-type';
 import { effectiveSql } from '#core/documents/effective-sql';
@@ -120,12 +121,16 @@ async function foreignAmong(em: EntityManager, lines: readonly Expected[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-const everyWords: Readonly<Record<Expectation['everyMonths'], string>> = {
-  1: 'every month',
-  3: 'every three months',
-  6: 'twice a year',
-  12: 'once a year',
+const everyWords: Readonly<Record<Cadence, string>> = {
+  weekly: 'every week',
+  biweekly: 'every two weeks',
+  monthly: 'every month',
+  quarterly: 'every three months',
+  semi_annual: 'twice a year',
+  annual: 'once a year',
 };
 
-const reasonOf = ({ everyMonths, expectedBy, lastDay }: Expectation): string =>
-  `It comes ${everyWords[everyMonths]} and usually is here by day ${Number(expectedBy.slice(8))} of the month; the last one is of ${dayInWords(lastDay)}.`;
+function reasonOf({ cadence, expectedBy, lastDay }: Expectation): string {
+  const by = cadences[cadence].months > 0 ? ` and usually is here by day ${Number(expectedBy.slice(8))} of the month` : '';
+  return `It comes ${everyWords[cadence]}${by}; the last one is of ${dayInWords(lastDay)}.`;
+}
