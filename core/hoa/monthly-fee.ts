@@ -1,8 +1,9 @@
+import { cadences } from '#core/books/cadence';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Actor, auditChange, auditCreation } from '#core/audit/audited-write';
 import { sumOf } from '#core/expenses/sum-of';
 import { HoaDueRate } from '#core/hoa/hoa-due-rate.entity';
-import { type DueRate, monthsOf } from '#core/hoa/reckon-dues';
+import type { DueRate } from '#core/hoa/reckon-dues';
 import { monthStart } from '#core/platform/days';
 
 const resource = 'hoa-dues';
@@ -41,7 +42,7 @@ export async function takeMonthlyFee(
   );
   if (!current) return false;
   const { schedule, dueDay } = current;
-  const amount = sumOf(Array<string>(monthsOf[schedule as DueRate['schedule']]).fill(fee ?? '0.00'));
+  const amount = sumOf(Array<string>(cadences[schedule as DueRate['schedule']].months).fill(fee ?? '0.00'));
   if (current.effectiveFrom >= from) await auditChange(em, current, { resource, actor }, () => em.assign(current, { amount }));
   else await auditCreation(em, em.create(HoaDueRate, { propertyId, effectiveFrom: from, amount, schedule, dueDay }), { resource, actor });
   return true;

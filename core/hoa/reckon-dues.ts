@@ -1,3 +1,4 @@
+import { cadences } from '#core/books/cadence';
 import { sumOf } from '#core/expenses/sum-of';
 import type { DuesEntryKind, dueSchedules } from '#core/hoa/hoa-values';
 import { dayOfMonth } from '#core/platform/days';
@@ -58,9 +59,6 @@ export interface Dues<E extends DueEntry = DueEntry> {
   /** Of the periods that are due by today. */
   year_to_date: { expected: string; charged: string; paid: string; credited: string; owed: string; missing: string; late_fees: string };
 }
-
-/** How many months a period of each schedule has. */
-export const monthsOf: Readonly<Record<DueRate['schedule'], number>> = { monthly: 1, quarterly: 3, semi_annual: 6, annual: 12 };
 
 /** The year that is reckoned. */
 export interface DueYear {
@@ -134,7 +132,7 @@ export function monthsIn<E extends DueEntry>(year: number, rates: readonly DueRa
     const month = index + 1;
     const first = dayOfMonth(year, month, 1);
     const rate = newestFirst.find(({ from, dueDay }) => from <= dayOfMonth(year, month, dueDay)) ?? null;
-    const due = rate && (month - rate.begins + 12) % monthsOf[rate.schedule] === 0 ? rate : null;
+    const due = rate && (month - rate.begins + 12) % cadences[rate.schedule].months === 0 ? rate : null;
     return { month, first, rate, due, own: entries.filter((entry) => entry.period.slice(0, 7) === first.slice(0, 7)) };
   });
 }
@@ -155,7 +153,7 @@ function ofTheirPeriods<E extends DueEntry>(months: readonly DueMonth<E>[]): Due
     const charged = isAgain ? saidIn(one.own) : [counted];
     if (one.due || !charged.some((sum) => isMore(sum, '0.00'))) continue;
     const fits = ({ due, own }: DueMonth<E>) => due !== null && charged.includes(due.amount) && (isAgain || !isMore(duesIn(own), '0.00'));
-    const lasts = ({ due }: DueMonth<E>): number => (due ? monthsOf[due.schedule] : 0);
+    const lasts = ({ due }: DueMonth<E>): number => (due ? cadences[due.schedule].months : 0);
     const running = placed.findLast((period) => period.month < one.month && lasts(period) > 0);
     const next = placed.find((period) => period.month > one.month && lasts(period) > 0);
     const of = [

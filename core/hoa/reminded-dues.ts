@@ -1,4 +1,5 @@
-import { type DueEntry, type DueMonth, type DueRate, duesIn, monthsIn, monthsOf } from '#core/hoa/reckon-dues';
+import { cadences } from '#core/books/cadence';
+import { type DueEntry, type DueMonth, type DueRate, duesIn, monthsIn } from '#core/hoa/reckon-dues';
 
 /**
  * The charges that may be reminders of a period longer than a month, each with the first day of it: they name just the dues of the period that is running,
@@ -19,7 +20,7 @@ export function remindersIn<E extends DueEntry>(year: number, rates: readonly Du
 
 function isOf<E extends DueEntry>(one: DueMonth<E>, { month, due, own }: DueMonth<E>): boolean {
   const since = one.month - month;
-  return due !== null && since < monthsOf[due.schedule] - since && duesIn(one.own) === due.amount && duesIn(own) === due.amount;
+  return due !== null && since < cadences[due.schedule].months - since && duesIn(one.own) === due.amount && duesIn(own) === due.amount;
 }
 
 const isDues = ({ kind, counts, is_late_fee: late, is_special: special }: DueEntry): boolean =>

@@ -1,3 +1,4 @@
+import { cadences } from '#core/books/cadence';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { auditChange } from '#core/audit/audited-write';
 import type { Actor } from '#core/audit/record-audit';
@@ -7,7 +8,7 @@ import { effectiveField } from '#core/documents/effective-values';
 import { findBusiness } from '#core/settings/business';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 import { cycleOfCharge, isNearPrice } from '#core/subscriptions/cycle-of-charge';
-import { type BillingCycle, cycleDays, monthlyPrice } from '#core/subscriptions/monthly-price';
+import { type BillingCycle, cadenceOfCycle, monthlyPrice } from '#core/subscriptions/monthly-price';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 
 const chargedSql = `coalesce(${effectiveSql('charged_amount')}, ${effectiveSql('amount')})`;
@@ -71,7 +72,7 @@ async function isChargedAgain(
   { id, subscriptionId }: Document,
   { charged, day, cycle }: { charged: string; day: string; cycle: BillingCycle },
 ): Promise<boolean> {
-  const days = cycleDays(cycle);
+  const days = cadences[cadenceOfCycle[cycle]].meanDays;
   const [before] = await em.execute<{ same: boolean }[]>(
     `select exists (select 1 from ${telling} and d.id <> ? and ${chargedSql}::numeric = ?::numeric
        and ?::date - d.document_date between ?::int and ?::int) as same`,

@@ -1,5 +1,6 @@
+import { cadences, nextOn } from '#core/books/cadence';
 import { type Bill, joinBills } from '#core/subscriptions/join-bills';
-import { type BillingCycle, cycleDays, cycleMonths, monthlyPrice } from '#core/subscriptions/monthly-price';
+import { type BillingCycle, cadenceOfCycle, monthlyPrice } from '#core/subscriptions/monthly-price';
 import { addMonths, daysApart, daysBetween } from '#core/platform/days';
 
 /** One charge, with all documents that tell of it: an invoice and its receipt. */
@@ -74,7 +75,7 @@ function chargeOf(group: readonly Bill[], own: BillingCycle): Charge {
 /** The charge as it stands to the regular one before it. */
 function comparedTo(charge: Charge, before: Charge): Charge {
   const { day, amount, billing_cycle: cycle } = charge;
-  const doubled = amount === before.amount && daysBetween(before.day, day) < cycleDays(before.billing_cycle) / 2;
+  const doubled = amount === before.amount && daysBetween(before.day, day) < cadences[cadenceOfCycle[before.billing_cycle]].meanDays / 2;
   if (doubled) return { ...charge, doubled };
   const was_cycle = before.billing_cycle === cycle ? null : before.billing_cycle;
   return { ...charge, was: was_cycle !== null || before.amount !== amount ? before.amount : null, was_cycle };
@@ -83,7 +84,7 @@ function comparedTo(charge: Charge, before: Charge): Charge {
 /** Another amount soon after the regular charge, and the next of that amount came when it was due: a part of a month, a seat more. */
 function isBeside(charge: Charge, regular: Charge, later: readonly Charge[]): boolean {
   if (charge.amount === regular.amount) return false;
-  const due = addMonths(regular.day, cycleMonths[regular.billing_cycle]);
+  const due = nextOn(cadenceOfCycle[regular.billing_cycle], regular.day);
   if (daysBetween(charge.day, due) <= graceDays) return false;
   return later.some((one) => one.amount === regular.amount && daysApart(due, one.day) <= graceDays);
 }
@@ -115,7 +116,7 @@ function expected(charges: readonly Charge[], today: string): Pick<ChargeHistory
     const date = Number(day.slice(8));
     // The last of a short month stands for the 29th, 30th or 31st that it has not.
     usual = usual > date && day === addMonths(day, 0, 31) ? usual : date;
-    const months = cycleMonths[cycle];
+    const months = cadences[cadenceOfCycle[cycle]].months;
     const until = charges[at + 1]?.day ?? today;
     // Before another charge half a cycle counts as its own; before today, a few days of grace.
     const patience = at === charges.length - 1 ? graceDays : Math.max(graceDays, months * 15);
