@@ -1,3 +1,4 @@
+import { isSameBusiness } from '#core/vendors/vendor-key';
 import { compareAccounts } from '#core/documents/same-account';
 import { onePaperDays } from '#core/subscriptions/join-bills';
 import { daysApart } from '#core/platform/days';
@@ -29,7 +30,7 @@ const near = { papers: 10, payment: 5, whole: 75 };
  * alone may well be two charges, such as the dues of two units or of two months.
  */
 export function sameBill(a: BillFacts, b: BillFacts): string | null {
-  if (!a.vendor || !b.vendor || !isSameVendor(a.vendor, b.vendor)) return null;
+  if (!a.vendor || !b.vendor || !isSameBusiness(a.vendor, b.vendor)) return null;
   if (a.amount === null || Number(a.amount) === 0 || Number(a.amount) !== Number(b.amount)) return null;
   if (a.figures?.some((one, at) => compared(one, b.figures?.[at] ?? null, (x, y) => Number(x) === Number(y)) === 'other')) return null;
   const apart = apartOf(a.day, b.day);
@@ -79,11 +80,3 @@ const plain = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-/** What a company is, written or left out. */
-const forms = /\b(?:incorporated|inc|llc|ltd|limited|corporation|corp|company|co|gmbh|plc|lp)\b\.?/gi;
-
-function isSameVendor(a: string, b: string): boolean {
-  const [one, other] = [plain(a.replaceAll(forms, ' ')), plain(b.replaceAll(forms, ' '))];
-  return one !== '' && (one === other || plain(a) === plain(b));
-}

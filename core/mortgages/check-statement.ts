@@ -1,6 +1,6 @@
+import { isSameBusiness } from '#core/vendors/vendor-key';
 import { sayMoney } from '#core/expenses/say-money';
 import { sumOf } from '#core/expenses/sum-of';
-import { squeeze } from '#core/extraction/text-fold';
 import { dayInWords } from '#core/platform/clock';
 import type { ArithmeticCheck } from '#core/mortgages/mortgage-statement.entity';
 import { daysBetween } from '#core/platform/days';
@@ -119,7 +119,7 @@ function checkGap(statement: StatementFigures, before: StatementFigures): Arithm
 }
 
 function isNewServicer({ lender }: StatementFigures, before: StatementFigures): boolean {
-  return lender !== null && before.lender !== null && squeeze(lender) !== squeeze(before.lender);
+  return lender !== null && before.lender !== null && !isSameBusiness(lender, before.lender);
 }
 
 function checkServicer(statement: StatementFigures, before: StatementFigures): ArithmeticCheck | null {

@@ -1,3 +1,4 @@
+import { isSameBusiness, vendorKey } from '#core/vendors/vendor-key';
 import { daysBetween } from '#core/platform/days';
 
 /** What says which statement replaces which and which comes before which. */
@@ -100,7 +101,17 @@ function dayOf({ statementDate, dueDate, receivedOn }: Ordered): string {
 }
 
 /** The last four of a loan stand for it; without a number, its lender does. */
-export const loanKey = ({ loanLastFour, lender }: Ordered): string => loanLastFour ?? lender?.toLowerCase() ?? '';
+export function loanKey(statement: Ordered): string {
+  const known = loanKeys.get(statement);
+  if (known !== undefined) return known;
+  const { loanLastFour, lender } = statement;
+  const key = loanLastFour ?? vendorKey(lender ?? '');
+  loanKeys.set(statement, key);
+  return key;
+}
+
+/** Each is asked for again and again while statements are compared. */
+const loanKeys = new WeakMap<Ordered, string>();
 
 /** From one statement to the next, or to its correction, a balance moves by less than this share of it. */
 const farApart = 0.2;
@@ -134,7 +145,7 @@ function hasEnded(one: Ordered, next: Ordered, all: readonly Ordered[], place: P
 
 /** The last of one servicer and the first of the next, for one payment of what is the same loan by its figures. */
 function isAskedAgain(one: Ordered, next: Ordered, all: readonly Ordered[], place: Place): boolean {
-  const isOther = one.lender !== null && next.lender !== null && one.lender.toLowerCase() !== next.lender.toLowerCase();
+  const isOther = one.lender !== null && next.lender !== null && !isSameBusiness(one.lender, next.lender);
   if (!isOther || one.dueDate === null || one.dueDate !== next.dueDate) return false;
   const agree = (key: 'principal' | 'interest' | 'principalBalance'): boolean => one[key] !== null && one[key] === next[key];
   if (!agree('principalBalance') && !(agree('principal') && agree('interest'))) return false;

@@ -1,3 +1,4 @@
+import { vendorKey } from '#core/vendors/vendor-key';
 import { loansInTurn } from '#core/mortgages/loans-in-turn';
 import { areNear, isOtherLoan, loanKey, type Ordered, type Placed } from '#core/mortgages/order-statements';
 
@@ -87,7 +88,7 @@ function isOneLoan<S extends Ordered>(loan: Loan<S>, next: Loan<S>): boolean {
 
 /** Some papers of a loan do not name its number. */
 function mayLackNumber<S extends Ordered>(loan: Loan<S>, next: Loan<S>): boolean {
-  const lenders = (of: Loan<S>) => of.map(({ statement: { lender } }) => lender?.toLowerCase() ?? null);
+  const lenders = (of: Loan<S>) => of.map(({ statement: { lender } }) => (lender === null ? null : vendorKey(lender)));
   const [known, own] = [lenders(loan), lenders(next)];
   const lacks = (of: Loan<S>) => of.some(({ statement }) => statement.loanLastFour === null);
   return (lacks(loan) || lacks(next)) && own.some((lender) => lender === null || known.includes(lender) || known.includes(null));

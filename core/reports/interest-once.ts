@@ -1,3 +1,4 @@
+import { isSameBusiness } from '#core/vendors/vendor-key';
 import { sumOf } from '#core/expenses/sum-of';
 import type { TaxItem } from '#core/reports/tax-item';
 import { daysApart } from '#core/platform/days';
@@ -72,7 +73,6 @@ function isOf(loan: string | null, statement: FoundItem, all: readonly FoundItem
   if (loan === null || statement.loan === loan) return true;
   if (statement.loan !== null) return false;
   const own = all.filter((one) => one.loan === loan);
-  return own.length === 0 || statement.vendor === null || own.some(({ vendor }) => isSameLender(vendor, statement.vendor));
+  const lender = statement.vendor;
+  return own.length === 0 || lender === null || own.some(({ vendor }) => vendor !== null && isSameBusiness(vendor, lender));
 }
-
-const isSameLender = (a: string | null, b: string | null): boolean => a?.toLowerCase() === b?.toLowerCase();

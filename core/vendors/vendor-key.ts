@@ -23,6 +23,12 @@ export function vendorKey(name: string): string {
   return words.join('');
 }
 
+/** Whether two names are spellings of one business's name; an empty one is nobody's. Pure. */
+export function isSameBusiness(one: string, other: string): boolean {
+  const key = vendorKey(one);
+  return key !== '' && key === vendorKey(other);
+}
+
 /** The keys of all names of a vendor, each once. */
 export function vendorKeys(names: readonly string[]): string[] {
   return [...new Set(names.map(vendorKey))].filter((key) => key !== '');
