@@ -104,5 +104,15 @@ export const ProposedSubscriptionOut = z
     original_amount: Money.nullable().describe('The charge in that currency'),
     existing_subscription: SubscriptionOut.nullable(),
     existing_reason: z.string().nullable().describe('Why it seems to be of that one'),
+    existing_is_sure: z.boolean().describe('The bill names its service, or is linked already; else a person has to decide'),
   })
   .meta({ id: 'ProposedSubscription', description: 'What a bill says, saved nowhere; null is what it does not say' });
+
+export const LinkEffectOut = z
+  .object({
+    changes: z
+      .object({ monthly_price: Money, charged_amount: Money, billing_cycle: z.enum(billingCycles) })
+      .nullable()
+      .describe('The price after that; null where it stays as it is'),
+  })
+  .meta({ id: 'LinkEffect', description: 'What linking a document would change of a subscription' });

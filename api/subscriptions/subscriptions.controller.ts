@@ -11,6 +11,7 @@ import { SubscriptionQuery, subscriptionRules } from './subscription-list.js';
 import {
   CategorySummaryOut,
   ChargeHistoryOut,
+  LinkEffectOut,
   ProposedSubscriptionOut,
   SubscriptionChargesOut,
   SubscriptionCreate,
@@ -85,6 +86,14 @@ export class SubscriptionsController {
   @Refuses(404)
   link(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number, @Param('documentId', { schema: Id }) documentId: number) {
     return this.subscriptions.link(id, documentId, actor);
+  }
+
+  @Get(':id/link-document/:documentId')
+  @Editors()
+  @Answers(200, LinkEffectOut, 'What linking a document with a subscription would change of its price; changes nothing')
+  @Refuses(404)
+  previewLink(@Param('id', { schema: Id }) id: number, @Param('documentId', { schema: Id }) documentId: number) {
+    return this.subscriptions.previewLink(id, documentId);
   }
 
   @Get(':id')

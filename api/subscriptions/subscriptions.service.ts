@@ -11,7 +11,13 @@ import { chargedOn } from '#core/subscriptions/follow-price';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { changeSubscription, createSubscription, deleteSubscription, findSubscription } from '#core/subscriptions/save-subscription';
 import { countBills, sumByCategory, sumSubscriptions } from '#core/subscriptions/subscription-figures';
-import { findExistingSubscription, linkDocument, recogniseFor, subscribeFromDocument } from '#core/subscriptions/subscription-of-document';
+import {
+  findExistingSubscription,
+  linkDocument,
+  previewLink,
+  recogniseFor,
+  subscribeFromDocument,
+} from '#core/subscriptions/subscription-of-document';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 import { camelKeys, pick } from '../http/case.js';
 import { orderBy } from '../list-query/order-by.js';
@@ -19,6 +25,7 @@ import { Page } from '../list-query/page.js';
 import { CLOCK } from '../platform/tokens.js';
 import { subscriptionCondition, type SubscriptionRequest, subscriptionRules } from './subscription-list.js';
 import type {
+  LinkEffectOut,
   ProposedSubscriptionOut,
   SubscriptionCreate,
   SubscriptionChargesOut,
@@ -101,8 +108,8 @@ export class SubscriptionsService {
     const facts = { siteName, fromEmail: document.fromEmail ?? null, documentId };
     const linked = document.subscriptionId ?? null;
     const existing = await findExistingSubscription(this.em, { linked, ...facts });
-    const reason =
-      document.machineFields.linked_subscription?.reason ?? (linked === null ? (await recogniseFor(this.em, facts))?.reason : undefined);
+    const found = linked === null ? await recogniseFor(this.em, facts) : null;
+    const reason = document.machineFields.linked_subscription?.reason ?? found?.reason;
     const [shown] = existing ? await this.view([existing]) : [];
     return {
       site_name: siteName,
@@ -111,7 +118,13 @@ export class SubscriptionsService {
       original_amount: foreign ? chargedOn(document) : null,
       existing_subscription: shown ?? null,
       existing_reason: shown ? (reason ?? null) : null,
+      existing_is_sure: linked !== null || (found?.sure ?? false),
     };
+  }
+
+  async previewLink(subscriptionId: number, documentId: number): Promise<z.input<typeof LinkEffectOut>> {
+    const price = await previewLink(this.em, { subscriptionId, documentId });
+    return { changes: price ? pick(price, ['monthly_price', 'charged_amount', 'billing_cycle']) : null };
   }
 
   async createFrom(documentId: number, body: z.output<typeof SubscriptionCreate>, actor: Actor) {

@@ -36,22 +36,34 @@ export async function followPrice(em: EntityManager, document: Document, actor: 
   const id = document.subscriptionId as number;
   await holdPrices(em, id);
   const subscription = await em.findOneOrFail(Subscription, { id }, { refresh: true });
+  const price = await priceBy(em, document, subscription);
+  if (price) await auditChange(em, subscription, { resource: 'subscriptions', actor }, () => em.assign(subscription, price));
+}
+
+/** What a subscription costs a month, what it charges each cycle, and how often. Money is decimal text. */
+export interface SubscriptionPrice {
+  monthlyPrice: string;
+  chargedAmount: string;
+  billingCycle: BillingCycle;
+}
+
+/** The price that a subscription has once a document is its bill; null where it stays as it is. Reads only. */
+export async function priceBy(em: EntityManager, document: Document, subscription: Subscription): Promise<SubscriptionPrice | null> {
   const charged = chargedOn(document);
   const day = document.documentDate ?? null;
-  if (charged === null || day === null || Number(charged) <= 0 || document.duplicateOf) return;
-  if (await foreignCurrency(em, document)) return;
+  if (charged === null || day === null || Number(charged) <= 0 || document.duplicateOf) return null;
+  if (await foreignCurrency(em, document)) return null;
   const [newer] = await em.execute<{ other: boolean }[]>(
     `select exists (select 1 from ${telling} and d.id <> ? and d.document_date > ?::date) as other`,
     [await ownCurrency(em), subscription.id, document.id, day],
   );
-  if (newer?.other) return;
+  if (newer?.other) return null;
   const cycle = cycleOfCharge(charged, effectiveField(document, 'billing_cycle'), subscription);
-  const price = monthlyPrice(charged, cycle);
-  if (!isNearPrice(price, subscription.monthlyPrice) && !(await isChargedAgain(em, document, { charged, day, cycle }))) return;
-  const said = { monthlyPrice: price, chargedAmount: charged, billingCycle: cycle };
-  if (Object.entries(said).every(([key, value]) => subscription[key as keyof typeof said] === value)) return;
-  const change = () => em.assign(subscription, said);
-  await auditChange(em, subscription, { resource: 'subscriptions', actor }, change);
+  const price: SubscriptionPrice = { monthlyPrice: monthlyPrice(charged, cycle), chargedAmount: charged, billingCycle: cycle };
+  const asBefore = { documentId: document.id, subscriptionId: subscription.id, day, price };
+  if (!isNearPrice(price.monthlyPrice, subscription.monthlyPrice) && !(await isChargedAgain(em, asBefore))) return null;
+  const isAsNow = Object.entries(price).every(([key, value]) => subscription[key as keyof SubscriptionPrice] === value);
+  return isAsNow ? null : price;
 }
 
 /** Whether the price of a subscription is what a person has written down and no bill has moved since. */
@@ -69,14 +81,13 @@ export async function isPriceByPerson(em: EntityManager, id: number): Promise<bo
 /** The charge about a cycle before it was as much: it is what the subscription costs now, however far off it was. */
 async function isChargedAgain(
   em: EntityManager,
-  { id, subscriptionId }: Document,
-  { charged, day, cycle }: { charged: string; day: string; cycle: BillingCycle },
+  { documentId, subscriptionId, day, price }: { documentId: number; subscriptionId: number; day: string; price: SubscriptionPrice },
 ): Promise<boolean> {
-  const days = cadences[cadenceOfCycle[cycle]].meanDays;
+  const days = cadences[cadenceOfCycle[price.billingCycle]].meanDays;
   const [before] = await em.execute<{ same: boolean }[]>(
     `select exists (select 1 from ${telling} and d.id <> ? and ${chargedSql}::numeric = ?::numeric
        and ?::date - d.document_date between ?::int and ?::int) as same`,
-    [await ownCurrency(em), subscriptionId ?? null, id, charged, day, Math.round(days / 2), Math.round(days * 1.5)],
+    [await ownCurrency(em), subscriptionId, documentId, price.chargedAmount, day, Math.round(days / 2), Math.round(days * 1.5)],
   );
   return before?.same ?? false;
 }

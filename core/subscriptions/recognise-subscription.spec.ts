@@ -22,8 +22,10 @@ test.each<[string, ReturnType<typeof by>, unknown]>([
     [2, false],
   ],
   ['another from its website', by('Copilot', sub(1, 'GitHub', 0, 0, true)), null],
-  ['the sender of one', by('Copilot', sub(1, 'GitHub', 0, 2)), [1, false]],
-  ['the sender of one, and no name', by(null, sub(1, 'GitHub', 0, 2)), [1, true]],
+  ['another service from the sender of one', by('Copilot', sub(1, 'GitHub', 0, 2)), null],
+  ['the sender of one, and no name', by(null, sub(1, 'GitHub', 0, 2)), [1, false]],
+  ['the sender of two, and no name', by(null, sub(1, 'GitHub', 0, 2), sub(2, 'Pages', 0, 1)), null],
+  ['a name without a letter', by('-', sub(1, 'GitHub', 0, 2)), [1, false]],
   ['the sender of two', by('Copilot', sub(1, 'GitHub', 0, 2), sub(2, 'Pages', 0, 1)), null],
   ['another', by('Copilot', sub(1, 'GitHub', 0.1)), null],
 ])('%s', (_, found, expected) => {

@@ -5,7 +5,7 @@ import { mergePerson } from '#core/documents/correct-document';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { followBooks } from '#core/documents/follow-books';
-import { lockDocument } from '#core/documents/find-document';
+import { findDocument, lockDocument } from '#core/documents/find-document';
 import { markTwins } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
 import { billingCycles } from '#core/extraction/extracted-fields';
@@ -13,13 +13,15 @@ import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { foreignCurrency } from '#core/settings/foreign-currency';
-import { chargedOn, followPrice, holdPrices, retractPrice } from '#core/subscriptions/follow-price';
+import { chargedOn, followPrice, holdPrices, priceBy, retractPrice, type SubscriptionPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { monthlyPrice } from '#core/subscriptions/monthly-price';
 import { type RecognisedSubscription, recogniseSubscription, type SubscriptionCandidate } from '#core/subscriptions/recognise-subscription';
 import { createSubscription, findSubscription } from '#core/subscriptions/save-subscription';
 import { Subscription } from '#core/subscriptions/subscription.entity';
+import { findUserByEmail } from '#core/users/find-user';
 import { ownDomain } from '#core/vendors/recognise-vendor';
+import { vendorKeys } from '#core/vendors/vendor-key';
 
 /** What a bill says of its subscription; `fromEmail` where who sent it speaks too. */
 export interface BillFacts {
@@ -33,8 +35,7 @@ export async function recogniseFor(
   em: EntityManager,
   { siteName, fromEmail = null, documentId = 0 }: BillFacts,
 ): Promise<RecognisedSubscription | null> {
-  // A house that sends anybody's bills is no sender of one service.
-  const sender = ownDomain(fromEmail) === null ? null : fromEmail;
+  const sender = await senderOfOne(em, fromEmail);
   const rows = await em.execute<(Omit<SubscriptionCandidate, 'fromSite'> & { url: string | null })[]>(
     `select s.id, s.site_name as "siteName", similarity(lower(s.site_name), lower(?)) as likeness, s.url, count(d.id)::int as "fromSender"
      from subscription s left join document d on d.subscription_id = s.id and d.from_email = ? and d.id <> ? and d.deleted_at is null
@@ -46,11 +47,33 @@ export async function recogniseFor(
   return recogniseSubscription(siteName, sender, candidates);
 }
 
+/** Names of a sender's documents that are looked at, and so many businesses at most may be one whose name is misread at times. */
+const [namesLooked, mostBusinesses] = [200, 2];
+
+/** The address, where who writes from it speaks for one business: no user of the product, no carrier of anybody's mail, and nobody who forwards bills of many. */
+async function senderOfOne(em: EntityManager, fromEmail: string | null): Promise<string | null> {
+  if (fromEmail === null || ownDomain(fromEmail) === null || (await findUserByEmail(em, fromEmail)) !== null) return null;
+  const named = await em.execute<{ name: string }[]>(
+    'select distinct vendor_name as name from document where from_email = ? and vendor_name is not null and deleted_at is null limit ?',
+    [fromEmail, namesLooked],
+  );
+  return vendorKeys(named.map(({ name }) => name)).length > mostBusinesses ? null : fromEmail;
+}
+
 /** Whether one of a website and a mail domain is the other or lies below it. */
 function isAtSite(url: string | null, domain: string | null): boolean {
   const host = url === null ? undefined : URL.parse(url)?.hostname.replace(/^www\./, '');
   if (!host || domain === null) return false;
   return `.${host}`.endsWith(`.${domain}`) || `.${domain}`.endsWith(`.${host}`);
+}
+
+/** What linking a document with a subscription would make of the subscription's price; null where it stays as it is. Reads only. Throws `not-found` for either. */
+export async function previewLink(
+  em: EntityManager,
+  { subscriptionId, documentId }: { subscriptionId: number; documentId: number },
+): Promise<SubscriptionPrice | null> {
+  const document = await findDocument(em, documentId);
+  return priceBy(em, document, await findSubscription(em, subscriptionId));
 }
 
 /** The subscription a bill seems to be for already: the one it is linked to, else the one of its name or sender; null where there is none. */

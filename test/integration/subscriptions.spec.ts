@@ -167,17 +167,18 @@ describe('the bill of a subscription', () => {
 });
 
 const sent = (
-  name: string,
+  name: string | null,
   more: { from?: string; charged?: string; day?: string; currency?: string; cycle?: 'Monthly' | 'Yearly' } = {},
 ) =>
   bill({
     fromEmail: more.from ?? 'billing@relay.example',
     documentDate: more.day ?? day(1),
     amount: more.charged ?? '8.25',
+    vendorName: name,
     machineFields: {
       document_type: 'subscription',
       fields: {
-        site_name: found(name),
+        ...(name === null ? {} : { site_name: found(name) }),
         charged_amount: found(more.charged ?? '8.25'),
         amount: found(more.charged ?? '8.25'),
         service_date: found(more.day ?? day(1)),
@@ -264,5 +265,55 @@ describe('a new bill of a subscription that is there', () => {
       existing_subscription: { id: known },
       existing_reason: 'The bill names nearly the service of this subscription.',
     });
+  });
+
+  describe('from a sender who is no evidence', () => {
+    const proposalFor = async (id: number) =>
+      (
+        await api.post<{ existing_subscription: { id: number } | null; existing_is_sure: boolean }>(
+          `/subscriptions/extract-from-document/${id}`,
+        )
+      ).body;
+
+    test.each<[string, (from: string) => Promise<unknown>]>([
+      ['a user of the product', (email) => api.makeUser('STAFF', { email })],
+      [
+        'who forwards bills of many vendors',
+        async (from) => {
+          for (const vendor of ['Harbor Electric', 'Tallpine Water', 'Quick Gas']) await sent(vendor, { from });
+        },
+      ],
+    ])('%s', async (who, prepare) => {
+      const from = `sender-${who.length}@forwards.example`;
+      await prepare(from);
+      const known = (await create({ site_name: `Sundial ${who.length}` })).body.id;
+      expect(await settle(await sent(`Sundial ${who.length}`, { from }))).toMatchObject({ subscription_id: known });
+      const near = await sent(`Sundial ${who.length} Premium Plus`, { from });
+      expect(await settle(near)).toMatchObject({ subscription_id: null });
+      expect(await proposalFor(near)).toMatchObject({ existing_is_sure: false });
+    });
+
+    test('another service is none of its subscription, and without a name nothing is sure', async () => {
+      const known = (await create({ site_name: 'Ferncloud' })).body.id;
+      const from = 'billing@ferncloud.example';
+      await settle(await sent('Ferncloud', { from }));
+      expect(await proposalFor(await sent('Northgrid Electric', { from }))).toMatchObject({ existing_subscription: null });
+      const unnamed = await sent(null, { from });
+      expect(await settle(unnamed)).toMatchObject({ subscription_id: null });
+      expect(await proposalFor(unnamed)).toMatchObject({ existing_subscription: { id: known }, existing_is_sure: false });
+    });
+  });
+
+  test('says beforehand what linking it changes, and changes nothing by that', async () => {
+    const { id } = (await create({ site_name: 'Willowmail', monthly_price: 8 })).body;
+    const effect = async (document: number) => (await api.get(`/subscriptions/${id}/link-document/${document}`)).body;
+    const dearer = await sent('Willowmail', { charged: '9.50', day: day(9) });
+    expect(await effect(dearer)).toEqual({ changes: { monthly_price: 9.5, charged_amount: 9.5, billing_cycle: 'Monthly' } });
+    expect((await api.get<Body>(`/subscriptions/${id}`)).body.monthly_price).toBe(8);
+    await api.post(`/subscriptions/${id}/link-document/${dearer}`);
+    expect((await api.get<Body>(`/subscriptions/${id}`)).body.monthly_price).toBe(9.5);
+    expect(await effect(await sent('Willowmail', { charged: '95.00', day: day(2) }))).toEqual({ changes: null });
+    expect((await api.get(`/subscriptions/${id}/link-document/999999`)).status).toBe(404);
+    expect((await api.get(`/subscriptions/999999/link-document/${dearer}`)).status).toBe(404);
   });
 });

@@ -691,7 +691,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** What linking a document with a subscription would change of its price; changes nothing */
+        get: operations["Subscriptions_previewLink"];
         put?: never;
         /** Make a document the bill of a subscription; it leaves the queue */
         post: operations["Subscriptions_link"];
@@ -4912,7 +4913,8 @@ export interface components {
          *         "created_at": "2026-03-01T14:30:00.000Z",
          *         "updated_at": "2026-03-01T14:30:00.000Z"
          *       },
-         *       "existing_reason": "text"
+         *       "existing_reason": "text",
+         *       "existing_is_sure": true
          *     }
          */
         ProposedSubscription: {
@@ -4932,6 +4934,27 @@ export interface components {
             existing_subscription: components["schemas"]["Subscription"] | null;
             /** @description Why it seems to be of that one */
             existing_reason: string | null;
+            /** @description The bill names its service, or is linked already; else a person has to decide */
+            existing_is_sure: boolean;
+        };
+        /**
+         * @description What linking a document would change of a subscription
+         * @example {
+         *       "changes": {
+         *         "monthly_price": 0.5,
+         *         "charged_amount": 0.5,
+         *         "billing_cycle": "Monthly"
+         *       }
+         *     }
+         */
+        LinkEffect: {
+            /** @description The price after that; null where it stays as it is */
+            changes: {
+                monthly_price: number;
+                charged_amount: number;
+                /** @enum {string} */
+                billing_cycle: "Monthly" | "Quarterly" | "Yearly";
+            } | null;
         };
         /**
          * @description What the bills of a subscription tell, the oldest first
@@ -16219,6 +16242,101 @@ export interface operations {
             };
             /** @description A kind of file that is not taken */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Subscriptions_previewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What linking a document with a subscription would change of its price; changes nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkEffect"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

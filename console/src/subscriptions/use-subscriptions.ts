@@ -32,6 +32,15 @@ export const useCharges = (id: number) =>
     queryFn: ({ signal }) => fetchJson<components['schemas']['ChargeHistory']>(`/subscriptions/${id}/charges`, { signal }),
   });
 
+/** What linking a document would change of a subscription; nothing is asked before one is chosen. */
+export const useLinkEffect = (subscriptionId: number | null, documentId: number) =>
+  useQuery({
+    queryKey: ['subscriptions', 'link-effect', subscriptionId, documentId],
+    enabled: subscriptionId !== null,
+    queryFn: ({ signal }) =>
+      fetchJson<components['schemas']['LinkEffect']>(`/subscriptions/${subscriptionId}/link-document/${documentId}`, { signal }),
+  });
+
 /** What the bills of all subscriptions tell, by id. */
 export const useAllCharges = () =>
   useQuery({

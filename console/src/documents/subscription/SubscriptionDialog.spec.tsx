@@ -8,7 +8,11 @@ import { lightTheme } from '../../theme/theme';
 import { SubscriptionDialog } from './SubscriptionDialog';
 
 vi.mock('../../money/use-money', () => ({ useMoney: () => String }));
-vi.mock('../../subscriptions/use-subscriptions', () => ({ useSubscriptions: () => ({ data: [{ id: 4, site_name: 'Ledgerly' }] }) }));
+vi.mock('../../subscriptions/use-subscriptions', () => ({
+  useSubscriptions: () => ({ data: [{ id: 4, site_name: 'Ledgerly' }] }),
+  useLinkEffect,
+}));
+const useLinkEffect = vi.hoisted(() => vi.fn<() => { data: unknown }>(() => ({ data: { changes: null } })));
 afterEach(cleanup);
 
 const match = { id: 4, site_name: 'Ledgerly', monthly_price: 8, billing_cycle: 'Monthly' };
@@ -22,17 +26,18 @@ const proposed = {
   original_currency: null,
   original_amount: null,
   existing_subscription: match,
+  existing_is_sure: true,
 } as unknown as ProposedSubscription;
 const names = ['Cancel', 'Link to Existing', 'Create New Anyway'] as const;
 
 /** The dialog while this is under way; tells which of its buttons can be pressed, and whether Escape leaves it. */
-function show(busy: 'save' | 'link' | null) {
+function show(busy: 'save' | 'link' | null, shown = proposed) {
   const cancel = vi.fn<() => void>();
   const work = { save: vi.fn<() => Promise<void>>(), link: vi.fn<() => Promise<void>>(), extract: vi.fn<() => Promise<void>>() };
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
       <I18nContextProvider value={i18nProvider}>
-        <SubscriptionDialog proposed={proposed} actions={{ ...work, busy, proposed, cancel }} />
+        <SubscriptionDialog proposed={shown} actions={{ ...work, documentId: 7, busy, proposed: shown, cancel }} />
       </I18nContextProvider>
     </ThemeProvider>,
   );
@@ -47,4 +52,23 @@ test.each(['save', 'link'] as const)('while %s is under way nothing else can be 
 
 test('else a bill can be linked, made a new one, or left', () => {
   expect(show(null)).toEqual({ can: [...names], leaves: true });
+});
+
+const primary = () => [...document.querySelectorAll('.MuiButton-contained')].map(({ textContent }) => textContent);
+
+test('a match by the name of the service goes before a new subscription, one that is only suggested does not', () => {
+  show(null);
+  expect(primary()).toEqual(['Link to Existing']);
+  cleanup();
+  show(null, { ...proposed, existing_is_sure: false });
+  expect(primary()).toEqual(['Create New Anyway']);
+});
+
+test('what linking changes is said before it happens', () => {
+  show(null);
+  screen.getByText('Linking leaves its price and billing cycle as they are.');
+  cleanup();
+  useLinkEffect.mockReturnValue({ data: { changes: { monthly_price: 12, billing_cycle: 'Yearly' } } });
+  show(null);
+  screen.getByText('Linking changes its price to 12 a month, billed Yearly.');
 });

@@ -1,10 +1,10 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ProposedSubscription } from '../../api/types';
 import { useMoney } from '../../money/use-money';
 import { isPrice, isWebAddress, type SubscriptionForm } from '../../subscriptions/subscription-form';
-import { useSubscriptions } from '../../subscriptions/use-subscriptions';
+import { useLinkEffect, useSubscriptions } from '../../subscriptions/use-subscriptions';
 import { ChoiceField } from '../review/ChoiceField';
 import { SubscriptionFields } from './SubscriptionFields';
 import type { useSubscriptionActions } from './use-subscription-actions';
@@ -38,8 +38,24 @@ function MatchWarning({ match }: { match: NonNullable<ProposedSubscription['exis
   );
 }
 
+/** What linking the bill with the chosen subscription will change, before it happens. */
+function LinkEffect({ subscriptionId, documentId }: { subscriptionId: number | null; documentId: number }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const { data: effect } = useLinkEffect(subscriptionId, documentId);
+  if (subscriptionId === null || !effect) return null;
+  const { changes } = effect;
+  return (
+    <Typography variant="body2" role="status" sx={{ mt: 1 }}>
+      {changes
+        ? translate('subscription_dialog.link_changes', { price: money(changes.monthly_price), cycle: changes.billing_cycle })
+        : translate('subscription_dialog.link_keeps')}
+    </Typography>
+  );
+}
+
 /** A bill as a subscription: a new one, or one more of one there is. */
-export function SubscriptionDialog({ proposed, actions: { busy, save, link, cancel } }: SubscriptionDialogProps) {
+export function SubscriptionDialog({ proposed, actions: { documentId, busy, save, link, cancel } }: SubscriptionDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const money = useMoney();
@@ -48,6 +64,8 @@ export function SubscriptionDialog({ proposed, actions: { busy, save, link, canc
   const abroad = currency !== null && charged !== null ? money(charged, currency) : null;
   const match = proposed.existing_subscription;
   const known = useSubscriptions().data ?? [];
+  // Only a match by the service's name goes before a new subscription.
+  const isSure = match !== null && proposed.existing_is_sure;
   const [target, setTarget] = useState<number | null>(match?.id ?? null);
   // One at a time: what is under way is answered before anything else is done, or the dialog left.
   const isBusy = busy !== null;
@@ -76,6 +94,7 @@ export function SubscriptionDialog({ proposed, actions: { busy, save, link, canc
                 value={target}
                 onChange={setTarget}
               />
+              <LinkEffect subscriptionId={target} documentId={documentId} />
             </Box>
           )}
         </DialogContent>
@@ -84,14 +103,14 @@ export function SubscriptionDialog({ proposed, actions: { busy, save, link, canc
             {translate('app.cancel')}
           </Button>
           <Button
-            variant={match ? 'contained' : 'outlined'}
+            variant={isSure ? 'contained' : 'outlined'}
             disabled={isBusy || target === null}
             loading={busy === 'link'}
             onClick={() => target !== null && void link(target)}
           >
             {translate('subscription_dialog.link')}
           </Button>
-          <Button type="submit" variant={match ? 'outlined' : 'contained'} disabled={!savable} loading={busy === 'save'}>
+          <Button type="submit" variant={isSure ? 'outlined' : 'contained'} disabled={!savable} loading={busy === 'save'}>
             {translate(match ? 'subscription_dialog.create_anyway' : 'subscription_dialog.save')}
           </Button>
         </DialogActions>

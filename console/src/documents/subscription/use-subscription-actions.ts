@@ -45,5 +45,5 @@ export function useSubscriptionActions(documentId: number) {
     settle('link', 'subscription_dialog.linked', 'subscription_dialog.link_failed', () =>
       call(`/subscriptions/${subscriptionId}/link-document/${documentId}`, { method: 'POST' }),
     );
-  return { busy, proposed, extract, save, link, cancel: () => setProposed(null) };
+  return { documentId, busy, proposed, extract, save, link, cancel: () => setProposed(null) };
 }

@@ -13,6 +13,8 @@ export const subscription_dialog = {
   existing: 'Existing subscription',
   none: 'None',
   link: 'Link to Existing',
+  link_changes: 'Linking changes its price to %{price} a month, billed %{cycle}.',
+  link_keeps: 'Linking leaves its price and billing cycle as they are.',
   create_anyway: 'Create New Anyway',
   save: 'Save Subscription',
   saved: 'Subscription saved successfully!',
