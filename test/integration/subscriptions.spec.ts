@@ -123,6 +123,13 @@ test('the charge of a bill whose misread number a person has emptied is one of i
   expect(await charged()).toEqual(papers.map((one) => [one]));
 });
 
+const proposalFor = async (id: number) =>
+  (
+    await api.post<{ existing_subscription: { id: number } | null; existing_is_sure: boolean }>(
+      `/subscriptions/extract-from-document/${id}`,
+    )
+  ).body;
+
 describe('the bill of a subscription', () => {
   test('says what it costs a month and which subscription it seems to be for', async () => {
     const id = await bill();
@@ -268,13 +275,6 @@ describe('a new bill of a subscription that is there', () => {
   });
 
   describe('from a sender who is no evidence', () => {
-    const proposalFor = async (id: number) =>
-      (
-        await api.post<{ existing_subscription: { id: number } | null; existing_is_sure: boolean }>(
-          `/subscriptions/extract-from-document/${id}`,
-        )
-      ).body;
-
     test.each<[string, (from: string) => Promise<unknown>]>([
       ['a user of the product', (email) => api.makeUser('STAFF', { email })],
       [

@@ -16,6 +16,11 @@ const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);
 const claim = () => claimTask(em(), { lane: 'light', worker: 'test', leaseSeconds: 30, alone: false });
 
+const loseLease = async (): Promise<void> => {
+  await em().execute(`update task set lease_until = now() - interval '1 second' where state = 'running'`);
+  await sweepTasks(em());
+};
+
 test('a row that a vanished worker has locked keeps no other from coming back', async () => {
   await Promise.all([uploadDocument(em()), uploadDocument(em())]);
   const held = await claim();
@@ -29,11 +34,6 @@ test('a row that a vanished worker has locked keeps no other from coming back', 
 });
 
 describe('a task whose worker has died', () => {
-  const loseLease = async (): Promise<void> => {
-    await em().execute(`update task set lease_until = now() - interval '1 second' where state = 'running'`);
-    await sweepTasks(em());
-  };
-
   test('is done first the next time, and after that lets others go before it', async () => {
     const [fatal, behind] = [await uploadDocument(em()), await uploadDocument(em())];
     expect((await claim())?.documentId).toBe(fatal);

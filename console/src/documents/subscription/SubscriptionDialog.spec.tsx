@@ -66,9 +66,9 @@ test('a match by the name of the service goes before a new subscription, one tha
 
 test('what linking changes is said before it happens', () => {
   show(null);
-  screen.getByText('Linking leaves its price and billing cycle as they are.');
+  expect(screen.getByRole('status').textContent).toBe('Linking leaves its price and billing cycle as they are.');
   cleanup();
   useLinkEffect.mockReturnValue({ data: { changes: { monthly_price: 12, billing_cycle: 'Yearly' } } });
   show(null);
-  screen.getByText('Linking changes its price to 12 a month, billed Yearly.');
+  expect(screen.getByRole('status').textContent).toBe('Linking changes its price to 12 a month, billed Yearly.');
 });
