@@ -1,8 +1,9 @@
 import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { type Actor, auditSnapshot, recordAudit } from '#core/audit/record-audit';
 import { Category } from '#core/categories/category.entity';
+import { correctDocument } from '#core/documents/correct-document';
 import { Document } from '#core/documents/document.entity';
-import { effectiveField } from '#core/documents/effective-values';
+import { effectiveField, effectiveType } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
 import { mustNotBeBooked } from '#core/expenses/booked-already';
 import { Expense } from '#core/expenses/expense.entity';
@@ -11,6 +12,7 @@ import { proposeLine } from '#core/expenses/propose-line';
 import { proposedCategory } from '#core/expenses/schedule-e';
 import { type LineOfWhole, lineOfShare, type NewSplit, splitExpense } from '#core/expenses/split-expense';
 import { expenseTypes } from '#core/extraction/extracted-fields';
+import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { keepCase } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
@@ -52,6 +54,8 @@ export async function createExpense(
   wish: NewExpense,
   { by, clock, requestId, address }: { by: number | null; clock: Clock } & Omit<Actor, 'userId'>,
 ): Promise<Expense> {
+  // A person's expense may settle the document's property, and with it its HOA e-mail, which is always locked before the document.
+  if (by !== null && typeof wish.documentId === 'number') await holdHoaEmail(em, wish.documentId);
   const document = typeof wish.documentId === 'number' ? await lockDocument(em, wish.documentId) : null;
   const splits = wish.splits ?? [];
   const entry = await entryOf(em, document, wish, by);
@@ -73,9 +77,23 @@ export async function createExpense(
       by,
     );
     if (by !== null && typeof wish.categoryId === 'number') await learnKind(em, document, wish.categoryId);
+    if (by !== null) await settleProperty(em, document, expense, { actor: { userId: by, requestId: requestId ?? null, address }, clock });
   }
   await em.flush();
   return expense;
+}
+
+/** Who books a document for a property says whose it is, where nobody has said so yet. */
+async function settleProperty(
+  em: EntityManager,
+  document: Document,
+  { propertyId, isSplit }: Expense,
+  by: Parameters<typeof correctDocument>[3],
+): Promise<void> {
+  const isOpen = (document.propertyId ?? null) === null && !('property_id' in document.personFields);
+  if (isSplit || !isOpen || typeof propertyId !== 'number' || effectiveType(document) === 'subscription') return;
+  await em.flush();
+  await correctDocument(em, document.id, { propertyId }, by);
 }
 
 /** Throws `conflict` where the expense would be refused since the lender has paid its document from escrow; for who only wants to know. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApi } from '../support/api.js';
-import { found, paper } from '../support/sample-books.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -23,6 +23,25 @@ test('the document of an expense leaves the queue, and waits there again once th
   expect(await waiting()).toEqual([bill]);
   expect((await give(null)).status).toBe(200);
   expect(new Set(await waiting())).toEqual(new Set([bill, receipt]));
+});
+
+test('an expense for a property settles the property of its document where that has none', async () => {
+  const [here, elsewhere] = [await sampleProperty(api.em, 'Booked House'), await sampleProperty(api.em, 'Other House')];
+  const book = async (document_id: number, more: object = { property_id: here }) => {
+    expect((await api.post('/expenses/', { amount: 12, expense_date: '2026-03-01', document_id, ...more })).status).toBe(201);
+    return (await api.get<{ property_id: number | null }>(`/documents/${document_id}`)).body.property_id;
+  };
+  const open = () => paper(api.em, { fileKey: null });
+  expect(await book(await open())).toBe(here);
+  expect(await book(await open(), { property_id: null })).toBeNull();
+  expect(
+    await book(await paper(api.em, { fileKey: null, propertyId: elsewhere, machineFields: { fields: {}, property_id: elsewhere } })),
+  ).toBe(elsewhere);
+  // A person has said that it is of no property.
+  expect(await book(await paper(api.em, { fileKey: null, personFields: { fields: {}, property_id: null } }))).toBeNull();
+  expect(await book(await paper(api.em, { fileKey: null, machineFields: { fields: {}, document_type: 'subscription' } }))).toBeNull();
+  const shares = [here, elsewhere].map((property_id) => ({ property_id, amount: 6 }));
+  expect(await book(await open(), { splits: shares })).toBeNull();
 });
 
 test('a copy of a notice whose bill is booked is still a document of that bill once the notice is in the trash', async () => {
