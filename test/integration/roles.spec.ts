@@ -121,6 +121,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'POST /api/v1/subscriptions/extract-from-document/{id}': 'editors',
   'POST /api/v1/subscriptions/from-document/{id}': 'editors',
   'GET /api/v1/subscriptions/charges': 'everyone',
+  'GET /api/v1/subscriptions/{id}/link-document/{documentId}': 'editors',
   'POST /api/v1/subscriptions/{id}/link-document/{documentId}': 'editors',
   'GET /api/v1/subscriptions/{id}': 'everyone',
   'GET /api/v1/subscriptions/{id}/charges': 'everyone',
