@@ -83,7 +83,7 @@ export async function createExpense(
   return expense;
 }
 
-/** Who books a document for a property says whose it is, where nobody has said so yet. */
+/** A person who books a document for a property assigns it to that property, unless it has one or a person has set that it has none. */
 async function settleProperty(
   em: EntityManager,
   document: Document,

@@ -23,7 +23,7 @@ export function vendorKey(name: string): string {
   return words.join('');
 }
 
-/** Whether two names are spellings of one business's name; an empty one is nobody's. Pure. */
+/** Whether two names are spellings of the same business's name; false where either has no letters or digits. Pure. */
 export function isSameBusiness(one: string, other: string): boolean {
   const key = vendorKey(one);
   return key !== '' && key === vendorKey(other);

@@ -64,7 +64,7 @@ test('a match by the name of the service goes before a new subscription, one tha
   expect(primary()).toEqual(['Create New Anyway']);
 });
 
-test('what linking changes is said before it happens', () => {
+test('shows what linking changes before it happens', () => {
   show(null);
   expect(screen.getByRole('status').textContent).toBe('Linking leaves its price and billing cycle as they are.');
   cleanup();
