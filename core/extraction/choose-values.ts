@@ -53,7 +53,10 @@ export function chooseValues(
   );
 }
 
-/** Where the words around a value speak most for the fields that have it; null where the document does not write it. */
+/** Places that differ by so little for each field speak alike: the weights are fitted to values, not to places. */
+const nearlyAs = 0.25;
+
+/** The first of the places where the words around a value speak most for the fields that have it; null where the document does not write it. */
 function placeOf(
   { name, candidate: { places = [], features }, profile }: Pick<Family, 'name' | 'profile'> & { candidate: FamilyCandidate },
   fields: readonly FieldKey[],
@@ -63,7 +66,8 @@ function placeOf(
     const all = withProfile([...names.keys()], profile);
     return fields.reduce((sum, field) => sum + model.alone[name].score(field, all), 0);
   });
-  return places[scores.indexOf(Math.max(...scores))] ?? null;
+  const least = Math.max(...scores) - fields.length * nearlyAs;
+  return places[scores.findIndex((score) => score >= least)] ?? null;
 }
 
 const written = (name: FamilyName, { value }: FamilyCandidate): string => (name === 'money' ? moneyText(Number(value)) : String(value));

@@ -41,7 +41,7 @@ test('bytes of nought in a page, a subject cut within a character, and an id in 
   const long = `${'x'.repeat(1999)}😀`;
   const inner = multipart('', 'mixed', [
     'Content-Type: text/html; charset=utf-8\n\n<p title="a\0b">Invoice HW-0\0<p>Total due $84.50\0',
-    named('text/html', 'attachment', 'bill.html', `<p>${'Meter reading. '.repeat(400)}\0 Total due $64.50</p>`),
+    named('text/html', 'attachment', 'bill.html', `<p>${'Meter reading. '.repeat(400)}\0</p><p>Total due $64.50\0</p>`),
   ]);
   const subject = `Subject: =?utf-8?b?${Buffer.from(long).toString('base64')}?=`;
   const attached = inner

@@ -68,8 +68,8 @@ interface Facts {
   /** By concept, the amounts that words beside them name so, in the order of the document. */
   named: ReadonlyMap<string, readonly number[]>;
   all: ReadonlySet<number>;
-  /** Amounts that are the sum of a run of amounts right above them. */
-  sums: ReadonlySet<number>;
+  /** Amounts that are the sum of a run of amounts right above them, and those of short runs with their place in it. */
+  runs: Runs;
   pages: number;
   medianHeight: number;
   last: MoneyPlace | undefined;
@@ -85,7 +85,7 @@ function documentFacts(view: DocumentView, places: readonly MoneyPlace[], worded
     ranked: [...all].filter((cents) => cents > 0).toSorted((one, other) => other - one),
     named,
     all,
-    sums: sumsOf(places),
+    runs: runsOf(places),
     pages: Math.max(1, ...view.lines.map(({ page }) => page)),
     medianHeight: heights[Math.floor(heights.length / 2)] ?? 0,
     last: places.at(-1),
@@ -94,18 +94,33 @@ function documentFacts(view: DocumentView, places: readonly MoneyPlace[], worded
 
 /** A run of amounts is at most so long. */
 const longestRun = 40;
+/** Of a sum of so many it matters which is which: what was carried over, what is new. */
+const shortRun = 4;
 
-function sumsOf(places: readonly MoneyPlace[]): ReadonlySet<number> {
-  const found = new Set<number>();
+interface Runs {
+  sums: ReadonlySet<number>;
+  parts: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+function runsOf(places: readonly MoneyPlace[]): Runs {
+  const sums = new Set<number>();
+  const parts = new Map<number, Set<string>>();
   const column = places.filter(({ row, start }) => row.at(-1)?.start === start).map(({ cents }) => cents);
   for (let at = 2; at < column.length; at += 1) {
     let sum = 0;
     for (let up = at - 1; up >= 0 && at - up <= longestRun; up -= 1) {
       sum += column[up] ?? 0;
-      if (at - up >= 2 && sum === column[at] && sum !== 0) found.add(sum);
+      if (at - up < 2 || sum !== column[at] || sum === 0) continue;
+      sums.add(sum);
+      const run = column.slice(up, at);
+      if (run.length > shortRun || run.some((cents) => cents === 0 || cents === sum)) continue;
+      run.forEach((cents, index) => {
+        const place = index === 0 ? 'first' : index === run.length - 1 ? 'last' : 'inner';
+        parts.set(cents, (parts.get(cents) ?? new Set()).add(place));
+      });
     }
   }
-  return found;
+  return { sums, parts };
 }
 
 /** Letters so much taller than most make an amount large. */
@@ -142,14 +157,15 @@ function addComparisons(features: Features, cents: number, facts: Facts): void {
     if (values.at(-1) === cents) add(`last:${concept}`);
     add(`${values.every((one) => one <= cents) ? 'greatest' : 'lesser'}:${concept}`);
   }
-  if (facts.sums.has(cents)) add('sum:run');
+  if (facts.runs.sums.has(cents)) add('sum:run');
+  for (const place of facts.runs.parts.get(cents) ?? []) add(`part:${place}`);
   for (const equation of equationsOf(cents, facts)) add(`sum:${equation}`);
 }
 
 /** So many different amounts of a concept are tried in equations. */
 const mostTried = 12;
 
-/** The equations that hold with the amount as their result, by the words on the others. */
+/** The equations that hold with the amount as their result, or as what is new in it, by the words on the others. */
 function equationsOf(cents: number, { named, all }: Facts): string[] {
   if (cents === 0) return [];
   const valuesOf = (concept: string): number[] => [...new Set(named.get(concept))].filter((one) => one !== 0).slice(0, mostTried);
@@ -161,7 +177,12 @@ function equationsOf(cents: number, { named, all }: Facts): string[] {
     'subtotal+tax': nets.some((net) => taxes.some((tax) => net + tax === cents)),
     'subtotal+rounding': nets.some((net) => valuesOf('rounding').some((cent) => net + cent === cents)),
     'tendered-change': valuesOf('tendered').some((given) => valuesOf('change').some((back) => given - back === cents)),
-    'previous-payments+new': carried.some((before) => paid.some((less) => cents !== before - less && all.has(cents - before + less))),
+    'previous-payments+new': carried.some((before) =>
+      paid.some((less) => before !== less && cents !== before - less && all.has(cents - before + less)),
+    ),
+    'new of previous-payments+new': carried.some((before) =>
+      paid.some((less) => before !== less && cents !== before && all.has(before - less + cents)),
+    ),
     'principal+interest+escrow': valuesOf('principal').some((one) =>
       valuesOf('interest').some((two) => escrows.some((three) => one + two + three === cents)),
     ),
