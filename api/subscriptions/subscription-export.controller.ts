@@ -10,7 +10,19 @@ import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { subscriptionCondition, SubscriptionQuery, subscriptionRules } from './subscription-list.js';
 
-const header = ['id', 'service', 'category', 'monthly_price', 'billing_cycle', 'charged_amount', 'url', 'description', 'created'];
+const header = [
+  'id',
+  'service',
+  'category',
+  'monthly_price',
+  'billing_cycle',
+  'charged_amount',
+  'url',
+  'description',
+  'created',
+  'status',
+  'cancelled_on',
+];
 
 @Controller('subscriptions')
 export class SubscriptionExportController {
@@ -26,7 +38,9 @@ export class SubscriptionExportController {
   }
 }
 
-function rowOf({ id, siteName, category, monthlyPrice, billingCycle, chargedAmount, url, description, createdAt }: Subscription): CsvRow {
+function rowOf(subscription: Subscription): CsvRow {
+  const { id, siteName, category, monthlyPrice, billingCycle, chargedAmount, url, description, createdAt, status, cancelledOn } =
+    subscription;
   const prices = [{ amount: monthlyPrice }, billingCycle, { amount: chargedAmount ?? null }];
-  return [id, siteName, category, ...prices, url ?? null, description ?? null, createdAt.toISOString()];
+  return [id, siteName, category, ...prices, url ?? null, description ?? null, createdAt.toISOString(), status, cancelledOn ?? null];
 }

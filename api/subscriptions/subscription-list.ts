@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
 import { billingCycles } from '#core/extraction/extracted-fields';
-import { subscriptionCategories } from '#core/subscriptions/subscription-values';
+import { subscriptionCategories, subscriptionStatuses } from '#core/subscriptions/subscription-values';
 import type { Subscription } from '#core/subscriptions/subscription.entity';
 import { conditionsOn } from '../list-query/conditions.js';
 import { choiceFilter, idFilter } from '../list-query/filter-values.js';
@@ -10,13 +10,19 @@ import { listRules } from '../list-query/list-rules.js';
 import { filled, type SortColumn } from '../list-query/order-by.js';
 
 const { among, saying } = conditionsOn<Subscription>();
-const filters = { id: idFilter(), category: choiceFilter(subscriptionCategories), billing_cycle: choiceFilter(billingCycles) };
+const filters = {
+  id: idFilter(),
+  category: choiceFilter(subscriptionCategories),
+  billing_cycle: choiceFilter(billingCycles),
+  status: choiceFilter(subscriptionStatuses),
+};
 const sortColumns = {
   site_name: filled('siteName'),
   id: 'id',
   monthly_price: filled('monthlyPrice'),
   billing_cycle: filled('billingCycle'),
   category: filled('category'),
+  status: filled('status'),
   created_at: filled('createdAt'),
 } as const satisfies Record<string, SortColumn>;
 type Sort = keyof typeof sortColumns;
@@ -34,6 +40,9 @@ export type SubscriptionRequest = ListRequest<typeof filters, Sort>;
 /** The condition of a request. */
 export function subscriptionCondition({ filters: asked, q }: SubscriptionRequest): FilterQuery<Subscription> {
   return {
-    $and: [...among(asked, { id: 'id', category: 'category', billing_cycle: 'billingCycle' }), ...saying(q, ['siteName', 'description'])],
+    $and: [
+      ...among(asked, { id: 'id', category: 'category', billing_cycle: 'billingCycle', status: 'status' }),
+      ...saying(q, ['siteName', 'description']),
+    ],
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingCycles } from '#core/extraction/extracted-fields';
-import { subscriptionCategories } from '#core/subscriptions/subscription-values';
+import { subscriptionCategories, subscriptionStatuses } from '#core/subscriptions/subscription-values';
 import { Day, Instant, Money, MoneyIn, Name, Text } from '../http/values.js';
 
 const price = MoneyIn.refine((amount) => !amount.startsWith('-'), 'must not be negative').meta({ minimum: 0 });
@@ -17,6 +17,8 @@ const writable = {
   category: z.enum(subscriptionCategories),
   url: Text(2000).refine(isWebAddress, 'must be a web address that begins with http:// or https://').nullable(),
   description: Text(20_000).nullable(),
+  status: z.enum(subscriptionStatuses).describe('Only an active one counts in the totals'),
+  cancelled_on: Day.nullable().describe('The day of its cancellation, required where it is cancelled: a charge after it is questioned'),
 };
 
 export const SubscriptionUpdate = z
@@ -31,6 +33,7 @@ export const SubscriptionCreate = z
     monthly_price: writable.monthly_price,
     category: writable.category,
     billing_cycle: writable.billing_cycle.default('Monthly'),
+    status: writable.status.default('active'),
   })
   .meta({
     id: 'SubscriptionCreate',
@@ -47,6 +50,8 @@ export const SubscriptionOut = z
     category: z.enum(subscriptionCategories),
     url: z.string().nullable(),
     description: z.string().nullable(),
+    status: z.enum(subscriptionStatuses),
+    cancelled_on: Day.nullable(),
     document_count: z.int(),
     created_at: Instant,
     updated_at: Instant,
@@ -67,6 +72,7 @@ export const ChargeHistoryOut = z
         was_cycle: z.enum(billingCycles).nullable().describe('The billing cycle before, where that changed'),
         doubled: z.boolean().describe('A second charge where one was due'),
         extra: z.boolean().describe('Of another amount, within a cycle that went on as before: a part of a month, a seat more'),
+        after_end: z.boolean().describe('It was made after the subscription was cancelled'),
       }),
     ),
     missing: z.array(Day).describe('When a charge was to be expected and none is known'),
@@ -80,7 +86,7 @@ export const SubscriptionChargesOut = z
 
 export const SubscriptionTotalsOut = z
   .object({ total_monthly: Money, total_yearly: Money, count: z.int() })
-  .meta({ id: 'SubscriptionTotals', description: 'A year is twelve months of each' });
+  .meta({ id: 'SubscriptionTotals', description: 'Of the active ones; a year is twelve months of each' });
 
 export const CategorySummaryOut = z
   .object({

@@ -42,6 +42,8 @@ const own = [
   'category',
   'url',
   'description',
+  'status',
+  'cancelled_on',
   'created_at',
   'updated_at',
 ] as const;
@@ -75,7 +77,11 @@ export class SubscriptionsService {
   async allCharges(): Promise<z.input<typeof SubscriptionChargesOut>> {
     const em = this.em.fork();
     const { today } = await findBusinessDay(em, this.clock);
-    const found = await findChargesOf(em, await em.find(Subscription, {}, { fields: ['id', 'billingCycle', 'monthlyPrice'] }), today);
+    const found = await findChargesOf(
+      em,
+      await em.find(Subscription, {}, { fields: ['id', 'billingCycle', 'monthlyPrice', 'status', 'cancelledOn'] }),
+      today,
+    );
     return [...found].map(([subscription_id, history]) => ({ subscription_id, ...history }));
   }
 

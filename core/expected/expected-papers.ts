@@ -85,9 +85,9 @@ export async function expectedPapers(em: EntityManager, today: string, propertyI
       },
     ];
   });
-  const [foreign, moved] = [await foreignAmong(em, lines), await movedAmong(em, lines)];
+  const [foreign, moved, ended] = [await foreignAmong(em, lines), await movedAmong(em, lines), await endedAmong(em, lines)];
   return lines
-    .filter((line) => !moved.has(line.document_id))
+    .filter((line) => !moved.has(line.document_id) && !ended.has(line.document_id))
     .map((line) => (foreign.has(line.document_id) ? { ...line, amount: null } : line));
 }
 
@@ -106,6 +106,17 @@ async function movedAmong(em: EntityManager, lines: readonly Expected[]): Promis
      where m.document_id = any(?::int[]) and not exists (select 1 from mortgage_statement o where o.property_id = n.property_id
        and o.statement_date <= m.statement_date and (o.loan_last_four, lower(o.lender)) is not distinct from (n.loan_last_four, lower(n.lender)))`,
     [`{${late.map(({ document_id: id }) => id).join(',')}}`],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Bills of subscriptions that are paused or cancelled: nobody expects the next. */
+async function endedAmong(em: EntityManager, lines: readonly Expected[]): Promise<ReadonlySet<number | null>> {
+  const bills = lines.filter(({ document_type: type }) => type === 'subscription');
+  if (bills.length === 0) return new Set();
+  const rows = await em.execute<{ id: number }[]>(
+    `select d.id from document d join subscription s on s.id = d.subscription_id where d.id = any(?::int[]) and s.status <> 'active'`,
+    [`{${bills.map(({ document_id: id }) => id).join(',')}}`],
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -57,6 +57,7 @@ import { Migration20261124160000_quarantine_of_viewers } from '#migrations/Migra
 import { Migration20261124161000_hoa_person_set } from '#migrations/Migration20261124161000_hoa_person_set';
 import { Migration20261128100000_reading_weights } from '#migrations/Migration20261128100000_reading_weights';
 import { Migration20261128101000_taught_places } from '#migrations/Migration20261128101000_taught_places';
+import { Migration20261128102000_subscription_states } from '#migrations/Migration20261128102000_subscription_states';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -119,4 +120,5 @@ export const migrations = [
   Migration20261124161000_hoa_person_set,
   Migration20261128100000_reading_weights,
   Migration20261128101000_taught_places,
+  Migration20261128102000_subscription_states,
 ];

@@ -7,6 +7,7 @@ import type { Bill } from '#core/subscriptions/join-bills';
 import type { BillingCycle } from '#core/subscriptions/monthly-price';
 import { type ChargeHistory, readCharges } from '#core/subscriptions/read-charges';
 import { findSubscription } from '#core/subscriptions/save-subscription';
+import type { Subscription } from '#core/subscriptions/subscription.entity';
 
 /** The charges of a subscription by the bills that are linked to it. Throws `not-found`. `today` is the business's own day. */
 export async function findCharges(em: EntityManager, id: number, today: string): Promise<ChargeHistory> {
@@ -17,7 +18,7 @@ export async function findCharges(em: EntityManager, id: number, today: string):
 /** The same of several at once, by id; of one that has no bill nothing is told. */
 export async function findChargesOf(
   em: EntityManager,
-  subscriptions: readonly (KnownPrice & { id: number })[],
+  subscriptions: readonly Charged[],
   today: string,
 ): Promise<ReadonlyMap<number, ChargeHistory>> {
   const ids = subscriptions.map(({ id }) => id);
@@ -30,13 +31,16 @@ export async function findChargesOf(
   );
 }
 
+/** What of a subscription tells how its charges are to be read. */
+type Charged = KnownPrice & Pick<Subscription, 'id' | 'status' | 'cancelledOn'>;
+
 type StatedBill = Bill & { subscriptionId: number; stated: BillingCycle | null };
 
-const historyOf = (subscription: KnownPrice, bills: readonly StatedBill[], today: string): ChargeHistory =>
+const historyOf = (subscription: Charged, bills: readonly StatedBill[], today: string): ChargeHistory =>
   readCharges(
     bills.map(({ stated, ...bill }) => ({ ...bill, cycle: cycleOfCharge(bill.amount, stated, subscription) })),
     subscription.billingCycle,
-    today,
+    { today, ended: subscription.cancelledOn ?? null, paused: subscription.status === 'paused' },
   );
 
 async function findBills(em: EntityManager, ids: readonly number[]): Promise<StatedBill[]> {

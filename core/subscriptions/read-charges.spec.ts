@@ -9,7 +9,7 @@ const bill = (day: string, amount: string, invoiceNumber: string | null = null):
   amount,
   invoiceNumber,
 });
-const read = (today: string, ...bills: Bill[]) => readCharges(bills, 'Monthly', today);
+const read = (today: string, ...bills: Bill[]) => readCharges(bills, 'Monthly', { today });
 const shape = ({ charges }: ReturnType<typeof read>) => charges.map(({ day, amount, was, doubled }) => [day, amount, was, doubled]);
 
 test('a change of price is seen, with what it was', () => {
@@ -61,7 +61,7 @@ test('what did not come is missing, between charges and since the last one', () 
 });
 
 test('a yearly charge comes to its share a month; credits are no charges; nothing is nothing', () => {
-  const history = readCharges([bill('2025-05-01', '120.00'), bill('2025-05-03', '-120.00')], 'Yearly', '2026-02-01');
+  const history = readCharges([bill('2025-05-01', '120.00'), bill('2025-05-03', '-120.00')], 'Yearly', { today: '2026-02-01' });
   expect(history).toMatchObject({ charges: [{ monthly_price: '10.00' }], missing: [], next_on: '2026-05-01' });
   expect(read('2026-02-01')).toEqual({ charges: [], missing: [], next_on: null });
 });
@@ -86,7 +86,7 @@ test.each([
   ['a year', 'Yearly', ['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28'], '2028-02-29'],
 ] as const)('at the end of a month the next charge of %s comes on its own day again', (_, cycle, days, next) => {
   const bills = days.map((one) => bill(one, '10.00'));
-  const history = readCharges(bills, cycle, days.at(-1) ?? '');
+  const history = readCharges(bills, cycle, { today: days.at(-1) ?? '' });
   expect(history).toMatchObject({ next_on: next, missing: [] });
 });
 
@@ -129,4 +129,17 @@ test('two invoices stay two charges beside a receipt that would fit both, and a 
   const first = bill('2026-01-01', '10.00', 'A1');
   const copies = [first, { ...bill('2026-01-12', '10.00'), copyOf: first.documentId }];
   expect(read('2026-01-15', ...copies).charges).toMatchObject([{ doubled: false }]);
+});
+
+test('after it was cancelled no charge is expected, and one that comes is questioned', () => {
+  const bills = ['2026-01-05', '2026-02-05', '2026-04-05'].map((day) => bill(day, '10.00'));
+  const history = readCharges(bills, 'Monthly', { today: '2026-07-01', ended: '2026-02-20' });
+  expect(history.charges.map((charge) => charge.after_end)).toEqual([false, false, true]);
+  expect(history).toMatchObject({ missing: [], next_on: null });
+});
+
+test('while it is paused none is expected next', () => {
+  const bills = ['2026-01-05', '2026-02-05'].map((day) => bill(day, '10.00'));
+  expect(readCharges(bills, 'Monthly', { today: '2026-02-10', paused: true }).next_on).toBeNull();
+  expect(readCharges(bills, 'Monthly', { today: '2026-02-10' }).next_on).toBe('2026-03-05');
 });

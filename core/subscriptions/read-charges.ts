@@ -20,6 +20,8 @@ export interface Charge {
   doubled: boolean;
   /** Of another amount, within a cycle that went on as before: a part of a month, a seat more. */
   extra: boolean;
+  /** It was made after the subscription was cancelled. */
+  after_end: boolean;
 }
 
 /** What the bills of a subscription tell. */
@@ -41,10 +43,18 @@ const mostMissing = 12;
 /**
  * Reads the history of a subscription off its bills, the oldest first: papers of one charge joined, changes of price, second charges within half a
  * cycle, and charges that did not come. A credit is no charge, and a second charge of its amount that it takes back is none either; one of
- * another amount within a cycle that then goes on as before stands beside it and is no change of price. Pure; `today` is `YYYY-MM-DD`.
+ * another amount within a cycle that then goes on as before stands beside it and is no change of price. Of one that has `ended` none is expected after that day,
+ * of one that is paused none at all. Pure; `today` is `YYYY-MM-DD`.
  */
-export function readCharges(bills: readonly Bill[], cycle: BillingCycle, today: string): ChargeHistory {
-  const groups = joinBills(bills.filter(({ amount }) => Number(amount) > 0)).map((group) => chargeOf(group, cycle));
+export function readCharges(
+  bills: readonly Bill[],
+  cycle: BillingCycle,
+  { today, ended = null, paused = false }: { today: string; ended?: string | null; paused?: boolean },
+): ChargeHistory {
+  const isAfterEnd = (day: string): boolean => ended !== null && day > ended;
+  const groups = joinBills(bills.filter(({ amount }) => Number(amount) > 0))
+    .map((group) => chargeOf(group, cycle))
+    .map((charge) => ({ ...charge, after_end: isAfterEnd(charge.day) }));
   const charges: Charge[] = [];
   const rhythm = new Set<Charge>();
   let regular: Charge | undefined;
@@ -62,14 +72,27 @@ export function readCharges(bills: readonly Bill[], cycle: BillingCycle, today: 
   }
   const standing = withoutTakenBack(charges, joinBills(bills.filter(({ amount }) => Number(amount) < 0)));
   const regulars = standing.filter((charge) => rhythm.has(charge));
-  return { charges: standing, ...expected(regulars, today) };
+  const { missing, next_on } = expected(regulars, today);
+  return { charges: standing, missing: missing.filter((day) => !isAfterEnd(day)), next_on: paused || ended !== null ? null : next_on };
 }
 
 function chargeOf(group: readonly Bill[], own: BillingCycle): Charge {
   const [{ day, amount, currency = null, cycle: billing_cycle = own }] = group as [Bill];
   const monthly_price = monthlyPrice(amount, billing_cycle);
   const document_ids = group.map(({ documentId }) => documentId);
-  return { day, amount, currency, billing_cycle, monthly_price, document_ids, was: null, was_cycle: null, doubled: false, extra: false };
+  return {
+    day,
+    amount,
+    currency,
+    billing_cycle,
+    monthly_price,
+    document_ids,
+    was: null,
+    was_cycle: null,
+    doubled: false,
+    extra: false,
+    after_end: false,
+  };
 }
 
 /** The charge as it stands to the regular one before it. */

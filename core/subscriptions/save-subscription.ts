@@ -14,26 +14,37 @@ export async function findSubscription(em: EntityManager, id: number): Promise<S
   return subscription;
 }
 
-/** Adds a subscription, in the caller's transaction. `monthlyPrice` is per month, decimal text, not negative. */
+/** Adds a subscription, in the caller's transaction. `monthlyPrice` is per month, decimal text, not negative. Throws `invalid` where it is cancelled without a day. */
 export async function createSubscription(
   em: EntityManager,
   values: RequiredEntityData<Subscription>,
   actor: Author,
 ): Promise<Subscription> {
   const subscription = em.create(Subscription, values);
+  mustBeDated(subscription);
   await auditCreation(em, subscription, { resource, actor });
   return subscription;
 }
 
-/** Changes what is given. Throws `not-found`. */
+/** Changes what is given. Throws `not-found`, and `invalid` where it is cancelled without a day. */
 export async function changeSubscription(em: EntityManager, id: number, changes: EntityData<Subscription>, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
     const subscription = await lockSubscription(tx, id);
     await auditChange(tx, subscription, { resource, actor }, () => {
       tx.assign(subscription, changes);
+      mustBeDated(subscription);
       if (changes.chargedAmount === undefined) forgetCharge(subscription);
     });
   });
+}
+
+/** Only what is cancelled has a day of its cancellation, and that has one always. */
+function mustBeDated(subscription: Subscription): void {
+  if (subscription.status !== 'cancelled') subscription.cancelledOn = null;
+  else if (!subscription.cancelledOn) {
+    const msg = 'is required for a cancelled subscription';
+    throw new AppError('invalid', `cancelled_on ${msg}`, { problems: [{ loc: ['body', 'cancelled_on'], msg, type: 'missing' }] });
+  }
 }
 
 /** A price that a person writes down is none that a bill says: what the bill charged would stand beside it as what it costs a year. */

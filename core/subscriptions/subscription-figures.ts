@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { andReadable } from '#core/documents/read-policy';
 import type { SubscriptionCategory } from '#core/subscriptions/subscription-values';
 
-/** Sums over all subscriptions, made by the database; money is decimal text. A year is twelve months. */
+/** Sums over the active subscriptions, made by the database; money is decimal text. A year is twelve months. */
 export interface SubscriptionTotals {
   total_monthly: string;
   total_yearly: string;
@@ -12,7 +12,7 @@ export interface SubscriptionTotals {
 export async function sumSubscriptions(em: EntityManager): Promise<SubscriptionTotals> {
   const [totals] = await em.execute<SubscriptionTotals[]>(
     `select coalesce(sum(monthly_price), 0)::text as total_monthly, (12 * coalesce(sum(monthly_price), 0))::text as total_yearly,
-       count(*)::int as count from subscription`,
+       count(*)::int as count from subscription where status = 'active'`,
   );
   return totals ?? { total_monthly: '0', total_yearly: '0', count: 0 };
 }
@@ -24,12 +24,12 @@ export interface CategorySummary {
   total_yearly_cost: string;
 }
 
-/** The sums of each category that has any, the costliest first. */
+/** The sums of the active ones of each category that has any, the costliest first. */
 export function sumByCategory(em: EntityManager): Promise<CategorySummary[]> {
   return em.execute(
     `select category, count(*)::int as subscription_count, sum(monthly_price)::text as total_monthly_cost,
        (12 * sum(monthly_price))::text as total_yearly_cost
-     from subscription group by category order by sum(monthly_price) desc, category`,
+     from subscription where status = 'active' group by category order by sum(monthly_price) desc, category`,
   );
 }
 

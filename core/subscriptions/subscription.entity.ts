@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { billingCycles } from '#core/extraction/extracted-fields';
 import { createdAt, money, updatedAt } from '#core/platform/columns';
-import { subscriptionCategories } from '#core/subscriptions/subscription-values';
+import { subscriptionCategories, subscriptionStatuses } from '#core/subscriptions/subscription-values';
 
 const schema = defineEntity({
   name: 'Subscription',
@@ -18,6 +18,9 @@ const schema = defineEntity({
     /** http or https only. */
     url: p.text().nullable(),
     description: p.text().nullable(),
+    status: p.enum(subscriptionStatuses).default('active'),
+    /** The day of its cancellation, only where it is cancelled: a charge after it is questioned. */
+    cancelledOn: p.date().nullable(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -25,7 +28,10 @@ const schema = defineEntity({
     { name: 'subscription_name_idx', expression: 'create index "subscription_name_idx" on "subscription" (lower("site_name"))' },
     { name: 'subscription_category_idx', properties: ['category'] },
   ],
-  checks: [{ name: 'subscription_price_not_negative', expression: 'monthly_price >= 0' }],
+  checks: [
+    { name: 'subscription_price_not_negative', expression: 'monthly_price >= 0' },
+    { name: 'subscription_cancelled_day', expression: "(status = 'cancelled') = (cancelled_on is not null)" },
+  ],
 });
 
 /** A service that is paid for again and again. */

@@ -185,7 +185,7 @@ const sent = (
     machineFields: {
       document_type: 'subscription',
       fields: {
-        ...(name === null ? {} : { site_name: found(name) }),
+        ...(name === null ? {} : { site_name: found(name), vendor: found(name) }),
         charged_amount: found(more.charged ?? '8.25'),
         amount: found(more.charged ?? '8.25'),
         service_date: found(more.day ?? day(1)),
@@ -315,5 +315,48 @@ describe('a new bill of a subscription that is there', () => {
     expect(await effect(await sent('Willowmail', { charged: '95.00', day: day(2) }))).toEqual({ changes: null });
     expect((await api.get(`/subscriptions/${id}/link-document/999999`)).status).toBe(404);
     expect((await api.get(`/subscriptions/999999/link-document/${dearer}`)).status).toBe(404);
+  });
+});
+
+describe('a subscription that has ended', () => {
+  const totals = async () => (await api.get<{ total_monthly: number; count: number }>('/subscriptions/totals')).body;
+
+  test('has a day only while it is cancelled, and counts in the totals only while it is active', async () => {
+    const before = await totals();
+    const { id } = (await create({ site_name: 'Lapsed', category: 'TV', monthly_price: 7 })).body;
+    const set = (change: object) => api.put<Body>(`/subscriptions/${id}`, change);
+    expect(await totals()).toMatchObject({ total_monthly: before.total_monthly + 7, count: before.count + 1 });
+    expect(await set({ status: 'cancelled' })).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'cancelled_on'], msg: 'is required for a cancelled subscription' }] },
+    });
+    expect((await set({ status: 'cancelled', cancelled_on: '2026-02-20' })).body).toMatchObject({
+      status: 'cancelled',
+      cancelled_on: '2026-02-20',
+    });
+    expect(await totals()).toEqual(before);
+    expect((await api.get<Body[]>('/subscriptions?status=cancelled')).body.map((row) => row.id)).toEqual([id]);
+    expect((await set({ status: 'paused' })).body).toMatchObject({ status: 'paused', cancelled_on: null });
+    expect(await totals()).toEqual(before);
+    expect((await set({ status: 'active' })).body).toMatchObject({ status: 'active' });
+    expect((await totals()).count).toBe(before.count + 1);
+  });
+
+  test('is expected no more, and a charge after its day is questioned', async () => {
+    const { id } = (await create({ site_name: 'Goneby', monthly_price: 8.25 })).body;
+    for (const ago of [125, 95, 64, 33]) {
+      const document = await sent('Goneby', { day: day(ago) });
+      expect((await api.post(`/subscriptions/${id}/link-document/${document}`)).status).toBe(200);
+    }
+    const history = async () =>
+      (await api.get<{ charges: { after_end: boolean }[]; missing: string[]; next_on: string | null }>(`/subscriptions/${id}/charges`))
+        .body;
+    const expected = async () =>
+      (await api.get<{ what: string }[]>('/expected-documents?kind=document')).body.filter(({ what }) => what === 'Goneby');
+    expect(await expected()).toHaveLength(1);
+    await api.put(`/subscriptions/${id}`, { status: 'cancelled', cancelled_on: day(50) });
+    expect(await expected()).toEqual([]);
+    expect(await history()).toMatchObject({ missing: [], next_on: null });
+    expect((await history()).charges.map((charge) => charge.after_end)).toEqual([false, false, false, true]);
   });
 });

@@ -4753,6 +4753,8 @@ export interface components {
          *       "category": "AI",
          *       "url": "text",
          *       "description": "Water, February",
+         *       "status": "active",
+         *       "cancelled_on": "2026-03-01",
          *       "document_count": 1,
          *       "created_at": "2026-03-01T14:30:00.000Z",
          *       "updated_at": "2026-03-01T14:30:00.000Z"
@@ -4769,6 +4771,9 @@ export interface components {
             category: "AI" | "Business Tools" | "SaaS" | "Development" | "Marketing" | "Cloud Services" | "TV" | "Other";
             url: string | null;
             description: string | null;
+            /** @enum {string} */
+            status: "active" | "paused" | "cancelled";
+            cancelled_on: string | null;
             document_count: number;
             /** Format: date-time */
             created_at: string;
@@ -4776,7 +4781,7 @@ export interface components {
             updated_at: string;
         };
         /**
-         * @description A year is twelve months of each
+         * @description Of the active ones; a year is twelve months of each
          * @example {
          *       "total_monthly": 0.5,
          *       "total_yearly": 0.5,
@@ -4818,7 +4823,8 @@ export interface components {
          *           "was": 0.5,
          *           "was_cycle": "Monthly",
          *           "doubled": true,
-         *           "extra": true
+         *           "extra": true,
+         *           "after_end": true
          *         }
          *       ],
          *       "missing": [
@@ -4852,6 +4858,8 @@ export interface components {
                 doubled: boolean;
                 /** @description Of another amount, within a cycle that went on as before: a part of a month, a seat more */
                 extra: boolean;
+                /** @description It was made after the subscription was cancelled */
+                after_end: boolean;
             }[];
             /** @description When a charge was to be expected and none is known */
             missing: string[];
@@ -4887,6 +4895,14 @@ export interface components {
             category: "AI" | "Business Tools" | "SaaS" | "Development" | "Marketing" | "Cloud Services" | "TV" | "Other";
             url?: string | null;
             description?: string | null;
+            /**
+             * @description Only an active one counts in the totals
+             * @default active
+             * @enum {string}
+             */
+            status?: "active" | "paused" | "cancelled";
+            /** @description The day of its cancellation, required where it is cancelled: a charge after it is questioned */
+            cancelled_on?: string | null;
         };
         /**
          * @description What a bill says, saved nowhere; null is what it does not say
@@ -4909,6 +4925,8 @@ export interface components {
          *         "category": "AI",
          *         "url": "text",
          *         "description": "Water, February",
+         *         "status": "active",
+         *         "cancelled_on": "2026-03-01",
          *         "document_count": 1,
          *         "created_at": "2026-03-01T14:30:00.000Z",
          *         "updated_at": "2026-03-01T14:30:00.000Z"
@@ -4972,7 +4990,8 @@ export interface components {
          *           "was": 0.5,
          *           "was_cycle": "Monthly",
          *           "doubled": true,
-         *           "extra": true
+         *           "extra": true,
+         *           "after_end": true
          *         }
          *       ],
          *       "missing": [
@@ -5005,6 +5024,8 @@ export interface components {
                 doubled: boolean;
                 /** @description Of another amount, within a cycle that went on as before: a part of a month, a seat more */
                 extra: boolean;
+                /** @description It was made after the subscription was cancelled */
+                after_end: boolean;
             }[];
             /** @description When a charge was to be expected and none is known */
             missing: string[];
@@ -5031,6 +5052,13 @@ export interface components {
             category?: "AI" | "Business Tools" | "SaaS" | "Development" | "Marketing" | "Cloud Services" | "TV" | "Other";
             url?: string | null;
             description?: string | null;
+            /**
+             * @description Only an active one counts in the totals
+             * @enum {string}
+             */
+            status?: "active" | "paused" | "cancelled";
+            /** @description The day of its cancellation, required where it is cancelled: a charge after it is questioned */
+            cancelled_on?: string | null;
         };
         /**
          * @example {
@@ -15486,6 +15514,8 @@ export interface operations {
                 category?: string;
                 /** @description One of Monthly, Quarterly, Yearly. Several, separated by commas, mean any of them. */
                 billing_cycle?: string;
+                /** @description One of active, paused, cancelled. Several, separated by commas, mean any of them. */
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -15586,6 +15616,8 @@ export interface operations {
                 category?: string;
                 /** @description One of Monthly, Quarterly, Yearly. Several, separated by commas, mean any of them. */
                 billing_cycle?: string;
+                /** @description One of active, paused, cancelled. Several, separated by commas, mean any of them. */
+                status?: string;
             };
             header?: never;
             path?: never;

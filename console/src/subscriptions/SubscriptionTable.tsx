@@ -3,7 +3,9 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Subscription } from '../api/types';
+import { PlainBadge } from '../layout/PlainBadge';
 import { type Column, Rows } from '../layout/Rows';
+import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { useToday } from '../clock/use-today';
 import { BillsDialog } from './BillsDialog';
@@ -35,6 +37,12 @@ function Headline({ history }: { history: ChargeHistory }) {
   );
 }
 
+/** That it is paused, or since when it is cancelled. */
+function Standing({ subscription: { status, cancelled_on: day } }: { subscription: Subscription }) {
+  if (status === 'paused') return <PlainBadge text="subscriptions.status_paused" />;
+  return day === null ? null : <PlainBadge text="subscriptions.cancelled_since" args={{ day: formatDay(day) }} />;
+}
+
 interface ServiceProps {
   subscription: Subscription;
   history: ChargeHistory | undefined;
@@ -61,6 +69,7 @@ function Service({ subscription, history, onBills }: ServiceProps) {
           {name}
         </Typography>
       )}
+      <Standing subscription={subscription} />
       {history && <Headline history={history} />}
       {bills > 0 && (
         <Box>

@@ -12,6 +12,7 @@ const charge = (day: string, amount: number, was: number | null = null, doubled 
   was_cycle: null,
   doubled,
   extra: false,
+  after_end: false,
 });
 
 test('changes, doubled and missing charges come newest first, the next charge last', () => {
@@ -23,6 +24,13 @@ test('changes, doubled and missing charges come newest first, the next charge la
     { key: 'subscriptions.next_charge', day: '2026-04-01', to: 12, currency: null },
   ]);
   expect(remarksOn({ charges: [], missing: [], next_on: null })).toEqual([]);
+});
+
+test('a charge after the cancellation is remarked on before all else about it', () => {
+  const late = { ...charge('2026-03-01', 12, 10), after_end: true };
+  expect(remarksOn({ charges: [late], missing: [], next_on: null })).toEqual([
+    { key: 'subscriptions.charge_after_end', day: '2026-03-01', to: 12, currency: null },
+  ]);
 });
 
 test('the headline is what is new and odd, else the next charge', () => {

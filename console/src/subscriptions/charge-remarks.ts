@@ -6,7 +6,7 @@ type Charge = ChargeHistory['charges'][number];
 
 /** A sentence by its key, with what stands in it; money and days are written by the caller. */
 export interface Remark {
-  key: `subscriptions.${'price_changed' | 'cycle_changed' | 'charge_doubled' | 'charge_extra' | 'charge_missing' | 'next_charge'}`;
+  key: `subscriptions.${'price_changed' | 'cycle_changed' | 'charge_doubled' | 'charge_extra' | 'charge_after_end' | 'charge_missing' | 'next_charge'}`;
   day: string;
   from?: number;
   to?: number;
@@ -40,13 +40,16 @@ export const hasCycles = (charges: readonly Charge[]): boolean => new Set(charge
 
 /** What a person should know of the charges, the newest first, and last when the next one comes. */
 export function remarksOn({ charges, missing, next_on: next }: ChargeHistory): Remark[] {
-  const told = charges.flatMap(({ day, amount, was, was_cycle: cycle, billing_cycle, doubled, extra, currency }): Remark[] => {
-    if (doubled || extra)
-      return [{ key: doubled ? 'subscriptions.charge_doubled' : 'subscriptions.charge_extra', day, to: amount, currency }];
-    if (was !== null && cycle !== null)
-      return [{ key: 'subscriptions.cycle_changed', day, from: was, to: amount, currency, cycles: [cycle, billing_cycle] }];
-    return was === null ? [] : [{ key: 'subscriptions.price_changed', day, from: was, to: amount, currency }];
-  });
+  const told = charges.flatMap(
+    ({ day, amount, was, was_cycle: cycle, billing_cycle, doubled, extra, after_end: isAfterEnd, currency }): Remark[] => {
+      if (isAfterEnd) return [{ key: 'subscriptions.charge_after_end', day, to: amount, currency }];
+      if (doubled || extra)
+        return [{ key: doubled ? 'subscriptions.charge_doubled' : 'subscriptions.charge_extra', day, to: amount, currency }];
+      if (was !== null && cycle !== null)
+        return [{ key: 'subscriptions.cycle_changed', day, from: was, to: amount, currency, cycles: [cycle, billing_cycle] }];
+      return was === null ? [] : [{ key: 'subscriptions.price_changed', day, from: was, to: amount, currency }];
+    },
+  );
   const gaps = missing.map((day): Remark => ({ key: 'subscriptions.charge_missing', day }));
   const last = charges.findLast(({ doubled }) => !doubled);
   const ahead: Remark[] =

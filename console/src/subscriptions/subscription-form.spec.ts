@@ -11,7 +11,15 @@ test('an empty form has the Monthly cycle; an emptied field is sent as null', ()
     category: 'AI',
     url: null,
     description: null,
+    status: 'active',
+    cancelled_on: null,
   });
+});
+
+test('only a cancelled one is sent with the day of its cancellation', () => {
+  const form = { ...formOf(null), cancelled_on: '2026-02-20' };
+  expect(bodyOf({ ...form, status: 'cancelled' }).cancelled_on).toBe('2026-02-20');
+  expect(bodyOf({ ...form, status: 'paused' }).cancelled_on).toBeNull();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Subscription } from '../api/types';
 
 export const billingCycles = ['Monthly', 'Quarterly', 'Yearly'] as const;
+export const statuses = ['active', 'paused', 'cancelled'] as const;
 export const categories = ['AI', 'Business Tools', 'SaaS', 'Development', 'Marketing', 'Cloud Services', 'TV', 'Other'] as const;
 
 /** The form, as typed. */
@@ -11,6 +12,8 @@ export interface SubscriptionForm {
   billing_cycle: string;
   url: string;
   description: string;
+  status: string;
+  cancelled_on: string;
 }
 
 /** What the form begins with: the subscription that is edited, else nothing but the usual cycle. */
@@ -22,6 +25,8 @@ export function formOf(subscription: Subscription | null): SubscriptionForm {
     billing_cycle: subscription?.billing_cycle ?? 'Monthly',
     url: subscription?.url ?? '',
     description: subscription?.description ?? '',
+    status: subscription?.status ?? 'active',
+    cancelled_on: subscription?.cancelled_on ?? '',
   };
 }
 
@@ -36,6 +41,8 @@ export function bodyOf(form: SubscriptionForm) {
     category: form.category,
     url: orNull(form.url),
     description: orNull(form.description),
+    status: form.status,
+    cancelled_on: form.status === 'cancelled' ? orNull(form.cancelled_on) : null,
   };
 }
 

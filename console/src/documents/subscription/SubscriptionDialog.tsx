@@ -22,6 +22,8 @@ export const proposedForm = (proposed: ProposedSubscription): SubscriptionForm =
   billing_cycle: proposed.billing_cycle,
   url: proposed.url ?? '',
   description: proposed.description ?? '',
+  status: 'active',
+  cancelled_on: '',
 });
 
 /** Whether a form can be saved: it has a name, a category and a price, and its address is one. */

@@ -13,7 +13,7 @@ const proposed = {
 const form = (more: object = {}) => proposedForm({ ...proposed, ...more } as unknown as ProposedSubscription);
 
 test('what the bill says fills the form; what it does not say is empty', () => {
-  expect(form()).toEqual({ ...proposed, monthly_price: '8.25', url: '', description: '' });
+  expect(form()).toEqual({ ...proposed, monthly_price: '8.25', url: '', description: '', status: 'active', cancelled_on: '' });
   expect(form({ site_name: null, monthly_price: null })).toMatchObject({ site_name: '', monthly_price: '' });
 });
 
