@@ -318,9 +318,9 @@ describe('a new bill of a subscription that is there', () => {
   });
 });
 
-describe('a subscription that has ended', () => {
-  const totals = async () => (await api.get<{ total_monthly: number; count: number }>('/subscriptions/totals')).body;
+const totals = async () => (await api.get<{ total_monthly: number; count: number }>('/subscriptions/totals')).body;
 
+describe('a subscription that has ended', () => {
   test('has a day only while it is cancelled, and counts in the totals only while it is active', async () => {
     const before = await totals();
     const { id } = (await create({ site_name: 'Lapsed', category: 'TV', monthly_price: 7 })).body;
