@@ -43,8 +43,8 @@ const mostMissing = 12;
 /**
  * Reads the history of a subscription off its bills, the oldest first: papers of one charge joined, changes of price, second charges within half a
  * cycle, and charges that did not come. A credit is no charge, and a second charge of its amount that it takes back is none either; one of
- * another amount within a cycle that then goes on as before stands beside it and is no change of price. Of one that has `ended` none is expected after that day,
- * of one that is paused none at all. Pure; `today` is `YYYY-MM-DD`.
+ * another amount within a cycle that then goes on as before is extra and no change of price. After the day a subscription has `ended`, and after the last charge of
+ * one that is paused, no charge is expected. Pure; `today` is `YYYY-MM-DD`.
  */
 export function readCharges(
   bills: readonly Bill[],
@@ -73,7 +73,8 @@ export function readCharges(
   const standing = withoutTakenBack(charges, joinBills(bills.filter(({ amount }) => Number(amount) < 0)));
   const regulars = standing.filter((charge) => rhythm.has(charge));
   const { missing, next_on } = expected(regulars, today);
-  return { charges: standing, missing: missing.filter((day) => !isAfterEnd(day)), next_on: paused || ended !== null ? null : next_on };
+  const until = ended ?? (paused ? (regulars.at(-1)?.day ?? null) : null);
+  return { charges: standing, missing: missing.filter((day) => until === null || day <= until), next_on: until === null ? next_on : null };
 }
 
 function chargeOf(group: readonly Bill[], own: BillingCycle): Charge {
