@@ -110,7 +110,7 @@ async function movedAmong(em: EntityManager, lines: readonly Expected[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Bills of subscriptions that are paused or cancelled: nobody expects the next. */
+/** Bills of subscriptions that are paused or cancelled: no next one is expected. */
 async function endedAmong(em: EntityManager, lines: readonly Expected[]): Promise<ReadonlySet<number | null>> {
   const bills = lines.filter(({ document_type: type }) => type === 'subscription');
   if (bills.length === 0) return new Set();

@@ -40,7 +40,7 @@ export const hasCycles = (charges: readonly Charge[]): boolean => new Set(charge
 
 /** What a person should know of the charges, the newest first, and last when the next one comes. */
 export function remarksOn({ charges, missing, next_on: next }: ChargeHistory): Remark[] {
-  const told = charges.flatMap(
+  const changes = charges.flatMap(
     ({ day, amount, was, was_cycle: cycle, billing_cycle, doubled, extra, after_end: isAfterEnd, currency }): Remark[] => {
       if (isAfterEnd) return [{ key: 'subscriptions.charge_after_end', day, to: amount, currency }];
       if (doubled || extra)
@@ -54,5 +54,5 @@ export function remarksOn({ charges, missing, next_on: next }: ChargeHistory): R
   const last = charges.findLast(({ doubled }) => !doubled);
   const ahead: Remark[] =
     next !== null && last ? [{ key: 'subscriptions.next_charge', day: next, to: last.amount, currency: last.currency }] : [];
-  return [...[...told, ...gaps].toSorted((a, b) => b.day.localeCompare(a.day)), ...ahead];
+  return [...[...changes, ...gaps].toSorted((a, b) => b.day.localeCompare(a.day)), ...ahead];
 }
