@@ -20,29 +20,47 @@ interface Family {
   name: FamilyName;
   candidates: readonly FamilyCandidate[];
   profile: string;
+  /** The document asks for payment: what it charges and what is due are no credits. */
+  asks: boolean;
   /** What people said of earlier documents. */
   taught: readonly TaughtField[];
 }
 
+/** What a document charges, and what it asks for. */
+const owed: ReadonlySet<FieldKey> = new Set(['amount', 'amount_due']);
+
 /** For each field of a family its likeliest value, `claims` weighed in; a field that is likeliest not stated is absent. */
 export function chooseValues(
-  { name, candidates, profile, taught: lessons }: Family,
+  { name, candidates, profile, asks, taught: lessons }: Family,
   claims: readonly Claims[],
   model: Model,
 ): Map<FieldKey, ChosenValue> {
   const fields: readonly FieldKey[] = families[name].fields;
   const alone = optionsOf(candidates, profile).map((features) => model.alone[name].scores(features));
-  const of = new Map(fields.map((field, at) => [field, softmax(alone.map((scores) => scores[at] ?? 0))]));
+  const canBe = (field: FieldKey, value: string | number): boolean => !(asks && owed.has(field) && Number(value) < 0);
+  const possible = (field: FieldKey, scores: readonly number[]): number[] =>
+    softmax(scores.map((score, at) => (canBe(field, candidates[at]?.value ?? 0) ? score : -Infinity)));
+  const of = new Map(
+    fields.map((field, at) => [
+      field,
+      possible(
+        field,
+        alone.map((scores) => scores[at] ?? 0),
+      ),
+    ]),
+  );
   const taught = new Map(fields.map((field) => [field, taughtFeatures(field, candidates, lessons)]));
   const beliefs = { taught, values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), of };
   const isSame = (candidate: FamilyCandidate, claimed: string) => isClaimed[name](candidate.value, claimed);
   const chosen = fields.flatMap((field) => {
-    const probabilities = softmax(jointFeatures(field, beliefs, profile).map((features) => model.joint[name].score(field, features)));
+    const scores = jointFeatures(field, beliefs, profile).map((features) => model.joint[name].score(field, features));
+    const probabilities = possible(field, scores);
     const options = probabilities.map((probability, index): Option<FamilyCandidate> => {
       const candidate = candidates[index] ?? null;
       return { value: candidate && written(name, candidate), candidate, probability, source: 'local' };
     });
-    const { value, ...rest } = likeliest(withClaims(field, options, claims, isSame));
+    const weighed = withClaims(field, options, claims, isSame).filter((option) => canBe(field, option.value ?? 0));
+    const { value, ...rest } = likeliest(weighed);
     return value === null ? [] : [{ field, value, ...rest }];
   });
   return new Map(

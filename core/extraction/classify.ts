@@ -14,11 +14,11 @@ export interface Label {
   source: ExtractedField['source'];
 }
 
-/** What a document is as a whole, by its words and by what is claimed of it. */
+/** What a document is as a whole, by its words and by what is claimed of it. `asks`: it asks for payment, and so is no credit. */
 export function classify(
   view: DocumentView,
   context: ExtractionContext,
-  claims: readonly Claims[],
+  { claims, asks }: { claims: readonly Claims[]; asks: boolean },
   { classes }: Model,
 ): Readonly<Record<ClassName, Label>> {
   const words = documentWords(view, context);
@@ -31,7 +31,9 @@ export function classify(
     });
     const isField = name !== 'profile' && name !== 'report';
     const { value, probability, source } = likeliest(
-      isField ? withClaims(name, options, claims, (label, claimed) => label === claimed) : options,
+      isField
+        ? withClaims(name, options, claims, (label, claimed) => label === claimed)
+        : options.filter(({ value: label }) => !(name === 'profile' && label === 'credit' && asks)),
     );
     labels[name] = { value: value ?? '', probability, source };
   }

@@ -1,3 +1,4 @@
+import { asksForPayment } from '#core/extraction/asks-for-payment';
 import { moneyCandidates } from '#core/extraction/candidates/money';
 import type { Claims } from '#core/extraction/claims';
 import { classify, type Label } from '#core/extraction/classify';
@@ -30,13 +31,14 @@ const mostOfUnfound = 0.55;
 /** The fields that the words of one text state, with what is claimed of it; what was not found is absent. */
 export function readText(view: DocumentView, context: ExtractionContext, claims: readonly Claims[], model: Model): ExtractedFields {
   if (view.lines.length === 0 && claims.length === 0) return {};
-  const labels = classify(view, context, claims, model);
+  const asks = asksForPayment(view, context);
+  const labels = classify(view, context, { claims, asks }, model);
   const profile = labels.profile.value;
   const fields: Partial<Record<FieldKey, ExtractedField>> = {};
   const money = moneyCandidates(view);
   for (const name of Object.keys(families) as FamilyName[]) {
     const candidates = name === 'money' ? money : families[name].find(view, context);
-    for (const [field, chosen] of chooseValues({ name, candidates, profile, taught: context.taught ?? [] }, claims, model)) {
+    for (const [field, chosen] of chooseValues({ name, candidates, profile, asks, taught: context.taught ?? [] }, claims, model)) {
       const isStated = canState(profile, field) || chosen.source !== 'local';
       const read = chosen.probability >= leastProbability && isStated ? fieldOf(view, field, chosen, profile) : null;
       if (read) fields[field] = read;
