@@ -5,6 +5,7 @@ import { useToday } from '../clock/use-today';
 import { SideScroll } from '../layout/SideScroll';
 import { useMoney } from '../money/use-money';
 import { amountOf, type DuesPeriod, monthName, periodOf, stateOf } from './dues-state';
+import { wordsOfYear } from './year-to-date';
 
 interface DuesTableProps {
   rows: readonly HoaDues[];
@@ -48,13 +49,22 @@ function Cell({ dues, period, onOpen }: { dues: HoaDues; period: DuesPeriod; onO
 function YearToDate({ figures }: { figures: HoaDues['year_to_date'] }) {
   const translate = useTranslate();
   const money = useMoney();
-  const { paid, owed, missing, late_fees: fees } = figures;
+  const { settled, missing, credit, unassigned } = wordsOfYear(figures);
+  const fees = figures.late_fees;
+  const isNothing = !settled && !credit && !unassigned;
   return (
     <Box sx={{ minWidth: 112, fontVariantNumeric: 'tabular-nums' }}>
-      {translate('dues.paid_of', { paid: money(paid), expected: money(owed) })}
-      {missing > 0 && (
+      {settled && translate('dues.paid_of', { paid: money(settled.paid), expected: money(settled.due) })}
+      {unassigned && translate('dues.unassigned', { amount: money(unassigned) })}
+      {isNothing && translate('dues.none')}
+      {missing && (
         <Typography variant="caption" sx={{ display: 'block', color: 'error.main', fontWeight: 600 }}>
           {translate('dues.missing', { amount: money(missing) })}
+        </Typography>
+      )}
+      {credit && (
+        <Typography variant="caption" sx={({ tokens }) => ({ display: 'block', color: tokens.good.text, fontWeight: 600 })}>
+          {translate('dues.in_credit', { amount: money(credit) })}
         </Typography>
       )}
       {fees > 0 && (

@@ -7,6 +7,8 @@ export const dues = {
   ytd: 'Year to date',
   paid_of: '%{paid} of %{expected} paid',
   missing: '%{amount} missing',
+  in_credit: '%{amount} credit',
+  unassigned: '%{amount} paid, nothing due: not assigned to a period',
   table: 'Dues by property and period',
   none: 'Nothing due',
   state: { paid: 'Paid', late: 'Paid late', missing: 'Missing', upcoming: 'Due later' },
