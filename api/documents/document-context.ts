@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentEventKind } from '#core/documents/document-event.entity';
+import { effectiveSql } from '#core/documents/effective-sql';
 import { andReadable } from '#core/documents/read-policy';
 import type { Trust } from '#core/mail/judge-trust';
 import { askByIds, byIds } from '#core/platform/prepared';
@@ -14,11 +15,23 @@ export interface Surroundings {
   subscriptionName: string | null;
   /** Those that are the same as this one, oldest first. */
   copies: { id: number; filename: string; reason: string | null }[];
+  /** The bill whose payment it confirms. */
+  bill: ConfirmedBill | null;
+  /** Those that confirm its payment, oldest first, each with its day. */
+  confirmedBy: { id: number; filename: string; paid_on: string | null }[];
   tags: ShownTag[];
   /** What is known of the senders of its mail. */
   trust: Trust | null;
   /** How far it is, while it is worked on. */
   progress: { kind: DocumentEventKind; at: Date; data: Record<string, unknown> } | null;
+}
+
+interface ConfirmedBill {
+  id: number;
+  filename: string;
+  invoice_number: string | null;
+  day: string | null;
+  expense: { id: number; paid_on: string | null; updated_at: Date } | null;
 }
 
 interface Row {
@@ -27,6 +40,9 @@ interface Row {
   property_name: string | null;
   subscription_name: string | null;
   copies: Surroundings['copies'] | null;
+  bill: Omit<ConfirmedBill, 'expense'> | null;
+  bill_expense: { id: number; paid_on: string | null; updated_at: string } | null;
+  confirmed_by: Surroundings['confirmedBy'] | null;
   tags: unknown[] | null;
   trust: Trust | null;
   kind: DocumentEventKind | null;
@@ -34,12 +50,16 @@ interface Row {
   data: Record<string, unknown>;
 }
 
-const questionFor = (andReadableCopy: string) =>
+const billSql = `json_build_object('id', b.id, 'filename', b.filename, 'day', b.document_date, 'invoice_number', ${effectiveSql('invoice_number', 'b')})`;
+const billExpenseSql = `json_build_object('id', x.id, 'paid_on', x.paid_on, 'updated_at', x.updated_at)`;
+const confirmationSql = `json_build_object('id', c.id, 'filename', c.filename,
+  'paid_on', coalesce(${effectiveSql('paid_on', 'c')}, to_char(c.document_date, 'YYYY-MM-DD')))`;
+
+const questionFor = (andReadableCopy: string, andReadableBill: string) =>
   byIds(
     'd.id',
-    (
-      condition,
-    ) => `select d.id, e.id as expense_id, p.name as property_name, s.site_name as subscription_name, copies.copies, tags.tags, m.trust, progress.kind, progress.at, progress.data
+    (condition) => `select d.id, e.id as expense_id, p.name as property_name, s.site_name as subscription_name, copies.copies,
+       case when b.id is not null then ${billSql} end as bill, case when x.id is not null then ${billExpenseSql} end as bill_expense, confirmations.confirmed_by, tags.tags, m.trust, progress.kind, progress.at, progress.data
      from document d
        left join expense e on e.document_id = d.id
        left join property p on p.id = d.property_id
@@ -47,6 +67,10 @@ const questionFor = (andReadableCopy: string) =>
        left join inbound_mail m on m.id = d.mail_id
        left join lateral (select json_agg(json_build_object('id', id, 'filename', filename, 'reason', duplicate_reason) order by id) as copies
          from document c where duplicate_of = d.id and deleted_at is null${andReadableCopy}) copies on true
+       left join document b on b.id = d.confirms and b.deleted_at is null${andReadableBill}
+       left join expense x on x.document_id = b.id
+       left join lateral (select json_agg(${confirmationSql} order by c.id) as confirmed_by
+         from document c where c.confirms = d.id and c.duplicate_of is null and c.deleted_at is null${andReadableCopy}) confirmations on true
        left join lateral (select ${tagsAsJson('t')} as tags from document_tag l join tag t on t.id = l.tag_id where l.document_id = d.id) tags on true
        left join lateral (select kind, at, data from document_event where document_id = d.id order by id desc limit 1) progress
          on d.processing_status in ('pending', 'processing')
@@ -58,17 +82,18 @@ export async function findContext(em: EntityManager, documents: readonly { id: n
   if (documents.length === 0) return new Map();
   const rows = await askByIds<Row>(
     em,
-    questionFor(andReadable(em, 'c')),
+    questionFor(andReadable(em, 'c'), andReadable(em, 'b')),
     documents.map((document) => document.id),
   );
   return new Map(
     rows.map((row) => {
       const progress = row.kind ? { kind: row.kind, at: new Date(row.at), data: row.data } : null;
       const { expense_id: expenseId, property_name: propertyName, subscription_name: subscriptionName, trust } = row;
-      return [
-        row.id,
-        { expenseId, propertyName, subscriptionName, copies: row.copies ?? [], tags: toShownTags(row.tags), trust, progress },
-      ];
+      const paid = row.bill_expense;
+      const expense = paid && { ...paid, updated_at: new Date(paid.updated_at) };
+      const bill = row.bill && { ...row.bill, expense };
+      const linked = { copies: row.copies ?? [], bill, confirmedBy: row.confirmed_by ?? [] };
+      return [row.id, { expenseId, propertyName, subscriptionName, ...linked, tags: toShownTags(row.tags), trust, progress }];
     }),
   );
 }

@@ -45,7 +45,9 @@ export const DocumentPatch = z
     suggested_copy_destination_name: words(255),
     description: z.string().trim().max(20_000).nullable(),
     tag_ids: z.array(BodyId).max(200),
-    duplicate_of: z.null('can only be emptied').describe('Null: it is not the same as the document it is marked as a copy of'),
+    duplicate_of: z
+      .null('can only be emptied')
+      .describe('Null: it is of its own, and neither a copy nor the confirmation of a payment of another document'),
   })
   .partial()
   .meta({

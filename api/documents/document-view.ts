@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Document } from '#core/documents/document.entity';
+import { dayOfPayment } from '#core/documents/related-documents';
 import { reviewStatus } from '#core/documents/review-status';
 import { senderChecks } from '#core/mail/sender-checks';
 import { pick } from '../http/case.js';
@@ -65,6 +66,8 @@ export function viewDocumentRow(document: Plain<Document>, context: DocumentCont
     propertyName = null,
     subscriptionName = null,
     copies = [],
+    bill = null,
+    confirmedBy = [],
     tags = [],
     trust = null,
     progress = null,
@@ -82,6 +85,8 @@ export function viewDocumentRow(document: Plain<Document>, context: DocumentCont
     subscription_name: subscriptionName,
     subscription_reason: linked && linked.id === document.subscriptionId ? linked.reason : null,
     copies,
+    confirms: bill && { ...bill, paid_on: dayOfPayment(document) },
+    confirmed_by: confirmedBy,
     expense_id: expenseId,
     proposed_category_id: document.machineFields.category_id ?? null,
     tags,

@@ -104,6 +104,20 @@ const row = {
   copies: z
     .array(z.object({ id: z.int(), filename: z.string(), reason: text }))
     .describe('Documents marked as the same as this one; `reason` as in `duplicate_reason`'),
+  confirms: z
+    .object({
+      id: z.int(),
+      filename: z.string(),
+      invoice_number: text,
+      day: Day.nullable().describe('The day of the bill'),
+      paid_on: Day.nullable().describe('The day it was paid, by the document that confirms it'),
+      expense: z.object({ id: z.int(), paid_on: Day.nullable(), updated_at: Instant }).nullable().describe('What was made of the bill'),
+    })
+    .nullable()
+    .describe('The bill whose payment this document confirms'),
+  confirmed_by: z
+    .array(z.object({ id: z.int(), filename: z.string(), paid_on: Day.nullable() }))
+    .describe('Documents that confirm the payment of this one'),
   mail_id: z.int().nullable(),
   mailbox: z.enum(mailboxKinds).nullable(),
   from_email: text,

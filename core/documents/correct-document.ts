@@ -8,6 +8,7 @@ import { effectiveField, effectiveType, refreshEffectiveColumns } from '#core/do
 import { followBooks } from '#core/documents/follow-books';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
+import { holdCopies, regroupCopies } from '#core/documents/regroup-copies';
 import { setTags } from '#core/documents/tag-document';
 import { AppError } from '#core/platform/app-error';
 import { mustBeAsSeen, type SeenStates } from '#core/platform/as-seen';
@@ -28,7 +29,7 @@ export interface Correction {
   /** All tags the document is to have. */
   tagIds?: readonly number[];
   description?: string | null;
-  /** Null: it is not the same as the document it was marked as a copy of, and is never marked so again. */
+  /** Null: it is of its own, neither a copy nor the confirmation of a payment of another document, and is never marked so again. */
   duplicateOf?: null;
   /** The person is done with it: `completed` takes it out of the queue, `filed` files it without an expense. */
   done?: 'completed' | 'filed';
@@ -48,6 +49,7 @@ export async function correctDocument(
   const by = actor.userId;
   await em.transactional(async (tx) => {
     await holdHoaEmail(tx, id);
+    await holdCopies(tx, id);
     const document = await lockDocument(tx, id);
     mustBeAsSeen(document, seen, 'document');
     const before = {
@@ -69,7 +71,10 @@ export async function correctDocument(
     const tags = correction.tagIds ? await replaceTags(tx, document, correction.tagIds, by) : {};
     if (correction.done) finish(tx, document, correction.done, by, clock);
     recordChanges(tx, document, before, correction, by);
-    if (concernsBooks(correction)) await followBooks(tx, document);
+    if (concernsBooks(correction)) {
+      await regroupCopies(tx, document);
+      await followBooks(tx, document);
+    }
     if (before.subscriptionId !== null)
       await movePrice(tx, document, { from: before.subscriptionId, said: before.charged, correction, actor });
     await keepCases(tx, document, { ...correction, fields });

@@ -51,6 +51,6 @@ export interface PersonFields {
   document_type?: DocumentType;
   property_id?: number | null;
   removed_tags?: number[];
-  /** A person has said that it is not the same as an earlier document: nothing marks it so again. */
+  /** A person has said that it is a document of its own: nothing marks it as a copy of another or links it with a bill again. */
   duplicate_of?: null;
 }

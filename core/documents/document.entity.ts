@@ -87,6 +87,8 @@ const schema = defineEntity({
     duplicateOf: () => p.manyToOne(Document).mapToPk().nullable().fieldName('duplicate_of').deleteRule('set null'),
     /** By what it is the same bill as `duplicateOf`; null where its bytes are. */
     duplicateReason: p.string().length(200).nullable(),
+    /** The bill whose payment it confirms, the first of its copies. */
+    confirms: () => p.manyToOne(Document).mapToPk().nullable().fieldName('confirms').deleteRule('set null'),
     deletedAt: instant().nullable(),
     deletedBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('deleted_by').deleteRule('set null'),
     createdBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('created_by').deleteRule('set null'),
@@ -160,7 +162,7 @@ const schema = defineEntity({
     {
       name: 'document_sequence_idx',
       expression:
-        'create index "document_sequence_idx" on "document" (lower("vendor_name"), "document_type", coalesce("property_id", 0), coalesce("account_number", \'\'), "document_date" desc, "id" desc) include ("amount", "vendor_name", "property_id", "account_number") where "deleted_at" is null and "duplicate_of" is null and "vendor_name" is not null',
+        'create index "document_sequence_idx" on "document" (lower("vendor_name"), "document_type", coalesce("property_id", 0), coalesce("account_number", \'\'), "document_date" desc, "id" desc) include ("amount", "vendor_name", "property_id", "account_number") where "deleted_at" is null and "duplicate_of" is null and "confirms" is null and "vendor_name" is not null',
     },
     {
       name: 'document_vendor_placed_idx',
@@ -178,6 +180,10 @@ const schema = defineEntity({
         'create index "document_taught_idx" on "document" ("id") where "deleted_at" is null and "reviewed_at" is not null and jsonb_exists("machine_fields", \'before_lessons\')',
     },
     { name: 'document_duplicate_of_idx', properties: ['duplicateOf'] },
+    {
+      name: 'document_confirms_idx',
+      expression: 'create index "document_confirms_idx" on "document" ("confirms") where "confirms" is not null',
+    },
   ],
   uniques: [
     { name: 'document_one_per_part', properties: ['mailId', 'partPath'] },

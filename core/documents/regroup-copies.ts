@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
-import { hasSameBytes, isToldApart, markTwins } from '#core/documents/mark-twins';
+import { linkPayments } from '#core/documents/link-payments';
 import { recordEvent } from '#core/documents/record-event';
+import { relateDocument } from '#core/documents/relate-document';
+import { hasSameBytes, isToldApart } from '#core/documents/related-documents';
 import { Expense } from '#core/expenses/expense.entity';
 import { recordStatement } from '#core/mortgages/record-statement';
 
@@ -23,9 +25,9 @@ export async function holdCopiesInTrash(em: EntityManager, mailId: number): Prom
 }
 
 /**
- * Says anew which of the documents of one file or bill is the first, now that one of them has gone into the trash or come back: what is a copy of
- * nothing that is there would stand in no book. The others are brought in step with it, and not the document itself. In the caller's transaction,
- * after `holdCopies`.
+ * Says anew which of the documents of one file or bill is the first, and which bill a payment is for, now that one of them was corrected, has gone into the
+ * trash or come back: what is a copy of nothing that is there would stand in no book. The others are brought in step with it, and not the document itself. In
+ * the caller's transaction, after `holdCopies`.
  */
 export async function regroupCopies(em: EntityManager, document: Document): Promise<void> {
   await em.flush();
@@ -41,9 +43,11 @@ export async function regroupCopies(em: EntityManager, document: Document): Prom
     em,
     there.filter((paper) => paper.sha256 === sha256 && paper.fileSize > 0 && !isToldApart(paper)),
   );
-  const twins: Document[] = [];
+  const related: Document[] = [];
   // What is no copy of its file any more may still be another document of a bill, and what came back may be the first of papers that were no copies.
-  for (const paper of there) if (paper === document || (marks.get(paper)?.of ?? null) !== null) twins.push(...(await markTwins(em, paper)));
+  for (const paper of there)
+    if (paper === document || (marks.get(paper)?.of ?? null) !== null) related.push(...(await relateDocument(em, paper)));
+  if (document.deletedAt) related.push(...(await linkPayments(em, document, [])));
   // A copy of a file, if of another, stood in no book before and stands in none now: there may be thousands of those. Another document of a bill
   // may say more than the one that is the first now.
   const stayed = new Set(
@@ -53,7 +57,7 @@ export async function regroupCopies(em: EntityManager, document: Document): Prom
       return before.sameBytes || before.of === (paper.duplicateOf ?? null);
     }),
   );
-  const changed = new Set([...others, ...twins].filter((paper) => !stayed.has(paper)));
+  const changed = new Set([...others, ...related].filter((paper) => !stayed.has(paper)));
   changed.delete(document);
   for (const paper of changed) await recordStatement(em, paper);
 }

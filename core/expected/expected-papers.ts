@@ -28,7 +28,7 @@ interface Sequence {
 const mostLooked = 8;
 
 /** The documents that count: those of one charge, and what was said to be a copy, count once. */
-const counted = 'd.deleted_at is null and d.duplicate_of is null and d.vendor_name is not null';
+const counted = 'd.deleted_at is null and d.duplicate_of is null and d.confirms is null and d.vendor_name is not null';
 /** What tells one sequence from another, in the order of the index. */
 const key = `lower(d.vendor_name), d.document_type, coalesce(d.property_id, 0), coalesce(d.account_number, '')`;
 

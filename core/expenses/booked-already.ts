@@ -1,13 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Document } from '#core/documents/document.entity';
-import { findTwins, isToldApart, type SubscriptionOf } from '#core/documents/mark-twins';
+import { obligationSql } from '#core/books/obligation-sql';
+import { Document } from '#core/documents/document.entity';
+import { findRelated, isToldApart, roleOf, type SubscriptionOf } from '#core/documents/related-documents';
 import { AppError } from '#core/platform/app-error';
 import { dayInWords } from '#core/platform/clock';
 
-/** The documents that are one with a document: the first, what was marked as its copy, and so on in both directions. */
-const family = `with recursive family (id, first) as (
-    select id, duplicate_of from document where id = ?
-    union select d.id, d.duplicate_of from document d join family f on d.id = f.first or d.duplicate_of = f.id)`;
+const family = obligationSql('?');
 
 interface Booked {
   paper: number;
@@ -16,8 +14,8 @@ interface Booked {
 }
 
 /**
- * A bill, its notice, its receipt and the same file sent again are one expense, also while the booked one is in the trash; who knows better says
- * that they are not the same. Two that want it at once wait for each other here. `but` is an expense that is meant itself. Throws `conflict` where
+ * A bill, its notice, the confirmation of its payment and the same file sent again are one expense, also while the booked one is in the trash; who knows better
+ * says that they are not the same. Two that want it at once wait for each other here. `but` is an expense that is meant itself. Throws `conflict` where
  * another document of the bill has its expense.
  */
 export async function mustNotBeBooked(em: EntityManager, document: Document, but: number | null = null): Promise<void> {
@@ -29,16 +27,27 @@ export async function mustNotBeBooked(em: EntityManager, document: Document, but
        where d.deleted_at is null and d.id <> ? and x.id is distinct from ? order by same_file desc, x.id limit 1`,
     [document.id, document.sha256, document.id, but],
   );
-  if (booked) throw new AppError('conflict', `${sentenceOf(booked)} File this one, or say that the two are not the same.`);
+  if (booked) {
+    const isPaid = roleOf(document) === 'payment' && (await isBill(em, booked.paper));
+    const advice = isPaid ? 'Mark that expense as paid' : 'File this one';
+    throw new AppError('conflict', `${await sentenceOf(em, document, booked)} ${advice}, or say that the two are not the same.`);
+  }
   const inTrash = await bookedInTrash(em, document, { but });
   if (inTrash !== null) throw new AppError('conflict', `${inTrash} File this one, or delete that expense first.`);
 }
 
-const sentenceOf = ({ paper, day, same_file }: Booked, place = ''): string =>
-  `Document ${paper}${place} is the same ${same_file ? 'file' : 'bill'} and has its expense of ${dayInWords(day)} already.`;
+const isBill = async (em: EntityManager, id: number): Promise<boolean> => roleOf(await em.findOneOrFail(Document, id)) === 'bill';
+
+/** What the booked document is to the one that was asked about. */
+async function sentenceOf(em: EntityManager, document: Document, { paper, day, same_file }: Booked, place = ''): Promise<string> {
+  const [isPayment, isOfBill] = [roleOf(document) === 'payment', await isBill(em, paper)];
+  const same = `is the same ${same_file ? 'file' : 'bill'}`;
+  const paid = isPayment ? 'is the bill whose payment this one confirms,' : 'confirms the payment of this bill';
+  return `Document ${paper}${place} ${isPayment === isOfBill ? paid : same} and has its expense of ${dayInWords(day)} already.`;
+}
 
 /**
- * A document in the trash that is the same bill, and whose expense stands in the books, as a sentence; null where there is none. Papers that came
+ * A document in the trash that is of the same bill, and whose expense stands in the books, as a sentence; null where there is none. Papers that came
  * after it went there do not name it, so they are compared anew. `subscriptionOf`: for who asks before they are linked.
  */
 export async function bookedInTrash(
@@ -47,14 +56,14 @@ export async function bookedInTrash(
   { but = null, ...asked }: { but?: number | null; subscriptionOf?: SubscriptionOf } = {},
 ): Promise<string | null> {
   if (isToldApart(document)) return null;
-  const twins = (await findTwins(em, document, { inTrash: true, ...asked })).map((twin) => twin.document.id);
+  const related = (await findRelated(em, document, { inTrash: true, ...asked })).map((other) => other.document.id);
   const [booked] = await em.execute<Booked[]>(
     `${family} select x.document_id as paper, to_char(x.expense_date, 'YYYY-MM-DD') as day, d.sha256 = ? as same_file
        from document d join expense x on x.document_id = d.id
        where d.deleted_at is not null and d.id <> ? and x.id is distinct from ? and d.person_fields->'duplicate_of' is null
          and (d.id in (select id from family) or (d.sha256 = ? and d.file_size > 0) or d.id = any(?::int[]))
        order by same_file desc, x.id limit 1`,
-    [document.id, document.sha256, document.id, but, document.sha256, `{${twins.join(',')}}`],
+    [document.id, document.sha256, document.id, but, document.sha256, `{${related.join(',')}}`],
   );
-  return booked ? sentenceOf(booked, ', which is in the trash,') : null;
+  return booked ? sentenceOf(em, document, booked, ', which is in the trash,') : null;
 }

@@ -3,9 +3,13 @@ import { plainContext } from '../../test/fixtures/plain-context.js';
 import { textPage } from '../../test/fixtures/text-page.js';
 import { asksForPayment } from './asks-for-payment.js';
 import { viewDocument } from './document-view.js';
+import { isMoney, namedAmounts } from './named-amounts.js';
 import { readFields } from './read-fields.js';
 
-const asks = (text: string, subject: string | null = null) => asksForPayment(viewDocument([textPage(text)]), { subject });
+const asks = (text: string, subject: string | null = null) => {
+  const view = viewDocument([textPage(text)]);
+  return asksForPayment(view, namedAmounts(view).filter(isMoney), { subject });
+};
 const amountOf = (text: string) => readFields([textPage(text)], plainContext).amount?.value ?? null;
 
 const letterhead = 'Hillside Contracting LLC\n88 Mill Road, Akron, OH 44301\n';

@@ -1,7 +1,7 @@
 import type { DocumentView } from '#core/extraction/document-view';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { anyMarker } from '#core/extraction/lexicon/lexicon';
-import { isMoney, namedAmounts } from '#core/extraction/named-amounts';
+import type { NamedAmount } from '#core/extraction/named-amounts';
 import { fold } from '#core/extraction/text-fold';
 
 /** So many lines at the top hold the heading. */
@@ -10,10 +10,14 @@ const creditHeading = new RegExp(`(?<!\\p{L})(?:${anyMarker('heads_credit')})(?!
 
 /**
  * Whether a document asks its reader for money: it names a balance or an amount due, and that is above zero. Such a document is a bill,
- * whatever it says of deposits and credits. One that is headed as a credit note asks for nothing, though its amounts have no minus.
+ * whatever it says of deposits and credits. One that is headed as a credit note asks for nothing, though its amounts have no minus. `named`: its
+ * amounts of money.
  */
-export function asksForPayment(view: DocumentView, { subject }: Pick<ExtractionContext, 'subject'>): boolean {
-  const named = namedAmounts(view).filter(isMoney);
+export function asksForPayment(
+  view: DocumentView,
+  named: readonly NamedAmount[],
+  { subject }: Pick<ExtractionContext, 'subject'>,
+): boolean {
   const heading = view.lines.filter((line) => line.index < headingLines && !named.some((amount) => amount.line === line));
   if ([fold(subject ?? ''), ...heading.map((line) => line.folded)].some((words) => creditHeading.test(words))) return false;
   const centsOf = (concept: string): number[] => named.filter((amount) => amount.concept === concept).map(({ cents }) => cents);

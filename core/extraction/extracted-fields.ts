@@ -70,6 +70,8 @@ export const fieldValues = {
   vendor: Text,
   service_date: DayText,
   due_date: DayText,
+  /** The day of the payment that the document confirms; a bill has none. */
+  paid_on: DayText,
   amount: MoneyText,
   amount_due: MoneyText,
   currency: z.string().regex(/^[A-Z]{3}$/),

@@ -6,7 +6,16 @@ import type { PageText } from '#core/reading/page-text';
 /** Nothing of the document itself bears it out. */
 const mostSure = 0.55;
 
-const taken: readonly FieldKey[] = ['amount', 'amount_due', 'currency', 'due_date', 'service_date', 'invoice_number', 'account_number'];
+const taken: readonly FieldKey[] = [
+  'amount',
+  'amount_due',
+  'currency',
+  'due_date',
+  'paid_on',
+  'service_date',
+  'invoice_number',
+  'account_number',
+];
 /** So sure is a total that the words name as one. */
 const sure = 0.6;
 const reason = 'Taken from the e-mail: the file itself names no amount.';

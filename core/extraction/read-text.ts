@@ -4,6 +4,7 @@ import type { Claims } from '#core/extraction/claims';
 import { classify, type Label } from '#core/extraction/classify';
 import { type ChosenValue, chooseValues } from '#core/extraction/choose-values';
 import type { DocumentView } from '#core/extraction/document-view';
+import { confirmedPayment } from '#core/extraction/confirmed-payment';
 import { evidenceOf } from '#core/extraction/evidence';
 import {
   type ExtractedField,
@@ -18,6 +19,7 @@ import { readItems } from '#core/extraction/line-items';
 import { locateText } from '#core/extraction/locate-text';
 import type { Model } from '#core/extraction/model/model';
 import { moneyCents, moneyText } from '#core/extraction/money-notation';
+import { isMoney, namedAmounts } from '#core/extraction/named-amounts';
 import { canState } from '#core/extraction/profiles';
 import { type Report, reports } from '#core/extraction/reports';
 
@@ -31,7 +33,8 @@ const mostOfUnfound = 0.55;
 /** The fields that the words of one text state, with what is claimed of it; what was not found is absent. */
 export function readText(view: DocumentView, context: ExtractionContext, claims: readonly Claims[], model: Model): ExtractedFields {
   if (view.lines.length === 0 && claims.length === 0) return {};
-  const asks = asksForPayment(view, context);
+  const named = namedAmounts(view).filter(isMoney);
+  const asks = asksForPayment(view, named, context);
   const labels = classify(view, context, { claims, asks }, model);
   const profile = labels.profile.value;
   const fields: Partial<Record<FieldKey, ExtractedField>> = {};
@@ -50,6 +53,8 @@ export function readText(view: DocumentView, context: ExtractionContext, claims:
     const label = labelled(labels[name]);
     if (label && (canState(profile, name) || label.source !== 'local')) fields[name] = label;
   }
+  const paidOn = asks || labels.report.value !== 'none' ? null : confirmedPayment(view, context, { named, fields, claims });
+  if (paidOn) fields.paid_on = paidOn;
   const note = noteOf(labels.report);
   if (note && (!fields.amount || labels.report.value === 'returned_payment')) fields.notes = note;
   return fields;

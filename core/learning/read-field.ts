@@ -1,7 +1,7 @@
 import { type FieldKey, fieldKeys } from '#core/extraction/extracted-fields';
 
 /** What is written of a document's other values and not read on it, or is no single value. */
-const written = ['description', 'notes', 'line_items', 'suggested_copy_destination_name'] as const satisfies FieldKey[];
+const written = ['paid_on', 'description', 'notes', 'line_items', 'suggested_copy_destination_name'] as const satisfies FieldKey[];
 
 /** A field whose value is read on a document: what a person says of it teaches how to read. */
 export type ReadField = Exclude<FieldKey, (typeof written)[number]>;

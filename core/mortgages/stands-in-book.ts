@@ -1,18 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
-import { hasSameBytes } from '#core/documents/mark-twins';
+import { hasSameBytes } from '#core/documents/related-documents';
 
 const figures = ['interest', 'principal', 'escrow', 'principal_balance'] as const;
 
 /**
- * Whether a document stands in the book of a mortgage. A copy of a file does not, nor does another document of a bill that says no more than the first: but a
- * statement does whose notice came before it and names the payment alone.
+ * Whether a document stands in the book of a mortgage. A copy of a file does not, nor does another document of a bill that says no more than the first, or than
+ * the bill whose payment it confirms: but a statement does whose notice came before it and names the payment alone.
  */
 export async function standsInBook(em: EntityManager, document: Document): Promise<boolean> {
   if (effectiveType(document) !== 'mortgage_statement' || document.deletedAt || hasSameBytes(document)) return false;
-  if (!document.duplicateOf) return true;
-  const first = await em.findOne(Document, { id: document.duplicateOf });
+  const firstId = document.duplicateOf ?? document.confirms ?? null;
+  if (firstId === null) return true;
+  const first = await em.findOne(Document, { id: firstId });
   if (!first || effectiveType(first) !== 'mortgage_statement') return true;
   return figures.some((key) => effectiveField(document, key) !== null && effectiveField(first, key) === null);
 }

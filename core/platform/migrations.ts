@@ -58,6 +58,7 @@ import { Migration20261124161000_hoa_person_set } from '#migrations/Migration202
 import { Migration20261128100000_reading_weights } from '#migrations/Migration20261128100000_reading_weights';
 import { Migration20261128101000_taught_places } from '#migrations/Migration20261128101000_taught_places';
 import { Migration20261128102000_subscription_states } from '#migrations/Migration20261128102000_subscription_states';
+import { Migration20261128103000_payment_links } from '#migrations/Migration20261128103000_payment_links';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -121,4 +122,5 @@ export const migrations = [
   Migration20261128100000_reading_weights,
   Migration20261128101000_taught_places,
   Migration20261128102000_subscription_states,
+  Migration20261128103000_payment_links,
 ];

@@ -28,7 +28,7 @@ test('a receipt that names no place is for the property of its invoice, whicheve
   expect(placeByBill([receipt, invoice])).toEqual([receipt]);
   expect(receipt.propertyId).toBe(7);
   expect(receipt.machineFields.property_matches).toMatchObject([
-    { property_id: 7, by: 'same_bill', reason: `It is the same bill as document ${invoice.id}, which is for this property.` },
+    { property_id: 7, by: 'same_bill', reason: `It is about the same bill as document ${invoice.id}, which is for this property.` },
   ]);
   expect(placeByBill([receipt, invoice])).toEqual([]);
 });

@@ -58,6 +58,6 @@ function matchOf(others: readonly Document[]): PropertyMatch | null {
     property_id: first.propertyId,
     confidence,
     by: 'same_bill',
-    reason: `It is the same bill as document ${first.id}, which is for this property.`,
+    reason: `It is about the same bill as document ${first.id}, which is for this property.`,
   };
 }

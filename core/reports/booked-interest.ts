@@ -1,12 +1,7 @@
-/** The other papers of a document's bill, as `p`: the first, what names that as its first, and so on in both directions. */
-const othersOfBill = (id: string): string => `(with recursive family (id, first) as (
-      select id, duplicate_of from document where id = ${id}
-      union select d.id, d.duplicate_of from document d join family f on d.id = f.first or d.duplicate_of = f.id)
-    select id from family where id <> ${id}) p`;
+import { isOfSeveralSql, obligationSql } from '#core/books/obligation-sql';
 
-/** Most papers are the only one of their bill: then the others are not looked for. */
-const hasOthers = (id: string): string => `exists (select 1 from document own where own.id = ${id}
-    and (own.duplicate_of is not null or exists (select 1 from document c where c.duplicate_of = own.id)))`;
+/** The other documents of a document's obligation, as `p`. */
+const othersOfBill = (id: string): string => `(${obligationSql(id)} select id from family where id <> ${id}) p`;
 
 /** The lines and amounts of an expense `x`, or of its shares. */
 const shares = `(select x.schedule_eline as line, x.amount where not x.is_split
@@ -27,11 +22,11 @@ const isLargeEnough = (statement: string): string =>
 export const isBookedSql = (statement: string): string => `(exists (select 1 from expense x join lateral ${shares} on one.line is not null
     where x.id = ${statement}.expense_id offset 0)
   or exists (select 1 from expense x ${told} where x.document_id = ${statement}.document_id and ${isLargeEnough(statement)} offset 0)
-  or ${hasOthers(`${statement}.document_id`)} and exists (select 1 from ${othersOfBill(`${statement}.document_id`)} join expense x on x.document_id = p.id
+  or ${isOfSeveralSql(`${statement}.document_id`)} and exists (select 1 from ${othersOfBill(`${statement}.document_id`)} join expense x on x.document_id = p.id
     ${told} where ${isLargeEnough(statement)} offset 0))`;
 
 /** Whether another document of the bill that a document is of is a statement which names interest. */
 export const isOfStatementSql = (
   documentId: string,
-): string => `(${hasOthers(documentId)} and exists (select 1 from ${othersOfBill(documentId)}
+): string => `(${isOfSeveralSql(documentId)} and exists (select 1 from ${othersOfBill(documentId)}
     join mortgage_statement m on m.document_id = p.id where m.interest > 0 offset 0))`;

@@ -19,8 +19,8 @@ const askAgain = `(with recursive again (id) as (
  * where that is a notice or receipt, which names no interest, the earliest that does.
  */
 const isCopy = `exists (select 1 from document p join mortgage_statement o on o.document_id = p.id
-  where (p.id = d.duplicate_of or p.duplicate_of = d.duplicate_of) and p.id <> d.id and o.property_id = i.property_id and o.replaced_by is null
-    and o.interest > 0 and coalesce(o.due_date, o.statement_date) is not null and (p.id = d.duplicate_of or o.id < i.statement_id))`;
+  where (p.id in (d.duplicate_of, d.confirms) or p.duplicate_of = d.duplicate_of) and p.id <> d.id and o.property_id = i.property_id and o.replaced_by is null
+    and o.interest > 0 and coalesce(o.due_date, o.statement_date) is not null and (p.id in (d.duplicate_of, d.confirms) or o.id < i.statement_id))`;
 
 /**
  * The figures about a year in a row each. Shares carry what is told of their expense, and the few that lenders have to do with are looked up as a whole:

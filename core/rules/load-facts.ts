@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { bookingDay } from '#core/documents/booking-day';
 import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
-import { findTwins, isToldApart, type Twin } from '#core/documents/mark-twins';
+import { findRelated, isToldApart, type Related } from '#core/documents/related-documents';
 import { nameKey } from '#core/properties/name-words';
 import { bookedInTrash } from '#core/expenses/booked-already';
 import { Expense } from '#core/expenses/expense.entity';
@@ -155,21 +155,37 @@ function confidenceOf({ personFields, machineFields }: Document, keys: readonly 
 /** Rules run before a bill is linked with its subscription. */
 const beforeLinks = (em: EntityManager) => ({ subscriptionOf: (paper: Document) => subscriptionToBe(em, paper) });
 
-/** The document of the same bill that has its expense, or that comes before this one and proposes it. */
-async function bookedTwin(em: EntityManager, document: Document): Promise<Twin | undefined> {
-  const twins = await findTwins(em, document, beforeLinks(em));
-  if (twins.length === 0) return undefined;
-  const booked = await em.find(Expense, { documentId: { $in: twins.map((twin) => twin.document.id) } }, { fields: ['documentId'] });
-  const having = new Set(booked.map(({ documentId }) => documentId));
-  return twins.find((twin) => having.has(twin.document.id)) ?? twins.find((twin) => twin.document.id < document.id);
+/**
+ * The document of the same bill that has its expense, or is to have it in the same run (`booking`); or a copy that comes before this one and proposes it, as a
+ * bill does not for the confirmation of its payment.
+ */
+async function bookedBefore(em: EntityManager, document: Document, booking: ReadonlySet<number>): Promise<Related | undefined> {
+  const related = await findRelated(em, document, beforeLinks(em));
+  if (related.length === 0) return undefined;
+  const ids = related.map((other) => other.document.id);
+  const booked = await em.find(Expense, { documentId: { $in: ids } }, { fields: ['documentId'] });
+  const having = new Set([...booking, ...booked.map(({ documentId }) => documentId)]);
+  return (
+    related.find((other) => having.has(other.document.id)) ?? related.find(({ is, document: { id } }) => is === 'copy' && id < document.id)
+  );
 }
 
-/** Of what the document is a duplicate, as a sentence: the same file, or an expense of the same vendor, amount and day. */
-export async function duplicateOf(em: EntityManager, document: Document): Promise<string | null> {
+/** What the other document of the bill is, of which there is or will be an expense. */
+const saidOf: Readonly<Record<Related['is'], (id: number) => string>> = {
+  copy: (id) => `It is the same bill as document ${id}`,
+  confirms: (id) => `It confirms the payment of document ${id}, which has the expense`,
+  confirmed_by: (id) => `Document ${id}, which confirms its payment, has the expense`,
+};
+
+/**
+ * Of what the document is a duplicate, or which other one of its bill is its expense, as a sentence: the same file, or an expense of the same vendor, amount
+ * and day. `booking` are documents that are to be expenses in the same run.
+ */
+export async function duplicateOf(em: EntityManager, document: Document, booking: ReadonlySet<number> = new Set()): Promise<string | null> {
   if (isToldApart(document)) return null;
   if (document.duplicateOf && !document.duplicateReason) return `It is the same file as document ${document.duplicateOf}.`;
-  const twin = await bookedTwin(em, document);
-  if (twin) return `It is the same bill as document ${twin.document.id}: the same ${twin.reason}.`;
+  const other = await bookedBefore(em, document, booking);
+  if (other) return `${saidOf[other.is](other.document.id)}: the same ${other.by}.`;
   const inTrash = await bookedInTrash(em, document, beforeLinks(em));
   if (inTrash !== null) return inTrash;
   const [vendor, amount, day] = [effectiveField(document, 'vendor'), effectiveField(document, 'amount'), bookingDay(document)];

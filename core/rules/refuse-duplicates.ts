@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { bookingDay } from '#core/documents/booking-day';
 import { effectiveField } from '#core/documents/effective-values';
-import { isToldApart } from '#core/documents/mark-twins';
+import { isToldApart } from '#core/documents/related-documents';
 import { mustBeUnpaid } from '#core/expenses/create-expense';
 import { AppError } from '#core/platform/app-error';
 import { setValues } from '#core/rules/carry-out';
@@ -25,6 +25,7 @@ interface Tried {
  */
 export async function refuseDuplicates(aside: EntityManager, tried: readonly Tried[]): Promise<void> {
   const charges = new Map<string, number>();
+  const booking = new Set<number>();
   for (const { document, verdicts } of tried.toSorted((a, b) => a.document.id - b.document.id)) {
     setValues(document, verdicts);
     for (const action of verdicts.flatMap(({ actions }) => actions)) {
@@ -38,10 +39,14 @@ export async function refuseDuplicates(aside: EntityManager, tried: readonly Tri
       const first = isToldApart(document) ? undefined : charges.get(charge);
       const why =
         first === undefined
-          ? ((await duplicateOf(aside, document)) ?? (await paidFromEscrow(aside, document)))
+          ? ((await duplicateOf(aside, document, booking)) ?? (await paidFromEscrow(aside, document)))
           : `Document ${first} has the same vendor, amount and date.`;
-      if (why === null) charges.set(charge, document.id);
-      else refuseAction(action, why);
+      if (why !== null) {
+        refuseAction(action, why);
+        continue;
+      }
+      charges.set(charge, document.id);
+      booking.add(document.id);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
-import { markTwins } from '#core/documents/mark-twins';
+import { relateDocument } from '#core/documents/relate-document';
 import type { Clock } from '#core/platform/clock';
 import { foreignPrice } from '#core/rules/plan-actions';
 import { followPrice } from '#core/subscriptions/follow-price';
@@ -41,7 +41,7 @@ export async function subscribeByRule(
   await em.flush();
   if (existing) {
     await followPrice(em, document, { userId: null });
-    await markTwins(em, document);
+    await relateDocument(em, document);
   }
   return { to: existing?.id ?? siteName };
 }

@@ -49,7 +49,7 @@ async function findBills(em: EntityManager, ids: readonly number[]): Promise<Sta
     `select d.subscription_id as "subscriptionId", d.id as "documentId", to_char(d.document_date, 'YYYY-MM-DD') as day,
        coalesce(${effectiveSql('charged_amount')}, d.amount::text) as amount,
        nullif(${effectiveSql('currency')}, ?) as currency,
-       ${effectiveSql('invoice_number')} as "invoiceNumber", ${effectiveSql('billing_cycle')} as stated, d.duplicate_of as "copyOf"
+       ${effectiveSql('invoice_number')} as "invoiceNumber", ${effectiveSql('billing_cycle')} as stated, coalesce(d.confirms, d.duplicate_of) as "copyOf"
      from document d where d.subscription_id = any(?::int[]) and d.deleted_at is null${andReadable(em, 'd')} and d.document_date is not null
        and coalesce(${effectiveSql('charged_amount')}, d.amount::text) is not null`,
     [own, `{${ids.join(',')}}`],

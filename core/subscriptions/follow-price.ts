@@ -12,15 +12,15 @@ import { type BillingCycle, cadenceOfCycle, monthlyPrice } from '#core/subscript
 import { Subscription } from '#core/subscriptions/subscription.entity';
 
 const chargedSql = `coalesce(${effectiveSql('charged_amount')}, ${effectiveSql('amount')})`;
-/** Papers that tell a price: no credits, no copies, nothing in a currency that is not the books'. */
-const telling = `document d cross join (select ?::text as own) b where d.subscription_id = ? and d.deleted_at is null and d.duplicate_of is null
+/** Papers that tell a price: no credits, no copies, no confirmations of a bill's payment, nothing in a currency that is not the books'. */
+const telling = `document d cross join (select ?::text as own) b where d.subscription_id = ? and d.deleted_at is null and d.duplicate_of is null and d.confirms is null
   and ${chargedSql}::numeric > 0 and coalesce(${effectiveSql('currency')}, b.own, '') = coalesce(b.own, ${effectiveSql('currency')}, '')`;
 const ownCurrency = async (em: EntityManager): Promise<string | null> => (await findBusiness(em))?.currency ?? null;
 
 /**
  * Of two bills of a subscription that are placed at once the later sees what the earlier has made of its price: they take turns, until the caller's
  * transaction ends. Where a bill moves from one subscription to another both are asked for together, since two bills may move crosswise; and a caller
- * that marks twins as well asks before that, as all of them do.
+ * that marks copies as well asks before that, as all of them do.
  */
 export async function holdPrices(em: EntityManager, ...ids: readonly (number | null | undefined)[]): Promise<void> {
   const known = [...new Set(ids)].filter((id) => typeof id === 'number').toSorted((a, b) => a - b);
@@ -51,7 +51,7 @@ export interface SubscriptionPrice {
 export async function priceBy(em: EntityManager, document: Document, subscription: Subscription): Promise<SubscriptionPrice | null> {
   const charged = chargedOn(document);
   const day = document.documentDate ?? null;
-  if (charged === null || day === null || Number(charged) <= 0 || document.duplicateOf) return null;
+  if (charged === null || day === null || Number(charged) <= 0 || document.duplicateOf || document.confirms) return null;
   if (await foreignCurrency(em, document)) return null;
   const [newer] = await em.execute<{ other: boolean }[]>(
     `select exists (select 1 from ${telling} and d.id <> ? and d.document_date > ?::date) as other`,

@@ -9,7 +9,7 @@ export interface Bill {
   /** Of its amount, where that is not the books' own (ISO 4217). */
   currency?: string | null;
   invoiceNumber: string | null;
-  /** The document it was marked as a copy of. */
+  /** The document it was marked as a copy of, or whose payment it confirms. */
   copyOf?: number | null;
   /** How often it is charged, where that is not as the subscription is now. */
   cycle?: BillingCycle;

@@ -6,7 +6,7 @@ import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { followBooks } from '#core/documents/follow-books';
 import { findDocument, lockDocument } from '#core/documents/find-document';
-import { markTwins } from '#core/documents/mark-twins';
+import { relateDocument } from '#core/documents/relate-document';
 import { recordEvent } from '#core/documents/record-event';
 import { billingCycles } from '#core/extraction/extracted-fields';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
@@ -140,7 +140,7 @@ export function linkDocument(
     if (before !== null && before !== subscriptionId) await retractPrice(tx, before, chargedOn(document), actor);
     await tx.flush();
     await followPrice(tx, document, actor);
-    await markTwins(tx, document);
+    await relateDocument(tx, document);
   });
 }
 

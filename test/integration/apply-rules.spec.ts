@@ -14,7 +14,7 @@ import { Rule } from '#core/rules/rule.entity';
 import { Tag } from '#core/tags/tag.entity';
 import { ApplyRules } from '../../worker/rules/apply-rules.js';
 import type { StepRun } from '../../worker/step.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/database.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
 import { applyTo, box, clearRules, clock, env, identifierKeys, sampleRule } from '../support/rules-at-work.js';
 
@@ -149,6 +149,28 @@ test('a receipt that is the same bill only since a rule has placed it makes no s
   expect(await em.count(Expense)).toBe(1);
   const [refused] = (await em.find(RuleExecution, {})).flatMap((run) => run.actions.filter((action) => !action.done));
   expect(refused?.note).toMatch(/^It is the same bill as document \d+: the same vendor, amount, property and due date\.$/);
+});
+
+test('of a bill and the confirmation of its payment a rule books one, in either order and at once', async () => {
+  await sampleRule(em, 'Acme', [{ type: 'create_expense' }]);
+  const numbered = { ...acme, invoice_number: found('INV-7') };
+  const notes: (string | null | undefined)[] = [];
+  for (const order of ['bill first', 'payment first', 'at once']) {
+    await emptyTables(em, 'expense', 'document');
+    const bill = await paper(em, { machineFields: { fields: numbered } });
+    const payment = await paper(em, {
+      machineFields: { fields: { ...numbered, service_date: found('2026-03-20'), paid_on: found('2026-03-20') } },
+    });
+    const papers = order === 'payment first' ? [payment, bill] : [bill, payment];
+    if (order === 'at once') await Promise.all(papers.map((id) => apply(id)));
+    else for (const id of papers) await apply(id);
+    expect(await em.fork().count(Expense)).toBe(1);
+    const runs = await em.fork().find(RuleExecution, {});
+    notes.push(runs.flatMap((run) => run.actions.filter((action) => !action.done)).map(({ note }) => note?.replaceAll(/\d+/g, 'N'))[0]);
+  }
+  const ofPayment = 'It confirms the payment of document N, which has the expense: the same vendor, amount and invoice number.';
+  const ofBill = 'Document N, which confirms its payment, has the expense: the same vendor, amount and invoice number.';
+  expect(notes).toEqual([ofPayment, ofBill, expect.toBeOneOf([ofPayment, ofBill])]);
 });
 
 test('a vendor that a rule has set is as certain as the rule', async () => {

@@ -144,6 +144,27 @@ test('a try books one charge once, also where only the rule makes two documents 
   );
 });
 
+/** What a try of a rule that books says of each document. */
+const notesOf = async (of: object) => {
+  const rule = { name: 'Book', conditions: [acme], actions: [{ type: 'create_expense' }] };
+  const { body } = await api.post<{ results: { document_id: number; actions: { note: string | null }[] }[] }>('/ai-rules/test', {
+    rule,
+    ...of,
+  });
+  return new Map(body.results.map(({ document_id, actions: [booked] }) => [document_id, booked?.note]));
+};
+
+test('a try books a bill and not the confirmation of its payment, as a run does; a confirmation alone is booked', async () => {
+  const figures = { vendor: found('Acme'), amount: found('100.00'), invoice_number: found('INV-7') };
+  const bill = await completed({ amount: '100.00', machineFields: { fields: { ...figures, service_date: found('2026-03-01') } } });
+  const paid = { service_date: found('2026-03-12'), paid_on: found('2026-03-12') };
+  const payment = await completed({ amount: '100.00', machineFields: { fields: { ...figures, ...paid } } });
+  const note = `It confirms the payment of document ${bill}, which has the expense: the same vendor, amount and invoice number.`;
+  const both = await notesOf({ last: 10 });
+  expect([both.get(bill), both.get(payment)]).toEqual([null, note]);
+  expect((await notesOf({ document_id: payment })).get(payment)).toBeNull();
+});
+
 test('a try says of an expense the property that a run books it on, whatever an earlier run has set and in whichever order', async () => {
   const [alder, birch] = [await sampleProperty(api.em, 'Alder'), await sampleProperty(api.em, 'Birch')];
   const former = await addRule({ name: 'Former', actions: [{ type: 'set_property', value: alder }] });

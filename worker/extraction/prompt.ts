@@ -7,7 +7,7 @@ import type { ProviderRequest } from './provider.js';
 import type { AnswerShape } from '#core/extraction/provider/model-request';
 
 /** Of prompt and schema together. Raise it with every change of either: kept answers are found by it, stored extractions name it. */
-export const promptVersion = 'extract-2';
+export const promptVersion = 'extract-3';
 
 const toolName = 'record_document_fields';
 const maxTextCharacters = 60_000;
@@ -16,6 +16,7 @@ const meanings: Record<FieldKey, string> = {
   vendor: 'The business that issued the document (not the customer, not a payment processor).',
   service_date: "The document's own date: of the invoice, statement, notice or receipt. Never a service period or due date. YYYY-MM-DD.",
   due_date: 'By when it must be paid. YYYY-MM-DD.',
+  paid_on: 'Only for a receipt or another confirmation of a payment that was made: the day of that payment. YYYY-MM-DD.',
   amount:
     "This document's own charge, tax included, without any balance carried forward. Negative for a credit note or refund. Like 1284.50.",
   amount_due: 'What is asked for in all, with what was carried forward.',

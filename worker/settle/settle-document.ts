@@ -1,7 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
-import { markTwins } from '#core/documents/mark-twins';
+import { relateDocument } from '#core/documents/relate-document';
 import { recordEvent } from '#core/documents/record-event';
 import { followExpected } from '#core/expected/follow-expected';
 import { keepDues } from '#core/hoa/keep-dues';
@@ -27,7 +27,7 @@ export async function settleDocument(em: EntityManager, documentId: number, iden
   await linkByItself(em, document);
   // Those of a mail are looked at together, when the last of them is finished.
   if (!document.mailId) {
-    await markTwins(em, document);
+    await relateDocument(em, document);
     await keepDues(em, document);
     await followExpected(em, document, 'shared');
   }

@@ -1,7 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
-import { markTwins } from '#core/documents/mark-twins';
+import { relateDocument } from '#core/documents/relate-document';
 import { recordEvent } from '#core/documents/record-event';
 import { announceReady } from '#core/expected/announce-ready';
 import { followExpected } from '#core/expected/follow-expected';
@@ -27,7 +27,7 @@ export async function settleMail(em: EntityManager, mailId: number, clock: Clock
   if (!mail) return;
   const papers = await em.find(Document, { mailId, deletedAt: null }, { orderBy: { id: 1 }, refresh: true });
   if (papers.some((paper) => paper.processingStatus === 'pending' || paper.processingStatus === 'processing')) return;
-  for (const paper of papers) await markTwins(em, paper);
+  for (const paper of papers) await relateDocument(em, paper);
   const hoaEmailId = await keepHoaEmail(em, mail, papers);
   if (hoaEmailId === null) for (const paper of papers) await keepDues(em, paper);
   await announceReady(em, mail, papers, clock);

@@ -8722,6 +8722,25 @@ export interface components {
          *                 "reason": "text"
          *               }
          *             ],
+         *             "confirms": {
+         *               "id": 1,
+         *               "filename": "bill.pdf",
+         *               "invoice_number": "text",
+         *               "day": "2026-03-01",
+         *               "paid_on": "2026-03-01",
+         *               "expense": {
+         *                 "id": 1,
+         *                 "paid_on": "2026-03-01",
+         *                 "updated_at": "2026-03-01T14:30:00.000Z"
+         *               }
+         *             },
+         *             "confirmed_by": [
+         *               {
+         *                 "id": 1,
+         *                 "filename": "bill.pdf",
+         *                 "paid_on": "2026-03-01"
+         *               }
+         *             ],
          *             "mail_id": 1,
          *             "mailbox": "receipts",
          *             "from_email": "billing@city-water.example",
@@ -8854,6 +8873,25 @@ export interface components {
          *           "reason": "text"
          *         }
          *       ],
+         *       "confirms": {
+         *         "id": 1,
+         *         "filename": "bill.pdf",
+         *         "invoice_number": "text",
+         *         "day": "2026-03-01",
+         *         "paid_on": "2026-03-01",
+         *         "expense": {
+         *           "id": 1,
+         *           "paid_on": "2026-03-01",
+         *           "updated_at": "2026-03-01T14:30:00.000Z"
+         *         }
+         *       },
+         *       "confirmed_by": [
+         *         {
+         *           "id": 1,
+         *           "filename": "bill.pdf",
+         *           "paid_on": "2026-03-01"
+         *         }
+         *       ],
          *       "mail_id": 1,
          *       "mailbox": "receipts",
          *       "from_email": "billing@city-water.example",
@@ -8971,6 +9009,29 @@ export interface components {
                 id: number;
                 filename: string;
                 reason: string | null;
+            }[];
+            /** @description The bill whose payment this document confirms */
+            confirms: {
+                id: number;
+                filename: string;
+                invoice_number: string | null;
+                /** @description The day of the bill */
+                day: string | null;
+                /** @description The day it was paid, by the document that confirms it */
+                paid_on: string | null;
+                /** @description What was made of the bill */
+                expense: {
+                    id: number;
+                    paid_on: string | null;
+                    /** Format: date-time */
+                    updated_at: string;
+                } | null;
+            } | null;
+            /** @description Documents that confirm the payment of this one */
+            confirmed_by: {
+                id: number;
+                filename: string;
+                paid_on: string | null;
             }[];
             mail_id: number | null;
             mailbox: ("receipts" | "hoa" | "mortgage" | "subscriptions" | "property" | "office") | null;
@@ -9146,6 +9207,25 @@ export interface components {
          *           "reason": "text"
          *         }
          *       ],
+         *       "confirms": {
+         *         "id": 1,
+         *         "filename": "bill.pdf",
+         *         "invoice_number": "text",
+         *         "day": "2026-03-01",
+         *         "paid_on": "2026-03-01",
+         *         "expense": {
+         *           "id": 1,
+         *           "paid_on": "2026-03-01",
+         *           "updated_at": "2026-03-01T14:30:00.000Z"
+         *         }
+         *       },
+         *       "confirmed_by": [
+         *         {
+         *           "id": 1,
+         *           "filename": "bill.pdf",
+         *           "paid_on": "2026-03-01"
+         *         }
+         *       ],
          *       "mail_id": 1,
          *       "mailbox": "receipts",
          *       "from_email": "billing@city-water.example",
@@ -9266,6 +9346,29 @@ export interface components {
                 id: number;
                 filename: string;
                 reason: string | null;
+            }[];
+            /** @description The bill whose payment this document confirms */
+            confirms: {
+                id: number;
+                filename: string;
+                invoice_number: string | null;
+                /** @description The day of the bill */
+                day: string | null;
+                /** @description The day it was paid, by the document that confirms it */
+                paid_on: string | null;
+                /** @description What was made of the bill */
+                expense: {
+                    id: number;
+                    paid_on: string | null;
+                    /** Format: date-time */
+                    updated_at: string;
+                } | null;
+            } | null;
+            /** @description Documents that confirm the payment of this one */
+            confirmed_by: {
+                id: number;
+                filename: string;
+                paid_on: string | null;
             }[];
             mail_id: number | null;
             mailbox: ("receipts" | "hoa" | "mortgage" | "subscriptions" | "property" | "office") | null;
@@ -9518,7 +9621,7 @@ export interface components {
             suggested_copy_destination_name?: string | null;
             description?: string | null;
             tag_ids?: number[];
-            /** @description Null: it is not the same as the document it is marked as a copy of */
+            /** @description Null: it is of its own, and neither a copy nor the confirmation of a payment of another document */
             duplicate_of?: null;
         };
         /**
@@ -9546,6 +9649,7 @@ export interface components {
                 vendor?: string | null;
                 service_date?: string | null;
                 due_date?: string | null;
+                paid_on?: string | null;
                 amount?: number | null;
                 amount_due?: number | null;
                 currency?: string | null;

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { AnnouncedNotice } from '../expected/AnnouncedNotice';
 import { CopiesNotice, CopyNotice } from './CopyNotice';
+import { ConfirmedNotice, PaymentNotice } from './PaymentNotice';
 import { UnlockForm } from './UnlockForm';
 
 interface NoticesProps {
@@ -11,7 +12,7 @@ interface NoticesProps {
   onRetry: (() => void) | null;
 }
 
-/** What to know before looking: that it could not be read and why, that the same file or bill came before or again. */
+/** What to know before looking: that it could not be read and why, that the same file or bill came before or again, which bill it pays. */
 export function Notices({ row, onRetry }: NoticesProps) {
   const translate = useTranslate();
   const locked = row.failure_code === 'needs_password';
@@ -38,6 +39,8 @@ export function Notices({ row, onRetry }: NoticesProps) {
       {row.file_path === 'email_content' && <AnnouncedNotice documentId={row.id} />}
       <CopyNotice row={row} canChange={onRetry !== null} />
       <CopiesNotice copies={row.copies} />
+      <PaymentNotice row={row} canChange={onRetry !== null} />
+      <ConfirmedNotice by={row.confirmed_by} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { useSettings } from '../../settings/use-settings';
 import { confidenceBadge } from '../document-words';
+import { isBooked } from '../payment-words';
 import { evidenceOf } from '../preview/evidence';
 import type { FieldInFocus } from '../preview/pick';
 import { StatusBadge } from '../StatusBadge';
@@ -40,7 +41,7 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, canSave }:
   const [problems, setProblems] = useState<Problems>({});
   const values = { ...first, ...edited };
   const { saveExpense, saving } = useSaveExpense(row, own, onSaved);
-  const savable = canSave && row.expense_id === null;
+  const savable = canSave && !isBooked(row);
 
   const submit = (): void => {
     if (!savable || saving) return;

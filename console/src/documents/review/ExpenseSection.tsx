@@ -5,6 +5,7 @@ import { useToday } from '../../clock/use-today';
 import type { DocumentFull } from '../../api/types';
 import { useCategories, useProperties } from '../use-documents';
 import { QuickNotes } from '../quick/QuickNotes';
+import { isBooked } from '../payment-words';
 import { VendorNote } from '../quick/VendorNote';
 import { ChoiceField } from './ChoiceField';
 import { ExpensePlace } from './ExpensePlace';
@@ -49,8 +50,9 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
   };
   const has = document.expense_id !== null;
   const disabled = !canChange || has;
+  const closed = !canChange || isBooked(document);
   return (
-    <PanelSection title="review.create_expense" onSubmit={() => !disabled && create()}>
+    <PanelSection title="review.create_expense" onSubmit={() => !closed && create()}>
       <QuickNotes row={document} own={own} isPlaceSaid />
       <ExpensePlace document={document} canChange={canChange} />
       <VendorNote row={document} canChange={canChange} />
@@ -99,7 +101,7 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
         ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
-        <Button type="submit" variant="contained" disabled={disabled} loading={busy === 'expense'} sx={{ flex: 1 }}>
+        <Button type="submit" variant="contained" disabled={closed} loading={busy === 'expense'} sx={{ flex: 1 }}>
           {translate('review.create_expense')}
         </Button>
         <Button variant="outlined" color="inherit" disabled={disabled} loading={busy === 'file'} onClick={onFile} sx={{ flex: 1 }}>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type BillFacts, sameBill } from '#core/documents/same-bill';
+import { billOfPayment, type ClaimFacts, relationOf } from './same-claim.js';
 
-const bill: BillFacts = {
+const bill: ClaimFacts = {
+  role: 'bill',
   vendor: 'Harbor Water Co.',
   amount: '84.20',
   day: '2026-03-01',
@@ -12,8 +13,11 @@ const bill: BillFacts = {
   propertyId: null,
 };
 
+/** By what two documents are about one obligation. */
+const sameBill = (a: ClaimFacts, b: ClaimFacts): string | null => relationOf(a, b)?.by ?? null;
+
 describe('one bill', () => {
-  test.each<[string, Partial<BillFacts>]>([
+  test.each<[string, Partial<ClaimFacts>]>([
     ['the same again', {}],
     ['its notice, with the end of the account', { vendor: 'HARBOR WATER', day: '2026-03-02', accountNumber: '****7819' }],
     ['its notice, in other signs for what is left out', { accountNumber: 'xxxx-7819' }],
@@ -57,7 +61,7 @@ test('a statement for the same payment with other figures corrects it; a copy of
 });
 
 describe('two bills', () => {
-  test.each<[string, Partial<BillFacts>]>([
+  test.each<[string, Partial<ClaimFacts>]>([
     ['another vendor', { vendor: 'City Water' }],
     ['another amount', { amount: '84.21' }],
     ['a credit of it', { amount: '-84.20' }],
@@ -88,5 +92,49 @@ describe('two bills', () => {
 
   test('nothing at all', () => {
     expect(sameBill({ ...bill, amount: '0.00' }, { ...bill, amount: '0.00' })).toBeNull();
+  });
+});
+
+describe('a bill and the confirmation of its payment', () => {
+  const numbered = { ...bill, invoiceNumber: 'INV-7', accountNumber: null };
+  const payment: ClaimFacts = { ...numbered, role: 'payment', day: '2026-03-10', dueDay: null };
+
+  test.each<[string, ClaimFacts, ClaimFacts, string | null]>([
+    ['are linked', payment, numbered, 'confirms'],
+    ['are linked the other way round too', numbered, payment, 'confirmed_by'],
+    [
+      'are linked where the payment came early',
+      { ...payment, invoiceNumber: null, propertyId: 7 },
+      { ...numbered, propertyId: 7 },
+      'confirms',
+    ],
+    ['two bills are copies', numbered, { ...numbered, day: '2026-03-02' }, 'copy'],
+    ['two confirmations are copies', payment, { ...payment, day: '2026-03-11' }, 'copy'],
+    ['another amount is another obligation', { ...payment, amount: '84.21' }, numbered, null],
+    ['another number is another obligation', { ...payment, invoiceNumber: 'INV-8' }, numbered, null],
+  ])('%s', (_, one, other, is) => {
+    expect(relationOf(one, other)?.is ?? null).toBe(is);
+  });
+
+  test('two confirmations of the next months are no copies, though one has the day that the other was due', () => {
+    const paid = { ...payment, invoiceNumber: null, accountNumber: '0042' };
+    expect(relationOf({ ...paid, dueDay: '2026-04-08' }, { ...paid, day: '2026-04-10' })).toBeNull();
+  });
+});
+
+const of = (day: string | null, dueDay: string | null, invoiceNumber: string | null = null) => ({ day, dueDay, invoiceNumber });
+
+describe('the bill that a payment is for', () => {
+  const payment = { day: '2026-03-18', invoiceNumber: null };
+  test.each([
+    ['none', payment, [], null],
+    ['the one due nearest to it', payment, [of('2026-02-01', '2026-02-20'), of('2026-03-01', '2026-03-20')], 1],
+    ['the same in the other order', payment, [of('2026-03-01', '2026-03-20'), of('2026-02-01', '2026-02-20')], 0],
+    ['that of its number', { ...payment, invoiceNumber: 'inv 7' }, [of('2026-03-01', '2026-03-18'), of('2026-02-01', null, 'INV-7')], 1],
+    ['by its day where none is due', payment, [of('2026-03-01', null), of('2026-03-17', null)], 1],
+    ['one without a day last', payment, [of(null, null), of('2026-02-01', null)], 1],
+    ['of two alike the first', payment, [of('2026-03-01', null), of('2026-03-01', null)], 0],
+  ])('%s', (_, paid, bills, at) => {
+    expect(billOfPayment(paid, bills)).toBe(at === null ? null : bills[at]);
   });
 });

@@ -3,11 +3,15 @@ import { compareAccounts } from '#core/documents/same-account';
 import { onePaperDays } from '#core/subscriptions/join-bills';
 import { daysApart } from '#core/platform/days';
 
-/** What tells two documents of one bill from two bills. Money is decimal text, days are `YYYY-MM-DD`. */
-export interface BillFacts {
+/** What a document is to an obligation: it asks for the money, or says that it was paid. One that says neither is taken for a bill. */
+export type Role = 'bill' | 'payment';
+
+/** What a document says of an obligation. Money is decimal text, days are `YYYY-MM-DD`. */
+export interface ClaimFacts {
+  role: Role;
   vendor: string | null;
   amount: string | null;
-  /** The document's own date: of the bill, or of the payment that a receipt confirms. */
+  /** The document's own date: of the bill, or of the payment that it confirms. */
   day: string | null;
   dueDay: string | null;
   /** The time it is for, in the document's words. */
@@ -24,12 +28,43 @@ export interface BillFacts {
 /** A bill, its notice and its receipt lie within this; the next month's may cost the same. In days. */
 const near = { papers: 10, payment: 5, whole: 75 };
 
+/** How one document stands to another of the same obligation, and by what that is told: `vendor, amount and invoice number`. */
+export interface Relation {
+  is: 'copy' | 'confirms' | 'confirmed_by';
+  by: string;
+}
+
 /**
- * Whether two documents are one bill (a notice, its PDF, its receipt): a sentence that says by what, else null. Vendor and amount have to be the same, and
- * then its number, or the account or property together with the time, or its subscription within a few days, as its charges are told apart; an amount
- * alone may well be two charges, such as the dues of two units or of two months.
+ * How `a` stands to `b`; null where they are about two obligations. Two that ask for the same money, as a bill and its notice, are copies, and so are two that
+ * say it was paid. A document that says so confirms the payment of one that asks: that is no copy, and both stand. Pure.
  */
-export function sameBill(a: BillFacts, b: BillFacts): string | null {
+export function relationOf(a: ClaimFacts, b: ClaimFacts): Relation | null {
+  const by = sameObligation(a, b);
+  if (by === null) return null;
+  return { is: a.role === b.role ? 'copy' : a.role === 'payment' ? 'confirms' : 'confirmed_by', by };
+}
+
+/**
+ * Of several bills the one that a payment is for: that of its number, else that whose due day, or day, is nearest to it; of two the first. It depends on no
+ * other payment, so it is the same in whatever order documents come. Null where there are none. Pure.
+ */
+export function billOfPayment<B extends Pick<ClaimFacts, 'day' | 'dueDay' | 'invoiceNumber'>>(
+  payment: Pick<ClaimFacts, 'day' | 'invoiceNumber'>,
+  bills: readonly B[],
+): B | null {
+  const distance = ({ day, dueDay, invoiceNumber }: B): number =>
+    isSameNumber(payment.invoiceNumber, invoiceNumber) ? -1 : (apartOf(dueDay ?? day, payment.day) ?? near.whole);
+  return bills.reduce<B | null>((best, bill) => (best === null || distance(bill) < distance(best) ? bill : best), null);
+}
+
+const isSameNumber = (a: string | null, b: string | null): boolean => compared(a, b, (x, y) => plain(x) === plain(y)) === 'same';
+
+/**
+ * Whether two documents are about one obligation (a bill, its notice, its receipt): a sentence that says by what, else null. Vendor and amount have to be the
+ * same, and then its number, or the account or property together with the time, or its subscription within a few days, as its charges are told apart; an
+ * amount alone may well be two charges, such as the dues of two units or of two months.
+ */
+function sameObligation(a: ClaimFacts, b: ClaimFacts): string | null {
   if (!a.vendor || !b.vendor || !isSameBusiness(a.vendor, b.vendor)) return null;
   if (a.amount === null || Number(a.amount) === 0 || Number(a.amount) !== Number(b.amount)) return null;
   if (a.figures?.some((one, at) => compared(one, b.figures?.[at] ?? null, (x, y) => Number(x) === Number(y)) === 'other')) return null;
@@ -55,7 +90,7 @@ function compared<T>(a: T | null, b: T | null, same: (a: T, b: T) => boolean): '
   return same(a, b) ? 'same' : 'other';
 }
 
-function sameTime(a: BillFacts, b: BillFacts, apart: number | null): string | null {
+function sameTime(a: ClaimFacts, b: ClaimFacts, apart: number | null): string | null {
   const period = compared(a.period, b.period, (x, y) => plain(x) === plain(y));
   const due = compared(a.dueDay, b.dueDay, (x, y) => x === y);
   if (due === 'other' || (period === 'other' && due !== 'same')) return null;
@@ -65,9 +100,9 @@ function sameTime(a: BillFacts, b: BillFacts, apart: number | null): string | nu
   return isPaymentOf(a, b) || isPaymentOf(b, a) ? 'due date' : null;
 }
 
-/** A receipt has the day of the payment, which lies about the bill's due day. */
-function isPaymentOf(bill: BillFacts, receipt: BillFacts): boolean {
-  if (!bill.day || !receipt.day || receipt.dueDay !== null || receipt.day < bill.day) return false;
+/** A receipt has the day of the payment, which lies about the bill's due day. It may not say what it is. */
+function isPaymentOf(bill: ClaimFacts, receipt: ClaimFacts): boolean {
+  if (bill.role === 'payment' || !bill.day || !receipt.day || receipt.dueDay !== null || receipt.day < bill.day) return false;
   const apart = apartOf(bill.dueDay, receipt.day);
   return apart !== null && apart <= near.payment;
 }

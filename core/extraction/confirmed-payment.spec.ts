@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { plainContext } from '../../test/fixtures/plain-context.js';
+import { textPage } from '../../test/fixtures/text-page.js';
+import type { ExtractionContext } from './extracted-fields.js';
+import { readFields } from './read-fields.js';
+
+const read = (text: string, different: Partial<ExtractionContext> = {}) => readFields([textPage(text)], { ...plainContext, ...different });
+const says = (text: string) => readFields([textPage(text)], plainContext, { answer: { paid_on: '2026-03-11' } }).paid_on;
+const letterhead = 'Hillside Plumbing LLC\n88 Mill Road, Akron, OH 44301\n';
+
+test.each<[string, string, Partial<ExtractionContext>]>([
+  ['a confirmation', `${letterhead}PAYMENT CONFIRMATION\nDate: 03/10/2026\nInvoice No: INV-7\nAmount         $420.50`, {}],
+  ['a receipt', `${letterhead}RECEIPT #1182\nDate: 03/10/2026\nInvoice No: INV-7\nTotal          $420.50`, {}],
+  [
+    'by its subject',
+    `${letterhead}Date: 03/10/2026\nInvoice No: INV-7\nTotal  $420.50`,
+    { subject: 'Fwd: Payment received for invoice INV-7' },
+  ],
+  ['in a sentence', 'Hillside Plumbing LLC\nMarch 10, 2026\nWe have received your payment of $420.50 for invoice INV-7. Thank you!', {}],
+  ['an invoice that was paid', `${letterhead}Invoice INV-7   03/10/2026\nTotal       $420.50\nAmount paid $420.50\nAmount due  $0.00`, {}],
+])('%s says when it was paid', (_, text, different) => {
+  expect(read(text, different)).toMatchObject({ amount: { value: '420.50' }, paid_on: { value: '2026-03-10' } });
+});
+
+test('one without a day is of the day it was written, and not sure of it', () => {
+  const text = 'We have received your payment of $420.50 for invoice INV-7.\nHillside Plumbing LLC';
+  expect(read(text).paid_on).toMatchObject({ value: plainContext.receivedOn, confidence: 0.55, evidence: null });
+});
+
+test.each<[string, string]>([
+  ['a bill', `${letterhead}INVOICE INV-7\nDate: 03/10/2026\nTotal  $420.50`],
+  ['what is due upon receipt', `${letterhead}INVOICE INV-7\nDate: 03/10/2026\nDue upon receipt\nTotal  $420.50`],
+  ['a bill that thanks for the payment before', `${letterhead}Invoice 03/10/2026\nThank you for your payment\nAmount due  $420.50`],
+  ['a bill that is due', `${letterhead}Invoice 03/10/2026\nPayment received $100.00\nTotal $420.50\nDue date 04/01/2026`],
+  ['a payment that is to come', `${letterhead}March 10, 2026\nYour automatic payment of $420.50 will be taken on 04/01/2026.`],
+  [
+    'a payment that failed',
+    `${letterhead}03/10/2026\nYour payment of $420.50 failed. Your card was declined. Please update your payment method.`,
+  ],
+  ['a refund', `${letterhead}REFUND RECEIPT\nDate: 03/10/2026\nAmount refunded  $420.50`],
+])('%s confirms no payment', (_, text) => {
+  expect(read(text).paid_on).toBeUndefined();
+});
+
+test('a model may say it of a document whose words do not', () => {
+  const text = `${letterhead}Date: 03/10/2026\nInvoice No: INV-7\nTotal  $420.50`;
+  expect(says(text)).toMatchObject({ value: '2026-03-11', source: 'ai', confidence: 0.55 });
+  expect(says(`${text}\nAmount due  $420.50`)).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import type { Claims } from '#core/extraction/claims';
+import type { DocumentView } from '#core/extraction/document-view';
+import { type ExtractedField, type ExtractedFields, type ExtractionContext, fieldValues } from '#core/extraction/extracted-fields';
+import { anyMarker } from '#core/extraction/lexicon/lexicon';
+import { moneyCents } from '#core/extraction/money-notation';
+import type { NamedAmount } from '#core/extraction/named-amounts';
+import { fold } from '#core/extraction/text-fold';
+
+/** So many lines at the top hold the heading. */
+const headingLines = 12;
+const payment = new RegExp(`(?<!\\p{L})(?:${anyMarker('tells_of_payment')})(?!\\p{L})`, 'u');
+/** As all of a cell, maybe with its number: elsewhere it is the receipt that something is due upon. */
+const receipt = /^(?:receipt|recu|ricevuta|kwitantie)[\s#:.\d]*$/;
+
+/** Neither the day nor what kind of statement it is has a place of its own. */
+const untold = { confidence: 0.55, evidence: null } as const;
+
+/**
+ * The day of the payment that a document confirms; null where it confirms none. For a document that asks for no payment (`asksForPayment`). A receipt says so
+ * in its heading or subject, or where it names its own amount, and wants nothing by a day: what does is a bill, whatever it says of payments. `named`: its
+ * amounts of money; `claims`: what a model says.
+ */
+export function confirmedPayment(
+  view: DocumentView,
+  context: Pick<ExtractionContext, 'subject' | 'receivedOn' | 'writtenOn'>,
+  { named, fields, claims }: { named: readonly NamedAmount[]; fields: ExtractedFields; claims: readonly Claims[] },
+): ExtractedField<'paid_on'> | null {
+  const { amount, due_date, service_date } = fields;
+  if (!amount || due_date || Number(amount.value) <= 0) return null;
+  const own = named.filter(({ cents }) => Math.abs(cents) === moneyCents(amount.value));
+  if (tellsOfPayment(view, context, { named, own })) {
+    if (!service_date) return { ...untold, value: context.writtenOn ?? context.receivedOn, source: 'local' };
+    const { value, confidence, evidence, source } = service_date;
+    return { value, confidence, evidence, source };
+  }
+  for (const { values, source } of claims) {
+    const claimed = fieldValues.paid_on.safeParse(values.paid_on);
+    if (claimed.success) return { ...untold, value: claimed.data, source };
+  }
+  return null;
+}
+
+function tellsOfPayment(
+  view: DocumentView,
+  { subject }: Pick<ExtractionContext, 'subject'>,
+  { named, own }: { named: readonly NamedAmount[]; own: readonly NamedAmount[] },
+): boolean {
+  if (payment.test(fold(subject ?? '')) || own.some(({ line }) => payment.test(line.folded))) return true;
+  const heading = view.lines.filter((line) => line.index < headingLines && !named.some((amount) => amount.line === line));
+  return heading.some(({ folded, cells }) => payment.test(folded) || cells.some((cell) => receipt.test(cell.folded.trim())));
+}
