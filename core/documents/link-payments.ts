@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { billOfPayment } from '#core/books/same-claim';
+import { billOfPayment } from '#core/books/same-obligation';
 import { Document } from '#core/documents/document.entity';
 import { recordEvent } from '#core/documents/record-event';
 import { claimFacts, findRelated, hasSameBytes, type Related } from '#core/documents/related-documents';

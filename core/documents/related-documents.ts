@@ -1,5 +1,5 @@
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
-import { type ClaimFacts, type Relation, relationOf, type Role } from '#core/books/same-claim';
+import { type ClaimFacts, type Relation, relationOf, type Role } from '#core/books/same-obligation';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveProperty, type Sides } from '#core/documents/effective-values';
 import { arePaymentsOfOneBody } from '#core/mail/split-mail';

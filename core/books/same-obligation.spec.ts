@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { billOfPayment, type ClaimFacts, relationOf } from './same-claim.js';
+import { billOfPayment, type ClaimFacts, relationOf } from './same-obligation.js';
 
 const bill: ClaimFacts = {
   role: 'bill',
