@@ -14,7 +14,7 @@ const figures = {
   missing: Money,
   late_fees: Money.describe('Of what was charged, the fees for paying late'),
 };
-const carried = Money.describe('What is left of the credits of earlier periods and pays of this one');
+const carried = Money.describe('What is left of what was paid and credited in earlier periods and pays of this one');
 const id = z.int().nullable();
 
 export const DuesEntryOut = z
@@ -45,11 +45,13 @@ export const DuesOut = z
         due_on: Day,
         ...figures,
         carried,
+        over: Money.describe('What was paid and credited beyond what is owed: later periods need that much less'),
         paid_late: z.boolean(),
         entries: z.array(DuesEntryOut),
       }),
     ),
     year_to_date: z.object(figures).describe('Of the periods that are due by today'),
+    credit: Money.describe('What was paid beyond what was owed and no period has needed by today'),
   })
   .meta({ id: 'HoaDues', description: 'A charge or payment never counts as an expense by itself' });
 export const DuesQuery = TaxQuery.extend({ property_id: Ids.optional().describe('Only these properties') });

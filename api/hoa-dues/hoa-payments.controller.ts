@@ -7,12 +7,10 @@ import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
 import { Acting, Editors } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
-import { camelKeys, pick } from '../http/case.js';
+import { camelKeys } from '../http/case.js';
 import { Id } from '../http/values.js';
 import { CLOCK } from '../platform/tokens.js';
 import { DuesEntryOut, DuesPaymentCreate } from './hoa-dues.schema.js';
-
-const shown = (Object.keys(DuesEntryOut.shape) as (keyof typeof DuesEntryOut.shape)[]).filter((key) => key !== 'counts');
 
 @Controller('hoa-dues/payments')
 export class HoaPaymentsController {
@@ -27,7 +25,7 @@ export class HoaPaymentsController {
   @Refuses(404, 409)
   async markPaid(@Acting() actor: Actor, @Body({ schema: DuesPaymentCreate }) body: z.output<typeof DuesPaymentCreate>) {
     const { today } = await findBusinessDay(this.em, this.clock);
-    return { ...pick(await markDuesPaid(this.em.fork(), camelKeys(body), { actor, today }), shown), counts: true };
+    return markDuesPaid(this.em.fork(), camelKeys(body), { actor, today });
   }
 
   @Delete(':id')

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { auditSnapshot, recordAudit } from '#core/audit/record-audit';
 import { WhileBooksStand } from '#core/expenses/while-books-stand';
+import { refoldDues } from '#core/hoa/refold-dues';
 import { takeMonthlyFee } from '#core/hoa/monthly-fee';
 import { IdentifierKey } from '#core/keys/identifier-key';
 import { AppError } from '#core/platform/app-error';
@@ -12,6 +13,7 @@ import type { Env } from '#core/platform/env';
 import { SecretBox } from '#core/platform/secret-box';
 import { findPropertyFigures, type Spending } from '#core/properties/property-figures';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
+import { holdSeries } from '#core/books/series';
 import { Property } from '#core/properties/property.entity';
 import { createProperty, type PropertyKeys, updateProperty } from '#core/properties/save-property';
 import { findBusinessDay } from '#core/settings/business-day';
@@ -97,10 +99,13 @@ export class PropertiesService {
     make: (tx: EntityManager, property: Property) => Promise<void> | void,
   ): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
+      // Who posts claims of it holds their series and then the property.
+      await holdSeries(tx, 'dues', [id]);
       const property = await tx.findOne(Property, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!property) throw new AppError('not-found', 'Property not found');
       const before = auditSnapshot(tx, property);
       await make(tx, property);
+      await refoldDues(tx, [id]);
       recordAudit(tx, { ...actor, action, resource: 'properties', resourceId: id, before, after: auditSnapshot(tx, property) });
     });
   }

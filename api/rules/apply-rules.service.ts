@@ -11,8 +11,8 @@ import { SecretBox } from '#core/platform/secret-box';
 import { Property } from '#core/properties/property.entity';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { answerQuestions } from '#core/rules/answer-questions';
-import { followBooks } from '#core/documents/follow-books';
-import { holdHoaEmail } from '#core/hoa/keep-dues';
+import { postDocuments } from '#core/books/post-documents';
+import { holdDocuments } from '#core/documents/hold-documents';
 import { applyRules } from '#core/rules/apply-rules';
 import { cancelRun, queueRules, requireRules, runProgress, type RuleSubjects } from '#core/rules/queue-rules';
 import { businessOf } from '#core/settings/business';
@@ -55,11 +55,11 @@ export class ApplyRulesService {
     };
     const answers = await answerQuestions(em, id, run, this.questions.ask);
     const applied = await em.transactional(async (tx) => {
-      await holdHoaEmail(tx, id);
+      await holdDocuments(tx, id);
       const done = await applyRules(tx, id, { ...run, answers });
       if (!done) throw new AppError('not-found', 'Document not found');
       const document = await tx.findOneOrFail(Document, { id });
-      await followBooks(tx, document);
+      await postDocuments(tx, [document]);
       // What they have made of it may be the bill of a subscription, or the bill of none any more.
       await linkByItself(tx, document);
       const after = { rule_ids: ruleIds ?? null, changes: changesOf(done.verdicts) };

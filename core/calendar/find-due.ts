@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarItem } from '#core/calendar/write-calendar';
 import { findDues } from '#core/hoa/find-dues';
-import { openOf } from '#core/hoa/reckon-dues';
+import { isCharge } from '#core/hoa/charge-sql';
+import { openOf } from '#core/hoa/reckon-period';
 import { findPaidByLender } from '#core/mortgages/paid-by-lender';
 import { addDays } from '#core/platform/days';
 
@@ -32,7 +33,7 @@ export async function findDue(em: EntityManager, { today, currency }: { today: s
   const [from, to] = [addDays(today, -pastDays), addDays(today, futureDays)];
   const expenses = await em.execute<DueExpense[]>(
     `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as due, e.vendor, e.description, e.amount::text as amount, p.name as property,
-       (select json_agg(h.property_id || ' ' || to_char(h.period, 'YYYY-MM')) from hoa_entry h where h.document_id = e.document_id and h.kind = 'charge') as dues
+       (select json_agg(c.property_id || ' ' || to_char(c.counted_in, 'YYYY-MM')) from claim c where c.document_id = e.document_id and ${isCharge('c')}) as dues
      from expense e left join property p on p.id = e.property_id
      where e.paid_on is null and e.kind = 'expense' and e.due_date between ?::date and ?::date order by e.due_date, e.id limit 2000`,
     [from, to],
@@ -64,12 +65,11 @@ async function duesOf(
   for (const year of years) {
     for (const dues of await findDues(em, { year, today, propertyIds: null })) {
       for (const one of dues.periods) {
-        const { period, due_on, entries } = one;
+        const { period, due_on } = one;
         const open = openOf(one);
         const isPaid = Number(open) <= 0;
         if (!isPaid && (dues.archived || due_on < from || due_on > to)) continue;
-        // A bill of a quarter stands in it also where it came due, and is entered, in another month.
-        for (const name of [period, ...entries.map((entry) => entry.period)]) told.add(nameOf(dues.property_id, name));
+        told.add(nameOf(dues.property_id, period));
         if (isPaid) continue;
         const summary = `HOA dues of ${dues.property_name}: ${currency} ${open}`;
         // By its period: those of two months may be due on one day, and a calendar keeps one entry of a name.

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { auditKeyOf } from '#core/audit/chain';
 import { checkVersions } from '#core/doctor/check-versions';
 import { examine } from '#core/doctor/examine';
+import { refoldBooks } from '#core/doctor/check-books';
 import { recount } from '#core/doctor/kept-sums';
 import { warningOf } from '#core/factors/requirement';
 import { openDatabase } from '#core/platform/database';
@@ -41,7 +42,7 @@ try {
     process.stdout.write(lost.length === 0 ? 'No file is missing.\n' : `Taken for lost for good: ${lost.join(', ')}.\n`);
   }
   if (words[0] === '--recount' && isOurs) {
-    const lines = await recount(orm.em.fork());
+    const lines = (await recount(orm.em.fork())) + (await refoldBooks(orm.em));
     process.stdout.write(
       lines === 0
         ? 'Counted anew: every sum was right.\n'

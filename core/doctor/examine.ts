@@ -7,6 +7,7 @@ import { checkReaders } from '#core/doctor/check-readers';
 import { checkSecret } from '#core/doctor/check-key';
 import { checkMail } from '#core/doctor/check-mail';
 import { checkSpool } from '#core/doctor/check-spool';
+import { checkBooks } from '#core/doctor/check-books';
 import { checkSums } from '#core/doctor/check-sums';
 import { checkTasks } from '#core/doctor/check-tasks';
 import { checkVersions } from '#core/doctor/check-versions';
@@ -64,6 +65,7 @@ export async function examine({
     await checkAi(em.fork()),
     await checkWeights(em.fork()),
     await checkSums(em.fork()),
+    await checkBooks(em.fork()),
     await checkAudit(em.fork(), { keys: auditKeys, dataDir: storeIsSilent ? null : dataDir }),
   ];
 }

@@ -5,7 +5,7 @@ import type { PersonFields } from '#core/documents/document-fields';
 import type { DocumentType } from '#core/documents/document-type';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType, refreshEffectiveColumns } from '#core/documents/effective-values';
-import { followBooks } from '#core/documents/follow-books';
+import { postDocuments } from '#core/books/post-documents';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
 import { holdCopies, regroupCopies } from '#core/documents/regroup-copies';
@@ -14,7 +14,7 @@ import { AppError } from '#core/platform/app-error';
 import { mustBeAsSeen, type SeenStates } from '#core/platform/as-seen';
 import type { Clock } from '#core/platform/clock';
 import type { FieldKey } from '#core/extraction/extracted-fields';
-import { holdHoaEmail } from '#core/hoa/keep-dues';
+import { holdDocuments } from '#core/documents/hold-documents';
 import { forgetCases, keepCase, keepCasesOf, keepPlace } from '#core/learning/learn';
 import { keepDocumentKeys } from '#core/properties/keep-document-keys';
 import { Property } from '#core/properties/property.entity';
@@ -48,7 +48,7 @@ export async function correctDocument(
 ): Promise<void> {
   const by = actor.userId;
   await em.transactional(async (tx) => {
-    await holdHoaEmail(tx, id);
+    await holdDocuments(tx, id);
     await holdCopies(tx, id);
     const document = await lockDocument(tx, id);
     mustBeAsSeen(document, seen, 'document');
@@ -71,10 +71,7 @@ export async function correctDocument(
     const tags = correction.tagIds ? await replaceTags(tx, document, correction.tagIds, by) : {};
     if (correction.done) finish(tx, document, correction.done, by, clock);
     recordChanges(tx, document, before, correction, by);
-    if (concernsBooks(correction)) {
-      await regroupCopies(tx, document);
-      await followBooks(tx, document);
-    }
+    if (concernsBooks(correction)) await postDocuments(tx, [...(await regroupCopies(tx, document)), document]);
     if (before.subscriptionId !== null)
       await movePrice(tx, document, { from: before.subscriptionId, said: before.charged, correction, actor });
     await keepCases(tx, document, { ...correction, fields });

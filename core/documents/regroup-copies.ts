@@ -5,7 +5,6 @@ import { recordEvent } from '#core/documents/record-event';
 import { relateDocument } from '#core/documents/relate-document';
 import { hasSameBytes, isToldApart } from '#core/documents/related-documents';
 import { Expense } from '#core/expenses/expense.entity';
-import { recordStatement } from '#core/mortgages/record-statement';
 
 /**
  * Two that delete or restore copies of one file take turns, until the caller's transaction ends, also with one that arrives (see
@@ -26,10 +25,10 @@ export async function holdCopiesInTrash(em: EntityManager, mailId: number): Prom
 
 /**
  * Says anew which of the documents of one file or bill is the first, and which bill a payment is for, now that one of them was corrected, has gone into the
- * trash or come back: what is a copy of nothing that is there would stand in no book. The others are brought in step with it, and not the document itself. In
- * the caller's transaction, after `holdCopies`.
+ * trash or come back: what is a copy of nothing that is there would stand in no book. Answers the others of which something else is said now, for the caller to
+ * post with it. In the caller's transaction, after `holdCopies`.
  */
-export async function regroupCopies(em: EntityManager, document: Document): Promise<void> {
+export async function regroupCopies(em: EntityManager, document: Document): Promise<Document[]> {
   await em.flush();
   const { id, sha256 } = document;
   const others = await em.find(
@@ -59,7 +58,7 @@ export async function regroupCopies(em: EntityManager, document: Document): Prom
   );
   const changed = new Set([...others, ...related].filter((paper) => !stayed.has(paper)));
   changed.delete(document);
-  for (const paper of changed) await recordStatement(em, paper);
+  return [...changed];
 }
 
 /** Of the same file the booked paper, else the oldest, is the first. */

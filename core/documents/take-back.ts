@@ -7,11 +7,11 @@ import { processingStatuses } from '#core/documents/document-status';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { failureCodes } from '#core/documents/failure-code';
-import { followBooks } from '#core/documents/follow-books';
+import { postDocuments } from '#core/books/post-documents';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
 import { Expense } from '#core/expenses/expense.entity';
-import { holdHoaEmail } from '#core/hoa/keep-dues';
+import { holdDocuments } from '#core/documents/hold-documents';
 import { keepPlace } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
 import { taskPriority } from '#core/queue/task-kinds';
@@ -40,13 +40,13 @@ const AssignedFacts = z.object({
  */
 export async function takeBack(em: EntityManager, id: number, what: TakenBack, actor: Actor): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
-    await holdHoaEmail(tx, id);
+    await holdDocuments(tx, id);
     const document = await lockDocument(tx, id);
     const before = documentSnapshot(document);
     const by = actor.userId;
     const unfinished = what === 'review' ? await returnToQueue(tx, document, by) : await giveBackProperty(tx, document, by);
     auditDocument(tx, document, { actor, action: 'take-back', before, details: { what } });
-    if (what === 'property') await followBooks(tx, document);
+    if (what === 'property') await postDocuments(tx, [document]);
     await tx.flush();
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });

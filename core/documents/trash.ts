@@ -3,11 +3,10 @@ import type { Actor } from '#core/audit/audited-write';
 import { auditDocument, documentSnapshot } from '#core/documents/audit-document';
 import { Document } from '#core/documents/document.entity';
 import { lockDocument } from '#core/documents/find-document';
-import { followBooks } from '#core/documents/follow-books';
+import { postDocuments } from '#core/books/post-documents';
 import { recordEvent } from '#core/documents/record-event';
 import { holdCopies, regroupCopies } from '#core/documents/regroup-copies';
-import { holdHoaEmail } from '#core/hoa/keep-dues';
-import { keepPaid, releasePaid } from '#core/hoa/paid-by-expense';
+import { holdDocuments } from '#core/documents/hold-documents';
 import { settleMailAfter } from '#core/mail/last-of-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
 import type { Clock } from '#core/platform/clock';
@@ -30,7 +29,7 @@ export async function deleteDocument(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
-    await holdHoaEmail(tx, id);
+    await holdDocuments(tx, id);
     await holdCopies(tx, id);
     await revokeTasks(tx, id, 'A person deleted the document.');
     const document = await lockDocument(tx, id);
@@ -41,10 +40,8 @@ export async function deleteDocument(
     document.deletedBy = actor.userId;
     recordEvent(tx, id, 'deleted', {}, actor.userId);
     auditDocument(tx, document, { actor, action: 'delete', before });
-    // What a document in the trash says stands in no book: neither the interest of a statement nor a charge of dues. What was paid of it was.
-    await keepPaid(tx, id);
-    await followBooks(tx, document);
-    await regroupCopies(tx, document);
+    // What a document in the trash states is in no book: neither the interest of a statement nor a charge of dues.
+    await postDocuments(tx, [document, ...(await regroupCopies(tx, document))]);
     if (typeof document.subscriptionId === 'number') await retractPrice(tx, document.subscriptionId, chargedOn(document), actor);
     return unfinished ? settleMailAfter(tx, id) : null;
   });
@@ -53,7 +50,7 @@ export async function deleteDocument(
 /** Brings a document back; what the machine had not finished goes on. Answers the task to wake for, null where there is none. */
 export async function restoreDocument(em: EntityManager, id: number, actor: Actor): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
-    await holdHoaEmail(tx, id);
+    await holdDocuments(tx, id);
     await holdCopies(tx, id);
     const document = await tx.findOne(Document, { id, deletedAt: { $ne: null } }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (!document) {
@@ -70,9 +67,7 @@ export async function restoreDocument(em: EntityManager, id: number, actor: Acto
     recordEvent(tx, id, 'restored', {}, actor.userId);
     auditDocument(tx, document, { actor, action: 'restore', before });
     // A copy that stood for it makes room first.
-    await regroupCopies(tx, document);
-    await followBooks(tx, document);
-    await releasePaid(tx, id);
+    await postDocuments(tx, [...(await regroupCopies(tx, document)), document]);
     // A replay of its mail may have found it in the trash.
     await tx.nativeUpdate(
       MailPart,

@@ -5,8 +5,10 @@ import { expectedPapers } from '#core/expected/expected-papers';
 import { soonDays, stateOf } from '#core/expected/expected-state';
 import { openNotices } from '#core/expected/open-notices';
 import { sumOf } from '#core/expenses/sum-of';
+import type { DuePeriod } from '#core/hoa/dues-of-year';
 import { findDues, type PropertyDues } from '#core/hoa/find-dues';
-import { type DuePeriod, openOf } from '#core/hoa/reckon-dues';
+import { isCharge } from '#core/hoa/charge-sql';
+import { openOf } from '#core/hoa/reckon-period';
 import { findPaidByLender } from '#core/mortgages/paid-by-lender';
 import { dayInWords } from '#core/platform/clock';
 import { vendorKey } from '#core/vendors/vendor-key';
@@ -147,7 +149,7 @@ async function unpaid(
        left join lateral (select sum(amount) as amount from expense_split where expense_id = e.id and property_id = any(?::int[])) s on true
      where e.paid_on is null and e.kind = 'expense' and e.due_date <= ?::date and (?::date is null or (e.due_date, e.id) > (?::date, ?::int))
        and (?::int[] is null or e.property_id = any(?::int[]) or s.amount is not null)
-       and not exists (select 1 from hoa_entry h where h.document_id = e.document_id and h.kind = 'charge')
+       and not exists (select 1 from claim c where c.document_id = e.document_id and ${isCharge('c')})
      order by e.due_date, e.id limit ${mostPayments}`,
     [only, addDays(today, soonDays), last?.on ?? null, last?.on ?? null, last?.id ?? null, only, only],
   );

@@ -2,15 +2,16 @@ import { type EntityData, type EntityManager, LockMode } from '@mikro-orm/postgr
 import { type Actor, type AuditFields, auditSnapshot, recordAudit } from '#core/audit/record-audit';
 import { Document } from '#core/documents/document.entity';
 import { lockDocument } from '#core/documents/find-document';
+import { holdDocuments } from '#core/documents/hold-documents';
 import { recordEvent } from '#core/documents/record-event';
+import { holdSeries } from '#core/books/series';
 import { mustNotBeBooked } from '#core/expenses/booked-already';
 import { flushOrConflict, mustBeThere } from '#core/expenses/create-expense';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { followLine } from '#core/expenses/follow-line';
 import { mustNotBePaidFromEscrow, newParts, partsOf } from '#core/expenses/paid-from-escrow';
-import { duesPaidBy } from '#core/hoa/follow-expense';
-import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { duesOfExpense, refoldDues, refoldDuesOfExpense } from '#core/hoa/refold-dues';
 import { proposeLine } from '#core/expenses/propose-line';
 import { type NewSplit, splitExpense, splitProblem } from '#core/expenses/split-expense';
 import { proposeAgain } from '#core/mortgages/propose-again';
@@ -33,7 +34,7 @@ export async function changeExpense(
   { seen = null, ...actor }: Actor & { seen?: SeenStates },
 ): Promise<void> {
   await em.transactional(async (tx) => {
-    const expense = await lockExpense(tx, id);
+    const expense = await holdExpense(tx, id, asked);
     mustBeAsSeen(expense, seen, 'expense');
     const changes = await keepHidden(tx, expense, asked);
     await mustBeThere(tx, changes);
@@ -43,7 +44,7 @@ export async function changeExpense(
     }
     const before = await wholeOf(tx, expense);
     const parts = await partsOf(tx, expense);
-    const [paper, payDues] = [expense.documentId ?? null, await duesPaidBy(tx, expense, actor)];
+    const paper = expense.documentId ?? null;
     if (expense.isSplit && !splits) mustLeaveSplits(expense, changes);
     const line = changes.scheduleELine === undefined ? await lineOf(tx, expense, expense.isSplit) : null;
     const was = { isCapital: expense.isCapital, scheduleELine: expense.scheduleELine ?? null };
@@ -57,9 +58,9 @@ export async function changeExpense(
     else if (expense.isSplit) await followLine(tx, expense, { was, chosen: typeof changes.scheduleELine === 'string' });
     // What has become the bill of something that was paid from escrow would be refused as a new one.
     if (typeof expense.documentId === 'number') await mustNotBePaidFromEscrow(tx, newParts(await partsOf(tx, expense), parts), id);
-    await payDues();
     if (paper !== (expense.documentId ?? null)) await changePaper(tx, expense, paper, actor.userId);
     recordAudit(tx, { ...actor, action: 'update', resource: 'expenses', resourceId: id, before, after: await wholeOf(tx, expense) });
+    await refoldDuesOfExpense(tx, { id, documentIds: idsOf(paper, expense.documentId), propertyIds: idsOf(expense.propertyId) });
   });
 }
 
@@ -86,7 +87,7 @@ async function changePaper(em: EntityManager, { id, amount, documentId, property
 /** Takes an expense out of the books; its document waits for review again. */
 export async function deleteExpense(em: EntityManager, id: number, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
-    const expense = await lockExpense(tx, id);
+    const expense = await holdExpense(tx, id, {});
     if (typeof expense.documentId === 'number') {
       const document = await tx.findOne(Document, { id: expense.documentId });
       if (document) {
@@ -96,19 +97,32 @@ export async function deleteExpense(em: EntityManager, id: number, actor: Actor)
       }
     }
     recordAudit(tx, { ...actor, action: 'delete', resource: 'expenses', resourceId: id, before: await wholeOf(tx, expense) });
-    // What it paid of an association's dues is not paid by it any more.
-    await tx.nativeDelete(HoaEntry, { expenseId: id, kind: 'payment' });
     await proposeAgain(tx, id);
+    const dues = await duesOfExpense(tx, { id, documentIds: idsOf(expense.documentId) });
     tx.remove(expense);
-    await tx.flush();
+    // What it paid of an association's dues goes with it.
+    await refoldDues(tx, dues);
   });
 }
+
+const idsOf = (...ids: (number | null | undefined)[]): number[] => ids.filter((id) => typeof id === 'number');
 
 /** The line that is proposed for it; one that `isSplit`, or is about to be, has no property and is not the business's own for that. */
 async function lineOf(em: EntityManager, { documentId, categoryId, amount, propertyId, isCapital }: Expense, isSplit: boolean) {
   const document = typeof documentId === 'number' ? await em.findOne(Document, { id: documentId }) : null;
   const business = typeof propertyId !== 'number' && !isSplit;
   return proposeLine(em, { document, categoryId: categoryId ?? null, amount, business, capital: isCapital });
+}
+
+/** The expense with its documents and the dues it may have paid, before and after, all held: in the order in which everyone holds them. */
+async function holdExpense(em: EntityManager, id: number, { documentId, propertyId }: OwnChanges): Promise<Expense> {
+  const found = await em.findOne(Expense, { id });
+  const documentIds = idsOf(found?.documentId, typeof documentId === 'number' ? documentId : null);
+  for (const document of documentIds.toSorted((a, b) => a - b)) await holdDocuments(em, document);
+  const dues = await duesOfExpense(em, { id, documentIds });
+  if (dues.length > 0)
+    await holdSeries(em, 'dues', [...dues, ...idsOf(found?.propertyId, typeof propertyId === 'number' ? propertyId : null)]);
+  return lockExpense(em, id);
 }
 
 async function lockExpense(em: EntityManager, id: number): Promise<Expense> {

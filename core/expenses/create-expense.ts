@@ -12,7 +12,8 @@ import { proposeLine } from '#core/expenses/propose-line';
 import { proposedCategory } from '#core/expenses/schedule-e';
 import { type LineOfWhole, lineOfShare, type NewSplit, splitExpense } from '#core/expenses/split-expense';
 import { expenseTypes } from '#core/extraction/extracted-fields';
-import { holdHoaEmail } from '#core/hoa/keep-dues';
+import { holdDocuments } from '#core/documents/hold-documents';
+import { refoldDuesOfExpense } from '#core/hoa/refold-dues';
 import { keepCase } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
@@ -54,8 +55,8 @@ export async function createExpense(
   wish: NewExpense,
   { by, clock, requestId, address }: { by: number | null; clock: Clock } & Omit<Actor, 'userId'>,
 ): Promise<Expense> {
-  // A person's expense may settle the document's property, and with it its HOA e-mail, which is always locked before the document.
-  if (by !== null && typeof wish.documentId === 'number') await holdHoaEmail(em, wish.documentId);
+  // A person's expense may settle the document's property, from which the claims of its mail's other documents may follow.
+  if (by !== null && typeof wish.documentId === 'number') await holdDocuments(em, wish.documentId);
   const document = typeof wish.documentId === 'number' ? await lockDocument(em, wish.documentId) : null;
   const splits = wish.splits ?? [];
   const entry = await entryOf(em, document, wish, by);
@@ -80,6 +81,7 @@ export async function createExpense(
     if (by !== null) await settleProperty(em, document, expense, { actor: { userId: by, requestId: requestId ?? null, address }, clock });
   }
   await em.flush();
+  await refoldDuesOfExpense(em, { id: expense.id, documentIds: document ? [document.id] : [], propertyIds: [] });
   return expense;
 }
 

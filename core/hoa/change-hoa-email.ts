@@ -4,14 +4,15 @@ import { recordAudit } from '#core/audit/record-audit';
 import { correctDocument } from '#core/documents/correct-document';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
+import { holdDocumentsOfMail } from '#core/documents/hold-documents';
 import { deleteDocument } from '#core/documents/trash';
+import { holdSeries } from '#core/books/series';
 import { Expense } from '#core/expenses/expense.entity';
-import { assignmentOf } from '#core/hoa/hoa-assignment';
+import { assignmentOf } from '#core/hoa/assignment-of';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
-import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { papersOf } from '#core/hoa/hoa-papers';
-import { judgeAgain } from '#core/hoa/keep-hoa-email';
-import { keepPaid } from '#core/hoa/paid-by-expense';
+import { postDues } from '#core/hoa/post-dues';
+import { refoldDues } from '#core/hoa/refold-dues';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
 import { type Clock, dayInWords } from '#core/platform/clock';
@@ -35,7 +36,7 @@ const machineFields = { requiresReview: 'requires_review', priority: 'priority',
 /** Changes what is given; the machine leaves it from then on. Marked as reviewed, its documents leave the review queue. Throws `not-found`. */
 export function changeHoaEmail(em: EntityManager, id: number, change: HoaEmailChange, { actor, clock }: HoaWriting): Promise<void> {
   return em.transactional(async (tx) => {
-    const email = await lockHoaEmail(tx, id);
+    const email = await holdHoaEmail(tx, id);
     const papers = await papersOf(tx, email.mailId);
     await auditChange(tx, email, { resource: hoaResource, actor }, () => {
       tx.assign(email, change);
@@ -44,7 +45,7 @@ export function changeHoaEmail(em: EntityManager, id: number, change: HoaEmailCh
       );
       email.personSet = [...new Set([...email.personSet, ...set])];
     });
-    await judgeAgain(tx, email, papers);
+    await postDues(tx, papers);
     if (change.requiresReview !== false) return;
     for (const paper of papers) {
       if (paper.reviewedAt) continue;
@@ -64,13 +65,15 @@ export function assignHoaEmail(
   { actor, clock }: HoaWriting,
 ): Promise<void> {
   return em.transactional(async (tx) => {
-    const email = await lockHoaEmail(tx, id);
+    const email = await holdHoaEmail(tx, id, [propertyId]);
     if (!(await tx.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
     const before = assignmentOf(email, await papersOf(tx, email.mailId));
     for (const { id: paperId } of before.papers) await assignPaper(tx, paperId, propertyId, { actor, clock });
+    await tx.refresh(email);
     email.propertyId = propertyId;
     if (reviewNotes !== undefined) email.reviewNotes = reviewNotes;
     email.personSet = [...new Set([...email.personSet, 'property_id'])];
+    email.lastAssignment = { before, propertyId, reviewNotes: email.reviewNotes ?? null };
     const papers = await papersOf(tx, email.mailId);
     recordAudit(tx, {
       ...actor,
@@ -80,7 +83,7 @@ export function assignHoaEmail(
       before: { assignment: before },
       after: { assignment: assignmentOf(email, papers) },
     });
-    await judgeAgain(tx, email, papers);
+    await postDues(tx, papers);
   });
 }
 
@@ -90,21 +93,21 @@ export function assignHoaEmail(
  */
 export function deleteHoaEmail(em: EntityManager, id: number, { actor, clock }: HoaWriting): Promise<void> {
   return em.transactional(async (tx) => {
-    const email = await lockHoaEmail(tx, id);
+    const email = await holdHoaEmail(tx, id);
     const { email: who } = await tx.findOneOrFail(User, { id: actor.userId });
     const { today: day } = await findBusinessDay(tx, clock);
-    for (const paper of await papersOf(tx, email.mailId)) {
+    const papers = await papersOf(tx, email.mailId);
+    for (const paper of papers) {
       const kept = paper.reviewedAt ?? (await tx.count(Expense, { documentId: paper.id })) > 0;
-      if (kept) await keepPaid(tx, paper.id);
-      else await deleteDocument(tx, paper.id, { actor, clock });
+      if (!kept) await deleteDocument(tx, paper.id, { actor, clock });
     }
-    await tx.nativeDelete(HoaEntry, { hoaEmailId: id, expenseId: null });
     await tx.nativeUpdate(
       InboundMail,
       { id: email.mailId },
       { hoaEmailDeletedAt: clock.now(), reason: `Its HOA e-mail was deleted by ${who} on ${dayInWords(day)}.` },
     );
     await auditDeletion(tx, email, { resource: hoaResource, actor });
+    await refoldDues(tx, await propertiesOfMail(tx, email.mailId));
   });
 }
 
@@ -114,9 +117,24 @@ async function assignPaper(em: EntityManager, id: number, propertyId: number, { 
   if (documentType !== 'subscription') await correctDocument(em, id, { propertyId }, { actor, clock });
 }
 
-/** The e-mail, held until the caller's transaction ends. Throws `not-found`. */
-export async function lockHoaEmail(em: EntityManager, id: number): Promise<HoaEmail> {
+/**
+ * The e-mail with its documents and the series their claims are in, and are to be in, all held until the caller's transaction ends. Throws `not-found`.
+ */
+export async function holdHoaEmail(em: EntityManager, id: number, propertyIds: readonly number[] = []): Promise<HoaEmail> {
+  const found = await em.findOne(HoaEmail, { id });
+  if (!found) throw new AppError('not-found', 'HOA e-mail not found');
+  await holdDocumentsOfMail(em, found.mailId);
+  await holdSeries(em, 'dues', [...(await propertiesOfMail(em, found.mailId)), ...propertyIds]);
   const email = await em.findOne(HoaEmail, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (!email) throw new AppError('not-found', 'HOA e-mail not found');
   return email;
+}
+
+/** The properties that the documents of a mail claim dues of. */
+async function propertiesOfMail(em: EntityManager, mailId: number): Promise<number[]> {
+  const rows = await em.execute<{ id: number }[]>(
+    `select distinct c.property_id as id from claim c join document d on d.id = c.document_id where c.book = 'dues' and d.mail_id = ?`,
+    [mailId],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { hoaKinds } from '#core/extraction/extracted-fields';
+import type { HoaAssignment } from '#core/hoa/hoa-assignment';
 import { hoaPriorities, hoaStatuses } from '#core/hoa/hoa-values';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { createdAt, instant, jsonOr, updatedAt } from '#core/platform/columns';
@@ -27,6 +28,10 @@ const schema = defineEntity({
     confidenceScore: p.decimal('number').precision(4).scale(3).nullable().fieldName('ai_confidence_score'),
     reasoning: p.text().nullable().fieldName('ai_reasoning'),
     reviewNotes: p.text().nullable(),
+    /** All that its documents charge is paid. */
+    isPaid: p.boolean().default(false),
+    /** The last assignment, while it can be taken back. */
+    lastAssignment: p.json<HoaAssignment>().nullable(),
     /** What people have set themselves: the machine leaves it. */
     personSet: jsonOr<string[]>(() => []),
     createdAt: createdAt(),

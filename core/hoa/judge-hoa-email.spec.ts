@@ -10,8 +10,8 @@ const paper = (different: Partial<HoaPaper> = {}): HoaPaper => ({
   matches: [{ property_id: 4, confidence: 0.97, reason: 'The HOA account number ending in 1234 is this property’s.' }],
   ...different,
 });
-const judge = (papers: HoaPaper[], subject: string | null = 'Your statement') =>
-  judgeHoaEmail(papers, { subject, receivedOn: '2026-03-10' });
+const judge = (papers: HoaPaper[], subject: string | null = 'Your statement', isPaid = false) =>
+  judgeHoaEmail(papers, { subject, receivedOn: '2026-03-10', isPaid });
 
 describe('priority', () => {
   test.each([

@@ -47,11 +47,17 @@ const byWeight: readonly HoaKind[] = [
   'other',
 ];
 
-/** Type, urgency, property and whether a person must look. `receivedOn` is the day it arrived where the business is. */
-export function judgeHoaEmail(
-  papers: readonly HoaPaper[],
-  { subject, receivedOn }: { subject: string | null; receivedOn: string },
-): HoaJudgement {
+/** What is known of a mail beside its documents. */
+interface HoaMail {
+  subject: string | null;
+  /** The day it arrived where the business is. */
+  receivedOn: string;
+  /** All that its documents charge is paid. */
+  isPaid: boolean;
+}
+
+/** Type, urgency, property and whether a person must look. */
+export function judgeHoaEmail(papers: readonly HoaPaper[], { subject, receivedOn, isPaid }: HoaMail): HoaJudgement {
   const documentType = byWeight.find((kind) => papers.some((paper) => paper.kind === kind)) ?? 'unknown';
   const places = new Set(papers.map((paper) => paper.propertyId).filter((id) => id !== null));
   const propertyId = places.size === 1 ? ([...places][0] ?? null) : null;
@@ -59,7 +65,7 @@ export function judgeHoaEmail(
   const suggestion = best ? { propertyId: best.property_id, confidence: best.confidence, reason: best.reason } : null;
   return {
     documentType,
-    priority: urgency(papers, documentType, { subject: subject ?? '', receivedOn }),
+    priority: urgency(papers, documentType, { subject: subject ?? '', receivedOn, isPaid }),
     propertyId,
     dueOn: dueOf(papers),
     suggestion,
@@ -82,11 +88,8 @@ export function needsReview(given: { documentType: HoaKind; propertyId: number |
   return given.propertyId === null || given.documentType === 'unknown' || (given.confidence ?? 1) < confident;
 }
 
-function urgency(
-  papers: readonly HoaPaper[],
-  kind: HoaKind,
-  { subject, receivedOn }: { subject: string; receivedOn: string },
-): HoaPriority {
+function urgency(papers: readonly HoaPaper[], kind: HoaKind, { subject, receivedOn, isPaid }: HoaMail & { subject: string }): HoaPriority {
+  if (isPaid && kind !== 'violation_notice') return 'medium';
   if (kind === 'violation_notice' || /\b(?:past due|overdue|delinquen\w+|final notice)\b/i.test(subject)) return 'urgent';
   if (papers.some((paper) => paper.pastDue !== null && Number(paper.pastDue) > 0)) return 'urgent';
   const asksForMoney = kind === 'invoice' || kind === 'bill';

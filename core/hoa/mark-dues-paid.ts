@@ -1,11 +1,15 @@
 import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { type Actor, auditCreation, auditDeletion } from '#core/audit/audited-write';
+import { Claim } from '#core/books/claim.entity';
+import { holdSeries } from '#core/books/series';
+import { Document } from '#core/documents/document.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { shareOf } from '#core/expenses/share-of';
+import type { DuesEntry } from '#core/hoa/dues-of-year';
 import { findDues } from '#core/hoa/find-dues';
-import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { HoaEmail } from '#core/hoa/hoa-email.entity';
+import { refoldDues } from '#core/hoa/refold-dues';
 import { AppError } from '#core/platform/app-error';
-import { Property } from '#core/properties/property.entity';
 import { monthStart } from '#core/platform/days';
 
 /** Their noun in the audit log. */
@@ -32,21 +36,30 @@ export async function markDuesPaid(
   em: EntityManager,
   payment: DuesPayment,
   { actor, today }: { actor: Actor; today: string },
-): Promise<HoaEntry> {
+): Promise<DuesEntry> {
   try {
     return await em.transactional(async (tx) => {
       const { propertyId, note = null } = payment;
       // Two who press the button at once take turns: the second finds the dues paid.
-      const property = await tx.findOne(Property, { id: propertyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!property) throw new AppError('not-found', 'Property not found');
+      if ((await holdSeries(tx, 'dues', [propertyId])).length === 0) throw new AppError('not-found', 'Property not found');
       const expense = await payingExpense(tx, payment);
       const period = monthStart(payment.period);
-      const amount = payment.amount ?? expense?.amount ?? (await stillOwed(tx, propertyId, period));
-      const happenedOn = payment.paidOn ?? expense?.paidOn ?? today;
-      const of = { documentId: expense?.documentId ?? null, expenseId: expense?.id ?? null };
-      const entry = tx.create(HoaEntry, { propertyId, kind: 'payment', period, amount, happenedOn, note, ...of });
-      await auditCreation(tx, entry, { resource: duesPayments, actor });
-      return entry;
+      const claim = tx.create(Claim, {
+        book: 'dues',
+        kind: 'payment',
+        source: 'person',
+        propertyId,
+        period,
+        countedIn: period,
+        expenseId: expense?.id ?? null,
+        // What the expense tells is left to it, also when that is changed.
+        amount: payment.amount ?? (expense ? null : await stillOwed(tx, propertyId, period)),
+        happenedOn: payment.paidOn ?? (expense ? null : today),
+        note,
+      });
+      await auditCreation(tx, claim, { resource: duesPayments, actor });
+      await refoldDues(tx, [propertyId]);
+      return entryOf(tx, claim, today);
     });
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', 'This expense has paid dues already.');
@@ -57,24 +70,43 @@ export async function markDuesPaid(
 /** Takes back a payment that a person entered. Throws `not-found`, and `conflict` for one that a document of the association says. */
 export function removeDuesPayment(em: EntityManager, id: number, actor: Actor): Promise<void> {
   return em.transactional(async (tx) => {
-    const entry = await tx.findOne(HoaEntry, { id, kind: 'payment' }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-    if (!entry) throw new AppError('not-found', 'Payment not found');
-    // What a person entered has the document of its expense, or none.
-    const said = entry.hoaEmailId ? 'HOA email' : entry.documentId && !entry.expenseId ? 'document' : null;
-    if (said !== null) throw new AppError('conflict', `A confirmation of the association says this payment. Change its ${said} instead.`);
-    await auditDeletion(tx, entry, { resource: duesPayments, actor });
+    const found = await tx.findOne(Claim, { id, book: 'dues', kind: 'payment', source: { $ne: 'expense' } });
+    if (!found) throw new AppError('not-found', 'Payment not found');
+    await holdSeries(tx, 'dues', [found.propertyId]);
+    const claim = await tx.findOne(Claim, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    if (!claim) throw new AppError('not-found', 'Payment not found');
+    if (claim.source === 'machine') {
+      const said = (await cameByEmail(tx, claim)) ? 'HOA email' : 'document';
+      throw new AppError('conflict', `A confirmation of the association says this payment. Change its ${said} instead.`);
+    }
+    await auditDeletion(tx, claim, { resource: duesPayments, actor });
+    await refoldDues(tx, [claim.propertyId]);
   });
+}
+
+async function cameByEmail(em: EntityManager, { documentId }: Claim): Promise<boolean> {
+  const document = documentId ? await em.findOne(Document, { id: documentId }) : null;
+  return typeof document?.mailId === 'number' && (await em.count(HoaEmail, { mailId: document.mailId })) > 0;
+}
+
+/** The payment as the schedule shows it. */
+async function entryOf(em: EntityManager, { id, propertyId, countedIn }: Claim, today: string): Promise<DuesEntry> {
+  const claim = await em.findOneOrFail(Claim, { id }, { refresh: true });
+  const year = Number((claim.countedIn || countedIn).slice(0, 4));
+  const [dues] = await findDues(em, { year, today, propertyIds: [propertyId] });
+  const entry = dues?.periods.flatMap(({ entries }) => entries).find((one) => one.id === id);
+  if (!entry) throw new Error(`The payment ${id} is in no period`);
+  return entry;
 }
 
 async function payingExpense(em: EntityManager, { expenseId, propertyId }: DuesPayment) {
   if (!expenseId) return null;
   const expense = await em.findOne(Expense, { id: expenseId });
   if (!expense) throw new AppError('not-found', 'Expense not found');
-  const { id, documentId, paidOn, expenseDate, kind } = expense;
-  if (kind === 'refund') throw unfit('expense_id', 'is a refund, which pays nothing');
+  if (expense.kind === 'refund') throw unfit('expense_id', 'is a refund, which pays nothing');
   const amount = await shareOf(em, expense, propertyId);
   if (amount === null) throw unfit('expense_id', 'is no expense of this property');
-  return { id, documentId, amount, paidOn: paidOn ?? expenseDate };
+  return expense;
 }
 
 async function stillOwed(em: EntityManager, propertyId: number, period: string): Promise<string> {

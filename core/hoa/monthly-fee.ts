@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Actor, auditChange, auditCreation } from '#core/audit/audited-write';
 import { sumOf } from '#core/expenses/sum-of';
 import { HoaDueRate } from '#core/hoa/hoa-due-rate.entity';
-import type { DueRate } from '#core/hoa/reckon-dues';
+import type { DueRate } from '#core/hoa/due-rate';
 import { monthStart } from '#core/platform/days';
 
 const resource = 'hoa-dues';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { effectiveField } from '#core/documents/effective-values';
 import { sumOf } from '#core/expenses/sum-of';
-import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { Claim } from '#core/books/claim.entity';
 import { papersOf } from '#core/hoa/hoa-papers';
 
 /** What a document of an association asks for, and what of it stands in the dues. Money is decimal text. */
@@ -19,27 +19,33 @@ export interface RecordedDues {
 /** The documents of a mail that ask for money or confirm it, oldest first, each with what is recorded of it. Reads only. */
 export async function recordedDues(em: EntityManager, mailId: number): Promise<RecordedDues[]> {
   const papers = await papersOf(em, mailId);
-  const entries = await em.find(HoaEntry, { documentId: { $in: papers.map(({ id }) => id) } }, { orderBy: { id: 1 } });
+  const entries = await em.find(
+    Claim,
+    { book: 'dues', source: 'machine', documentId: { $in: papers.map(({ id }) => id) }, standing: { $ne: 'withdrawn' } },
+    { orderBy: { id: 1 }, refresh: true },
+  );
   return papers.flatMap((paper) => {
     const own = entries.filter(({ documentId }) => documentId === paper.id);
     const asked = effectiveField(paper, 'amount_due') ?? effectiveField(paper, 'amount');
     const fee = effectiveField(paper, 'late_fee');
     if (asked === null || Number(asked) <= 0) return [];
-    const [first] = own;
+    const sides = own.map(({ kind }) => (kind === 'payment' || kind === 'credit' ? kind : 'charge'));
+    const [side] = sides;
     // A credit note asks for nothing, whatever balance it names.
-    if (first?.kind === 'credit') return [];
+    if (side === 'credit') return [];
     return {
       documentId: paper.id,
       asked,
       currency: effectiveField(paper, 'currency'),
-      recordedAs: first?.kind ?? null,
+      recordedAs: side ?? null,
       // A late fee that is waived comes off the dues beside it.
       recorded: sumOf(
-        own.flatMap(({ kind, amount }) =>
-          kind === first?.kind ? amount : first?.kind === 'charge' && kind === 'credit' ? `-${amount}` : [],
-        ),
+        own.flatMap(({ amount }, at) => {
+          if (amount === null || amount === undefined) return [];
+          return sides[at] === side ? amount : side === 'charge' && sides[at] === 'credit' ? `-${amount}` : [];
+        }),
       ),
-      unrecordedLateFee: fee !== null && Number(fee) > 0 && !own.some(({ isLateFee }) => isLateFee) ? fee : null,
+      unrecordedLateFee: fee !== null && Number(fee) > 0 && !own.some(({ kind }) => kind === 'late_fee') ? fee : null,
     };
   });
 }

@@ -1,13 +1,13 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { recordAudit } from '#core/audit/record-audit';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
-import { type HoaWriting, hoaResource, lockHoaEmail } from '#core/hoa/change-hoa-email';
-import { assignmentOf, HoaAssignmentState } from '#core/hoa/hoa-assignment';
+import { holdHoaEmail, type HoaWriting, hoaResource } from '#core/hoa/change-hoa-email';
+import { assignmentOf } from '#core/hoa/assignment-of';
+import type { HoaAssignmentState } from '#core/hoa/hoa-assignment';
 import { papersOf } from '#core/hoa/hoa-papers';
-import { judgeAgain } from '#core/hoa/keep-hoa-email';
+import { postDues } from '#core/hoa/post-dues';
 import { keepPlace } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
 
@@ -18,15 +18,16 @@ import { AppError } from '#core/platform/app-error';
  */
 export function undoAssignment(em: EntityManager, id: number, { actor }: HoaWriting): Promise<void> {
   return em.transactional(async (tx) => {
-    const email = await lockHoaEmail(tx, id);
-    const last = await lastAssignment(tx, id);
+    const email = await holdHoaEmail(tx, id);
+    const last = email.lastAssignment;
     if (!last) throw new AppError('conflict', 'There is no assignment to undo.');
-    const { before, after } = last;
+    const { before } = last;
     const was = assignmentOf(email, await papersOf(tx, email.mailId));
-    for (const { id: paperId, property } of before.papers) await giveBack(tx, paperId, property, after.propertyId, actor.userId);
+    for (const { id: paperId, property } of before.papers) await giveBack(tx, paperId, property, last.propertyId, actor.userId);
+    email.lastAssignment = null;
     email.propertyId = before.propertyId;
     if (!before.byPerson) email.personSet = email.personSet.filter((name) => name !== 'property_id');
-    if ((email.reviewNotes ?? null) === after.reviewNotes) email.reviewNotes = before.reviewNotes;
+    if ((email.reviewNotes ?? null) === last.reviewNotes) email.reviewNotes = before.reviewNotes;
     await tx.flush();
     const papers = await papersOf(tx, email.mailId);
     recordAudit(tx, {
@@ -37,18 +38,8 @@ export function undoAssignment(em: EntityManager, id: number, { actor }: HoaWrit
       before: { assignment: was },
       after: { assignment: assignmentOf(email, papers) },
     });
-    await judgeAgain(tx, email, papers);
+    await postDues(tx, papers);
   });
-}
-
-/** What the last assignment changed; null where there was none, or it is taken back already. */
-async function lastAssignment(em: EntityManager, id: number): Promise<{ before: HoaAssignmentState; after: HoaAssignmentState } | null> {
-  const where = { resource: hoaResource, resourceId: id, action: { $in: ['assign', 'undo-assign'] } };
-  const [entry] = await em.find(AuditEntry, where, { orderBy: { id: 'desc' }, limit: 1 });
-  if (entry?.action !== 'assign') return null;
-  const before = HoaAssignmentState.safeParse(entry.before?.assignment);
-  const after = HoaAssignmentState.safeParse(entry.after?.assignment);
-  return before.success && after.success ? { before: before.data, after: after.data } : null;
 }
 
 /** Sets a document's property as it was, unless somebody has set another one since. */

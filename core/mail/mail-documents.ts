@@ -2,6 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { receiveDocument } from '#core/documents/receive-document';
+import { postDocuments } from '#core/books/post-documents';
 import { recordEvent } from '#core/documents/record-event';
 import { holdCopiesInTrash, regroupCopies } from '#core/documents/regroup-copies';
 import { pathsNow } from '#core/mail/counted-before';
@@ -116,7 +117,7 @@ async function renewDocument(
   document.processingStatus = 'pending';
   recordEvent(em, id, gone ? 'restored' : 'queued', { by: 'replay of its mail' });
   await em.flush();
-  if (gone) await regroupCopies(em, document);
+  if (gone) await postDocuments(em, await regroupCopies(em, document));
   return { id, task: await addTask(em, { kind: 'read-document', subjectId: id, payload: { forced: true } }) };
 }
 

@@ -5,6 +5,8 @@ import { UserRecoveryCode } from '#core/factors/recovery-code.entity';
 import { UserTotp } from '#core/factors/totp.entity';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { AuditSeal } from '#core/audit/audit-seal.entity';
+import { Claim } from '#core/books/claim.entity';
+import { Series } from '#core/books/series.entity';
 import { Category } from '#core/categories/category.entity';
 import { Trial } from '#core/diagnostics/trial.entity';
 import { DocumentEvent } from '#core/documents/document-event.entity';
@@ -21,7 +23,6 @@ import { ProviderCall } from '#core/extraction/provider-call.entity';
 import { ProviderGate } from '#core/extraction/provider-gate.entity';
 import { HoaDueRate } from '#core/hoa/hoa-due-rate.entity';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
-import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { AllowedSender } from '#core/mail/allowed-sender.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
@@ -78,6 +79,8 @@ export const entities = [
   Ticket,
   Setting,
   Category,
+  Claim,
+  Series,
   Tag,
   Property,
   PropertySlug,
@@ -114,7 +117,6 @@ export const entities = [
   ExpectedNotice,
   HoaEmail,
   HoaDueRate,
-  HoaEntry,
   MortgageStatement,
   EscrowDisbursement,
   AuditEntry,

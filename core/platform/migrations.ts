@@ -59,6 +59,7 @@ import { Migration20261128100000_reading_weights } from '#migrations/Migration20
 import { Migration20261128101000_taught_places } from '#migrations/Migration20261128101000_taught_places';
 import { Migration20261128102000_subscription_states } from '#migrations/Migration20261128102000_subscription_states';
 import { Migration20261128103000_payment_links } from '#migrations/Migration20261128103000_payment_links';
+import { Migration20261128110000_claims } from '#migrations/Migration20261128110000_claims';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   Migration20261128101000_taught_places,
   Migration20261128102000_subscription_states,
   Migration20261128103000_payment_links,
+  Migration20261128110000_claims,
 ];

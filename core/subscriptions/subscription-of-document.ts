@@ -4,12 +4,12 @@ import { recordAudit } from '#core/audit/record-audit';
 import { mergePerson } from '#core/documents/correct-document';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
-import { followBooks } from '#core/documents/follow-books';
+import { postDocuments } from '#core/books/post-documents';
 import { findDocument, lockDocument } from '#core/documents/find-document';
 import { relateDocument } from '#core/documents/relate-document';
 import { recordEvent } from '#core/documents/record-event';
 import { billingCycles } from '#core/extraction/extracted-fields';
-import { holdHoaEmail } from '#core/hoa/keep-dues';
+import { holdDocuments } from '#core/documents/hold-documents';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { foreignCurrency } from '#core/settings/foreign-currency';
@@ -98,7 +98,7 @@ export function subscribeFromDocument(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<Subscription> {
   return em.transactional(async (tx) => {
-    await holdHoaEmail(tx, documentId);
+    await holdDocuments(tx, documentId);
     const document = await lockDocument(tx, documentId);
     const former = document.subscriptionId ?? null;
     if (former !== null && !isLinkedByItself(document)) {
@@ -131,7 +131,7 @@ export function linkDocument(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<void> {
   return em.transactional(async (tx) => {
-    await holdHoaEmail(tx, documentId);
+    await holdDocuments(tx, documentId);
     const document = await lockDocument(tx, documentId);
     await findSubscription(tx, subscriptionId);
     const before = document.subscriptionId ?? null;
@@ -160,5 +160,5 @@ async function becomeBill(
   recordEvent(em, document.id, 'corrected', { fields: ['document_type'], subscription_id: subscriptionId, reviewed: true }, actor.userId);
   const after = { subscription_id: subscriptionId, document_type: document.documentType };
   recordAudit(em, { ...actor, action: 'link', resource: 'documents', resourceId: document.id, before, after });
-  await followBooks(em, document);
+  await postDocuments(em, [document]);
 }

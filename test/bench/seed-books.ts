@@ -45,10 +45,10 @@ async function seedDues(database: Client, documents: number): Promise<void> {
     `insert into hoa_due_rate (property_id, effective_from, amount, schedule, due_day) select id, current_date - 2200, 145, 'monthly', 1 from property`,
   );
   await database.query(
-    `insert into hoa_entry (property_id, kind, period, amount, due_on, happened_on, document_id)
-     select p.id, kind, day::date, 145, day::date, day::date + 2, (p.id * 72 + extract(month from day)::int) % $1::int + 1
+    `insert into claim (book, source, property_id, kind, period, counted_in, amount, due_on, happened_on, document_id)
+     select 'dues', 'machine', p.id, kind, day::date, day::date, 145, day::date, day::date + 2, (p.id * 72 + extract(month from day)::int) % $1::int + 1
      from property p cross join generate_series(date_trunc('month', current_date) - interval '71 months', current_date, interval '1 month') day
-       cross join (values ('charge'), ('payment')) of (kind)`,
+       cross join (values ('dues'), ('payment')) of (kind)`,
     [Math.min(documents, 10_000)],
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { choose, failing } from './support/hoa-screen.js';
+import { stateDues } from '../support/dues-claims.js';
 
 describe.skipIf(hasNoBrowser)('HOA dues', () => {
   const bench = setUpBench();
@@ -39,7 +39,7 @@ describe.skipIf(hasNoBrowser)('HOA dues', () => {
     const { id: propertyId } = await bench.product.call<{ id: number }>('POST', '/properties/', { name: 'Charged Court' });
     const period = `${new Date().getFullYear()}-01-01`;
     const { em } = bench;
-    em.create(HoaEntry, { propertyId, kind: 'charge', period, amount: '245.00', dueOn: period, note: 'Account ending in 1903' });
+    await stateDues(em, { propertyId, kind: 'dues', period, amount: '245.00', dueOn: period, note: 'Account ending in 1903' });
     await em.flush();
     const { page } = await bench.visit('/hoa?tab=dues');
     const overdue = page.getByRole('region', { name: 'Expected & overdue' }).getByRole('listitem').filter({ hasText: 'Charged Court' });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDue } from '#core/calendar/find-due';
 import { findExpected } from '#core/expected/find-expected';
-import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { TestApi } from '../support/api.js';
 import { paper } from '../support/sample-books.js';
+import { stateDues } from '../support/dues-claims.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -17,10 +17,13 @@ test('the calendar tells of dues once, by what is left of them, and never of an 
   const sold = (await api.post<{ id: number }>('/properties/', { name: 'Sold', hoa_monthly_fee: 90, purchase_date: '2026-01-01' })).body.id;
   await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-07-01', amount: 250 });
   await api.post('/hoa-dues/payments', { property_id: house, period: '2026-07-01', amount: 100 });
-  await api.post('/hoa-dues/payments', { property_id: sold, period: '2026-07-01' });
+  expect(await api.post('/hoa-dues/payments', { property_id: sold, period: '2026-07-01' })).toMatchObject({
+    status: 201,
+    body: { amount: 90 },
+  });
   await api.delete(`/properties/${sold}`);
   const documentId = await paper(em, { propertyId: house, documentType: 'hoa_document' });
-  em.create(HoaEntry, { propertyId: house, kind: 'charge', period: '2026-08-01', amount: '250.00', dueOn: '2026-08-01', documentId });
+  await stateDues(em, { propertyId: house, kind: 'dues', period: '2026-08-01', amount: '250.00', dueOn: '2026-08-01', documentId });
   await em.flush();
   const expense = { amount: 250, expense_date: '2026-07-15', due_date: '2026-08-01', vendor: 'Pine HOA' };
   expect((await api.post('/expenses/', { ...expense, document_id: documentId })).status).toBe(201);
@@ -43,7 +46,7 @@ test('a bill of an association is told of by itself where its dues are not: due 
     [sold, '2026-04-01', '2026-04-20'],
   ] as const) {
     const documentId = await paper(em, { propertyId, documentType: 'hoa_document' });
-    em.create(HoaEntry, { propertyId, kind: 'charge', period, amount: '1200.00', dueOn, documentId });
+    await stateDues(em, { propertyId, kind: 'dues', period, amount: '1200.00', dueOn, documentId });
     await em.flush();
     const expense = { amount: 1200, expense_date: '2026-04-01', due_date: dueOn, vendor: `HOA of ${propertyId}`, document_id: documentId };
     expect((await api.post('/expenses/', expense)).status).toBe(201);
@@ -61,7 +64,7 @@ test('dues of a quarter whose bill is due in its second month are owed and told 
   const propertyId = (await api.post<{ id: number }>('/properties/', { name: 'Quarter Row' })).body.id;
   await api.post('/hoa-dues/rates/', { property_id: propertyId, from: '2026-01-01', amount: 300, schedule: 'quarterly' });
   const documentId = await paper(em, { propertyId, documentType: 'hoa_document' });
-  em.create(HoaEntry, { propertyId, kind: 'charge', period: '2026-05-01', amount: '300.00', dueOn: '2026-05-15', documentId });
+  await stateDues(em, { propertyId, kind: 'dues', period: '2026-05-01', amount: '300.00', dueOn: '2026-05-15', documentId });
   await em.flush();
   const expense = { amount: 300, expense_date: '2026-04-20', due_date: '2026-05-15', vendor: 'Quarter HOA', document_id: documentId };
   expect((await api.post('/expenses/', expense)).status).toBe(201);
@@ -79,7 +82,7 @@ test('dues of two months that their papers want on one day are two entries of th
   const propertyId = (await api.post<{ id: number }>('/properties/', { name: 'No Rate Row' })).body.id;
   for (const period of ['2026-02-01', '2026-03-01']) {
     const documentId = await paper(em, { propertyId, documentType: 'hoa_document' });
-    em.create(HoaEntry, { propertyId, kind: 'charge', period, amount: '85.00', dueOn: '2026-03-15', documentId });
+    await stateDues(em, { propertyId, kind: 'dues', period, amount: '85.00', dueOn: '2026-03-15', documentId });
   }
   await em.flush();
   const due = await findDue(em.fork(), { today: '2026-03-01', currency: 'USD' });
@@ -96,7 +99,7 @@ test('what a credit of December leaves is asked for no more in January, in the c
   const propertyId = (await api.post<{ id: number }>('/properties/', { name: 'New Year Row' })).body.id;
   await api.post('/hoa-dues/rates/', { property_id: propertyId, from: '2026-12-01', amount: 145 });
   await api.post('/hoa-dues/payments', { property_id: propertyId, period: '2026-12-01' });
-  em.create(HoaEntry, { propertyId, kind: 'credit', period: '2026-12-01', amount: '100.00' });
+  await stateDues(em, { propertyId, kind: 'credit', period: '2026-12-01', amount: '100.00' });
   await em.flush();
   const due = await findDue(em.fork(), { today: '2026-12-15', currency: 'USD' });
   const own = due.filter(({ day, summary }) => day < '2027-03-01' && summary.includes('New Year Row'));

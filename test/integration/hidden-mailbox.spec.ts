@@ -2,7 +2,6 @@ import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordEvent } from '#core/documents/record-event';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
-import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { Subscription } from '#core/subscriptions/subscription.entity';
@@ -11,6 +10,7 @@ import { createOpenApi } from '../../api/http/openapi.js';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { TestApi } from '../support/api.js';
 import { found, paper, sampleMail, sampleProperty } from '../support/sample-books.js';
+import { stateDues } from '../support/dues-claims.js';
 
 /** Stands in everything that is kept of the hidden documents, and nowhere else. */
 const mark = 'Zanzibarian';
@@ -66,7 +66,7 @@ beforeAll(async () => {
     vendor: 'A vendor',
     dueDate: today(),
   });
-  em.create(HoaEntry, { propertyId: property, kind: 'charge', period: '2026-03-01', amount: '100.00', documentId: document, note: mark });
+  await stateDues(em, { propertyId: property, kind: 'dues', period: '2026-03-01', amount: '100.00', documentId: document, note: mark });
   const paid = { propertyId: property, kind: 'insurance' as const, paidOn: today(), amount: '85.00', words: `${mark} insurance` };
   for (const documentId of [document, byProperty]) em.create(EscrowDisbursement, { ...paid, documentId });
   recordEvent(em, document, 'received', { filename: `${mark}.pdf` });

@@ -24,7 +24,7 @@ test('one invoice for several properties is a charge of each; a person who gives
   const why = 'Its lines name Pier 3 ($160.00) and Pier 4 ($150.00): each has its share.';
   expect(email).toMatchObject({ status: 'processed', property_id: null, requires_review: true, ai_reasoning: why });
   await settle(mailId);
-  const shares = { note: 'One of 2 shares of an invoice over 310.00.', kind: 'charge' };
+  const shares = { note: 'One of 2 shares of an invoice over 310.00.', kind: 'dues' };
   const entries = await entriesOf(documentId);
   expect(entries.toSorted((a, b) => a.propertyId - b.propertyId)).toMatchObject([
     { propertyId: first, amount: '160.00', ...shares },
@@ -67,9 +67,9 @@ test('a late fee is a charge of its own, missing until it is paid, and told apar
   const fields = { amount: found('170.00'), dues: found('145.00'), late_fee: found('25.00'), period: found('Q1 2026') };
   const { documentId } = await arrive({ matches: [certain(house)], propertyId: house, fields });
   const entries = await entriesOf(documentId);
-  expect(entries.map(({ amount, isLateFee, period, note }) => [amount, isLateFee, period, note])).toEqual([
-    ['145.00', false, '2026-01-01', null],
-    ['25.00', true, '2026-01-01', 'Late fee'],
+  expect(entries.map(({ amount, kind, period, note }) => [amount, kind, period, note])).toEqual([
+    ['145.00', 'dues', '2026-01-01', null],
+    ['25.00', 'late_fee', '2026-01-01', 'Late fee'],
   ]);
   const first = async () =>
     (await api.get<{ periods: object[]; year_to_date: object }[]>(`/hoa-dues/?year=2026&property_id=${house}`)).body[0];

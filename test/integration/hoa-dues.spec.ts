@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { Property } from '#core/properties/property.entity';
 import { TestApi } from '../support/api.js';
+import { paper } from '../support/sample-books.js';
+import { stateDues } from '../support/dues-claims.js';
 
 interface Body {
   id: number;
@@ -170,23 +171,21 @@ describe("'Mark paid'", () => {
 
   test('pays what the credits of earlier years leave to pay, which go over the turn of each year', async () => {
     const { em } = api;
-    const credit = (period: string, amount: string) => em.create(HoaEntry, { propertyId: house, kind: 'credit', period, amount });
+    const credit = (period: string, amount: string) => stateDues(em, { propertyId: house, kind: 'credit', period, amount });
     const carried = async () => {
       const [dues] = (await api.get<Dues[]>(`/hoa-dues/?year=2025&property_id=${house}`)).body;
       return dues?.periods.slice(0, 5).map((one) => [one.carried, one.missing]);
     };
     await addRate({ from: '2024-12-01', amount: 145 });
     await pay({ period: '2024-12-01' });
-    credit('2024-12-01', '100.00');
-    await em.flush();
+    await credit('2024-12-01', '100.00');
     expect((await carried())?.slice(0, 2)).toEqual([
       [100, 45],
       [0, 145],
     ]);
     expect((await pay({ period: '2025-01-01' })).body).toMatchObject({ amount: 45 });
     // Of a year before that, which nothing was paid with since.
-    credit('2022-12-01', '300.00');
-    await em.flush();
+    await credit('2022-12-01', '300.00');
     expect(await carried()).toEqual([
       [100, 0],
       [145, 0],
@@ -205,17 +204,11 @@ describe("'Mark paid'", () => {
     const { em } = api;
     const mail = em.create(InboundMail, { receivedAt: new Date() });
     await em.flush();
-    const email = em.create(HoaEmail, { mailId: mail.id, receivedAt: new Date() });
+    em.create(HoaEmail, { mailId: mail.id, receivedAt: new Date() });
     await em.flush();
-    const confirmed = em.create(HoaEntry, {
-      propertyId: house,
-      kind: 'payment',
-      period: '2025-03-01',
-      amount: '100.00',
-      hoaEmailId: email.id,
-    });
-    await em.flush();
-    expect((await api.delete(`/hoa-dues/payments/${confirmed.id}`)).status).toBe(409);
+    const documentId = await paper(em, { mailId: mail.id });
+    const [confirmed] = await stateDues(em, { propertyId: house, kind: 'payment', period: '2025-03-01', amount: '100.00', documentId });
+    expect((await api.delete(`/hoa-dues/payments/${confirmed?.id}`)).status).toBe(409);
   });
 
   test('names the expense that paid, which pays once, and makes none itself', async () => {

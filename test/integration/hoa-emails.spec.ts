@@ -52,7 +52,7 @@ test('a bill nobody can place waits with its suggestion; assigned, its document 
     body: { property_id: other, property_name: 'Birch', status: 'processed', requires_review: false, review_notes: 'It is Birch' },
   });
   expect((await api.get(`/documents/${documentId}`)).body).toMatchObject({ property_id: other });
-  const charge = { propertyId: other, kind: 'charge', amount: '310.00', period: '2026-04-01', dueOn: '2026-04-01', hoaEmailId: email.id };
+  const charge = { propertyId: other, kind: 'dues', amount: '310.00', period: '2026-04-01', dueOn: '2026-04-01' };
   expect(await entriesOf(documentId)).toMatchObject([charge]);
   await settle(mailId);
   expect(await entriesOf(documentId)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { Claim } from '#core/books/claim.entity';
 import { TestApi } from '../support/api.js';
 import { certain, hoaDues, hoaMail } from '../support/hoa-mail.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
@@ -58,7 +58,7 @@ test('a confirmation that was uploaded is not taken back as a payment of ours, a
   const fields = { hoa_kind: found('payment_confirmation' as const), amount: found('90.00'), service_date: found('2026-05-02') };
   const id = await paper(api.em, { fileKey: null, machineFields: { document_type: 'hoa_document', fields } });
   await api.patch(`/documents/${id}`, { property_id: house });
-  const entry = await api.em.fork().findOneOrFail(HoaEntry, { documentId: id });
+  const entry = await api.em.fork().findOneOrFail(Claim, { documentId: id });
   const detail = 'A confirmation of the association says this payment. Change its document instead.';
   expect(await api.delete(`/hoa-dues/payments/${entry.id}`)).toMatchObject({ status: 409, body: { detail } });
   const refund = await spend({ amount: 90, property_id: house, kind: 'refund' });
@@ -76,7 +76,10 @@ test('the payment of an expense goes with it to another amount, day and house, a
   };
   expect(await change({ vendor: 'Harbor HOA' })).toEqual([[[0, 90]], []]);
   expect(await change({ amount: 95, paid_on: '2026-03-24' })).toEqual([[[0, 95]], []]);
-  expect((await api.em.fork().findOneOrFail(HoaEntry, { expenseId: id })).happenedOn).toBe('2026-03-24');
+  const [dues] = (
+    await api.get<{ periods: { entries: { expense_id: number; happened_on: string }[] }[] }[]>(`/hoa-dues/?year=2026&property_id=${house}`)
+  ).body;
+  expect(dues?.periods[0]?.entries).toMatchObject([{ expense_id: id, happened_on: '2026-03-24' }]);
   const splits = [
     { property_id: house, amount: 35 },
     { property_id: other, amount: 60 },

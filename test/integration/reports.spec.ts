@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HoaDueRate } from '#core/hoa/hoa-due-rate.entity';
-import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { dayInWords } from '#core/platform/clock';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { TestApi } from '../support/api.js';
 import { paper } from '../support/sample-books.js';
+import { stateDues } from '../support/dues-claims.js';
 
 interface Body {
   id: number;
@@ -185,8 +185,8 @@ describe('CSV of', () => {
 test('HOA dues set side by side what was expected, charged and paid', async () => {
   const { em } = api;
   em.create(HoaDueRate, { propertyId: elm, effectiveFrom: '2025-01-01', amount: '300.00', schedule: 'quarterly', dueDay: 10 });
-  em.create(HoaEntry, { propertyId: elm, kind: 'charge', period: '2025-01-01', amount: '310.00' });
-  em.create(HoaEntry, { propertyId: elm, kind: 'payment', period: '2025-01-01', amount: '300.00' });
+  await stateDues(em, { propertyId: elm, kind: 'dues', period: '2025-01-01', amount: '310.00' });
+  await stateDues(em, { propertyId: elm, kind: 'payment', period: '2025-01-01', amount: '300.00' });
   await em.flush();
   const { body } = await api.get<Body[]>('/hoa-dues/?year=2025');
   expect(body).toMatchObject([
@@ -262,7 +262,7 @@ test('what should be paid is told once, with its share, never of an archived hou
     });
   const dues = await paper(em, { vendorName: 'Pine Ridge', documentType: 'hoa_document', propertyId: home });
   const period = `${day(20).slice(0, 7)}-01`;
-  em.create(HoaEntry, { propertyId: home, kind: 'charge', period, amount: '60.00', dueOn: day(5), documentId: dues });
+  await stateDues(em, { propertyId: home, kind: 'dues', period, amount: '60.00', dueOn: day(5), documentId: dues });
   await em.flush();
   const due = { expense_date: day(20), due_date: day(5) };
   await api.post('/expenses/', { ...due, amount: 60, vendor: 'Pine Ridge', document_id: dues });

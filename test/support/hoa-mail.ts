@@ -1,6 +1,6 @@
 import type { PropertyMatch } from '#core/documents/document-fields';
 import type { FieldValue } from '#core/extraction/extracted-fields';
-import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { Claim } from '#core/books/claim.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { systemClock } from '#core/platform/clock';
@@ -64,7 +64,7 @@ export function hoaMail(api: () => TestApi) {
       await settle(mailId);
       return { mailId, documentId, email: await newest() };
     },
-    entriesOf: (documentId: number) => api().em.find(HoaEntry, { documentId }),
+    entriesOf: (documentId: number) => api().em.find(Claim, { documentId, standing: { $ne: 'withdrawn' } }),
   };
 }
 

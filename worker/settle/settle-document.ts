@@ -1,12 +1,10 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { postDocuments } from '#core/books/post-documents';
 import { Document } from '#core/documents/document.entity';
 import { relateDocument } from '#core/documents/relate-document';
 import { recordEvent } from '#core/documents/record-event';
-import { followExpected } from '#core/expected/follow-expected';
-import { keepDues } from '#core/hoa/keep-dues';
 import type { IdentifierKeys } from '#core/keys/identifier-key';
-import { recordStatement } from '#core/mortgages/record-statement';
 import { placeDocument } from '#core/properties/find-matches';
 import { keepDocumentKeys } from '#core/properties/keep-document-keys';
 import { linkByItself } from '#core/subscriptions/link-by-itself';
@@ -23,13 +21,11 @@ export async function settleDocument(em: EntityManager, documentId: number, iden
   if (!document) return;
   const matches = await placeDocument(em, document, identifierKey);
   await keepDocumentKeys(em, document);
-  await recordStatement(em, document);
   await linkByItself(em, document);
   // Those of a mail are looked at together, when the last of them is finished.
   if (!document.mailId) {
-    await relateDocument(em, document);
-    await keepDues(em, document);
-    await followExpected(em, document, 'shared');
+    const related = await relateDocument(em, document);
+    await postDocuments(em, [document, ...related], 'shared');
   }
   const decided = matches.find((match) => match.property_id === document.machineFields.property_id);
   const linked = document.machineFields.linked_subscription;

@@ -1,12 +1,12 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { postDocuments } from '#core/books/post-documents';
 import { Document } from '#core/documents/document.entity';
+import { holdDocumentsOfMail } from '#core/documents/hold-documents';
 import { relateDocument } from '#core/documents/relate-document';
 import { recordEvent } from '#core/documents/record-event';
 import { announceReady } from '#core/expected/announce-ready';
-import { followExpected } from '#core/expected/follow-expected';
-import { keepDues } from '#core/hoa/keep-dues';
-import { keepHoaEmail } from '#core/hoa/keep-hoa-email';
+import { settleHoaEmail } from '#core/hoa/settle-hoa-email';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { answerMail } from '#core/mail/answer-mail';
 import type { Env } from '#core/platform/env';
@@ -23,15 +23,16 @@ import { done, type Step, type StepOutcome, type StepRun, stopped } from '../ste
  * mailbox becomes an HOA e-mail; one that only says that a bill is ready at a portal becomes a task.
  */
 export async function settleMail(em: EntityManager, mailId: number, clock: Clock): Promise<void> {
+  await holdDocumentsOfMail(em, mailId);
   const mail = await em.findOne(InboundMail, { id: mailId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (!mail) return;
   const papers = await em.find(Document, { mailId, deletedAt: null }, { orderBy: { id: 1 }, refresh: true });
   if (papers.some((paper) => paper.processingStatus === 'pending' || paper.processingStatus === 'processing')) return;
-  for (const paper of papers) await relateDocument(em, paper);
-  const hoaEmailId = await keepHoaEmail(em, mail, papers);
-  if (hoaEmailId === null) for (const paper of papers) await keepDues(em, paper);
+  const related: Document[] = [];
+  for (const paper of papers) related.push(...(await relateDocument(em, paper)));
+  const hoaEmailId = await settleHoaEmail(em, mail, papers);
   await announceReady(em, mail, papers, clock);
-  for (const paper of papers) await followExpected(em, paper, 'shared');
+  await postDocuments(em, [...new Set([...papers, ...related])], 'shared');
   // Live screens hear of documents: one line tells them of the e-mail.
   if (hoaEmailId !== null && papers[0]) recordEvent(em, papers[0].id, 'settled', { hoa_email_id: hoaEmailId });
   mail.settledAt = clock.now();

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { pruneTrials } from '#core/diagnostics/start-trial';
 import { fillDocumentKeys } from '#core/properties/keep-document-keys';
 import { pruneVerdicts } from '#core/scanning/virus-verdicts';
+import { foldWaitingDues, keepPaidDues } from '#core/hoa/refold-dues';
 import type { FileStore } from '#core/storage/file-store';
 import { deleteLater } from '../storage/delete-later.js';
 import { expireQuarantine } from '../storage/expire-quarantine.js';
@@ -41,7 +42,7 @@ const chores = {
   trials: pruneTrials,
   changes: pruneChanges,
   lines: pruneLines,
-  folded: async (em: EntityManager) => (await foldPapers(em)) + (await foldExpenses(em)),
+  folded: async (em: EntityManager) => (await foldPapers(em)) + (await foldExpenses(em)) + (await foldWaitingDues(em)),
   verdicts: pruneVerdicts,
 };
 
@@ -94,6 +95,7 @@ async function emptyTrash(em: EntityManager): Promise<number> {
       `A person deleted this document; it left the trash after ${trashDays} days.`,
       id,
     ]);
+    await keepPaidDues(em, id);
     await em.execute(`delete from document where id = ?`, [id]);
     if (key) await deleteLater(em, id, key);
   }

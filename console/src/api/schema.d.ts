@@ -6246,6 +6246,7 @@ export interface components {
          *           "missing": 0.5,
          *           "late_fees": 0.5,
          *           "carried": 0.5,
+         *           "over": 0.5,
          *           "paid_late": true,
          *           "entries": [
          *             {
@@ -6273,7 +6274,8 @@ export interface components {
          *         "owed": 0.5,
          *         "missing": 0.5,
          *         "late_fees": 0.5
-         *       }
+         *       },
+         *       "credit": 0.5
          *     }
          */
         HoaDues: {
@@ -6298,8 +6300,10 @@ export interface components {
                 missing: number;
                 /** @description Of what was charged, the fees for paying late */
                 late_fees: number;
-                /** @description What is left of the credits of earlier periods and pays of this one */
+                /** @description What is left of what was paid and credited in earlier periods and pays of this one */
                 carried: number;
+                /** @description What was paid and credited beyond what is owed: later periods need that much less */
+                over: number;
                 paid_late: boolean;
                 entries: components["schemas"]["DuesEntry"][];
             }[];
@@ -6316,6 +6320,8 @@ export interface components {
                 /** @description Of what was charged, the fees for paying late */
                 late_fees: number;
             };
+            /** @description What was paid beyond what was owed and no period has needed by today */
+            credit: number;
         };
         /**
          * @description What an association charged, was paid or gave a credit of

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRemarks } from '#core/hoa/read-correction';
+import { readRemarks } from '#core/hoa/read-remarks';
 
 test.each([
   ['CORRECTED INVOICE\nThis replaces our invoice A-0901.', true],

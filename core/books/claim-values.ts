@@ -1,0 +1,20 @@
+/** The books whose figures are folded from claims. */
+export const bookNames = ['dues'] as const;
+export type BookName = (typeof bookNames)[number];
+
+/**
+ * What a claim is about. `dues` and `other` are charged for a period, `late_fee` and `assessment` come on top of it, `credit` takes off it, `payment` was
+ * paid for it.
+ */
+export const claimKinds = ['dues', 'other', 'late_fee', 'assessment', 'credit', 'payment'] as const;
+export type ClaimKind = (typeof claimKinds)[number];
+
+/** Who states it: a document as the machine reads it, the expense that was made of a bill, or a person. */
+export const claimSources = ['machine', 'expense', 'person'] as const;
+
+/**
+ * Whether a claim counts, which the fold finds. `copy`: another document of the same file or bill states it; `corrected`: a corrected bill takes its place; `repeated`: an
+ * earlier document charges it; `confirmed`: another claim states the same payment; `withdrawn`: its document is in the trash or its e-mail is ignored or deleted.
+ */
+export const standings = ['counts', 'copy', 'corrected', 'repeated', 'confirmed', 'withdrawn'] as const;
+export type Standing = (typeof standings)[number];

@@ -1,0 +1,57 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { bookNames, claimKinds, claimSources, standings } from '#core/books/claim-values';
+import { Document } from '#core/documents/document.entity';
+import { Expense } from '#core/expenses/expense.entity';
+import { createdAt, money } from '#core/platform/columns';
+import { Property } from '#core/properties/property.entity';
+
+const schema = defineEntity({
+  name: 'Claim',
+  tableName: 'claim',
+  properties: {
+    id: p.integer().primary(),
+    book: p.enum(bookNames),
+    kind: p.enum(claimKinds),
+    source: p.enum(claimSources),
+    propertyId: () => p.manyToOne(Property).mapToPk().fieldName('property_id').deleteRule('cascade'),
+    /** The document that states it. */
+    documentId: () => p.manyToOne(Document).mapToPk().nullable().fieldName('document_id').deleteRule('cascade'),
+    /** The expense that is the payment. */
+    expenseId: () => p.manyToOne(Expense).mapToPk().nullable().fieldName('expense_id').deleteRule('cascade'),
+    /** The first day of the period that is stated; null where none is. */
+    period: p.date().nullable(),
+    dueOn: p.date().nullable(),
+    /** When it was paid, billed or credited; null where the expense tells. */
+    happenedOn: p.date().nullable(),
+    /** Null where the expense tells it. */
+    amount: money().nullable(),
+    /** The number of the bill, in capital letters and digits. */
+    reference: p.text().nullable(),
+    /** The document states that it takes the place of an earlier one. */
+    corrects: p.boolean().default(false),
+    note: p.text().nullable(),
+    /** The first day of the period it is counted in, which the fold finds. */
+    countedIn: p.date(),
+    standing: p.enum(standings).default('counts'),
+    createdAt: createdAt(),
+  },
+  indexes: [
+    { name: 'claim_counted_idx', properties: ['book', 'propertyId', 'countedIn'] },
+    { name: 'claim_document_idx', properties: ['documentId'] },
+    { name: 'claim_expense_idx', properties: ['expenseId'] },
+    {
+      name: 'claim_paid_unique',
+      expression: 'create unique index "claim_paid_unique" on "claim" ("book", "property_id", "expense_id") where "source" = \'expense\'',
+    },
+    {
+      name: 'claim_named_unique',
+      expression: 'create unique index "claim_named_unique" on "claim" ("book", "property_id", "expense_id") where "source" = \'person\'',
+    },
+  ],
+  checks: [{ name: 'claim_amount', expression: 'amount > 0' }],
+});
+
+/** One amount for one period that a document or a person states. The books are folds over claims. */
+export class Claim extends schema.class {}
+
+schema.setClass(Claim);

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FieldKey } from '#core/extraction/extracted-fields';
+import { differingDues } from '#core/hoa/refold-dues';
+import { settleDocument } from '../../worker/settle/settle-document.js';
+import { TestApi } from '../support/api.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
+import { identifierKey } from '../support/settle-books.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+type Fields = Partial<Record<FieldKey, ReturnType<typeof found>>>;
+
+/** A year of an association that bills by the quarter: each fact is a document, in the order of the year. */
+const year = (name: string): Fields[] => {
+  const bill = (number: string, due: string, amount: string, more: Fields = {}): Fields => ({
+    vendor: found(`${name} Association`),
+    hoa_kind: found('invoice' as const),
+    invoice_number: found(`${name}-${number}`),
+    due_date: found(due),
+    amount: found(amount),
+    service_date: found(due),
+    ...more,
+  });
+  const paid = (day: string, amount: string): Fields => ({
+    vendor: found(`${name} Association`),
+    hoa_kind: found('payment_confirmation' as const),
+    service_date: found(day),
+    amount: found(amount),
+  });
+  return [
+    bill('1', '2026-01-15', '300.00'),
+    paid('2026-01-14', '300.00'),
+    bill('2', '2026-04-15', '325.00', { dues: found('300.00'), late_fee: found('25.00') }),
+    paid('2026-04-20', '300.00'),
+    bill('3', '2026-08-15', '300.00'),
+    paid('2026-08-20', '450.00'),
+    bill('4', '2026-10-15', '-40.00'),
+  ];
+};
+const count = year('').length;
+
+let houses = 0;
+interface House {
+  id: number;
+  documents: Fields[];
+}
+
+async function newHouse(): Promise<House> {
+  const name = `Court ${(houses += 1)}-${Date.now()}`;
+  const id = await sampleProperty(api.em, name);
+  await api.post('/hoa-dues/rates/', { property_id: id, from: '2026-01-01', amount: 300, schedule: 'quarterly', due_day: 15 });
+  return { id, documents: year(name) };
+}
+
+const settle = (id: number) => api.em.fork().transactional((tx) => settleDocument(tx, id, identifierKey));
+
+async function arrive({ id: propertyId, documents }: House, at: number): Promise<number> {
+  const machineFields = { document_type: 'hoa_document' as const, fields: documents[at] ?? {} };
+  const personFields = { fields: {}, property_id: propertyId };
+  const id = await paper(api.em, { fileKey: null, documentType: 'hoa_document', propertyId, personFields, machineFields });
+  await settle(id);
+  return id;
+}
+
+/** What the schedule says, whatever numbers its rows have. */
+async function figuresOf({ id }: House): Promise<unknown> {
+  const { status, body } = await api.get<{ periods: { entries: object[] }[]; credit: number }[]>(`/hoa-dues/?year=2026&property_id=${id}`);
+  expect(status).toBe(200);
+  const plain = (entry: object) => JSON.stringify({ ...entry, id: null, document_id: null });
+  return body.map(({ periods, credit }) => ({
+    credit,
+    periods: periods.map((one) => ({ ...one, entries: one.entries.map(plain).toSorted() })),
+  }));
+}
+
+type Step = 'again' | 'trash' | 'correct' | 'move';
+
+const asked = async (answer: Promise<{ status: number }>): Promise<void> => expect((await answer).status).toBeLessThan(300);
+
+/** Changes a document and changes it back. */
+async function disturb(step: Step, id: number, { house, at, other }: { house: House; at: number; other: House }): Promise<void> {
+  if (step === 'again') return settle(id);
+  if (step === 'trash') {
+    await asked(api.delete(`/documents/${id}`));
+    return asked(api.post(`/documents/${id}/restore`));
+  }
+  const changes =
+    step === 'move'
+      ? [other, house].map((one) => ({ property_id: one.id }))
+      : [999, Number(house.documents[at]?.amount?.value)].map((amount) => ({ fields: { amount } }));
+  for (const change of changes) await asked(api.patch(`/documents/${id}`, change));
+}
+
+const steps = fc.array(fc.tuple(fc.constantFrom<Step>('again', 'trash', 'correct', 'move'), fc.nat(count - 1)), { maxLength: 7 });
+
+test('documents that come in any order, more than once, and are thrown away and brought back on the way end in the same dues', async () => {
+  const first = await newHouse();
+  for (const at of first.documents.keys()) await arrive(first, at);
+  const expected = await figuresOf(first);
+  const other = await newHouse();
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([...Array(count).keys()], { minLength: count }), steps, async (order, disturbed) => {
+      const house = await newHouse();
+      const ids = new Map<number, number>();
+      for (const [turn, at] of order.entries()) {
+        ids.set(at, await arrive(house, at));
+        for (const [step, of] of disturbed.slice(turn, turn + 1)) {
+          const id = ids.get(of);
+          if (id !== undefined) await disturb(step, id, { house, at: of, other });
+        }
+      }
+      expect(await figuresOf(house)).toEqual(expected);
+    }),
+    { numRuns: 10, seed: 31 },
+  );
+  expect(await figuresOf(other)).toMatchObject([{ periods: [{ paid: 0 }, { paid: 0 }, { paid: 0 }, { paid: 0 }] }]);
+  expect(await differingDues(api.em.fork())).toEqual([]);
+});
+
+test('many who change documents of two houses at once all get their answer, and both houses have their own dues in the end', async () => {
+  const [one, two] = [await newHouse(), await newHouse()];
+  const ids = new Map<number, House>();
+  for (const house of [one, two]) for (const at of house.documents.keys()) ids.set(await arrive(house, at), house);
+  const before = [await figuresOf(one), await figuresOf(two)];
+  const crossing = [...ids].flatMap(([id, house]) => [
+    settle(id),
+    asked(api.patch(`/documents/${id}`, { property_id: house === one ? two.id : one.id })),
+    asked(api.put(`/properties/${house.id}`, { hoa_name: 'Court Association' })),
+  ]);
+  await Promise.all(crossing);
+  expect(await differingDues(api.em.fork())).toEqual([]);
+  for (const [id, house] of ids) await asked(api.patch(`/documents/${id}`, { property_id: house.id }));
+  expect([await figuresOf(one), await figuresOf(two)]).toEqual(before);
+});
