@@ -15,7 +15,7 @@ vi.mock('../clock/use-today', () => ({ useToday: () => '2026-03-20' }));
 vi.mock('../money/use-money', () => ({ useMoney: () => String }));
 
 const dues = { property_id: 3, property_name: 'Alder Court 2' } as unknown as HoaDues;
-const figures = { expected: 145, charged: 145, owed: 145, paid: 0, credited: 0, carried: 0, missing: 145, late_fees: 0 };
+const figures = { expected: 145, charged: 145, owed: 145, paid: 0, credited: 0, carried: 0, over: 0, missing: 145, late_fees: 0 };
 const period = { period: '2026-03-01', due_on: '2026-03-01', entries: [], ...figures } as unknown as DuesPeriod;
 
 const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Mark paid' });

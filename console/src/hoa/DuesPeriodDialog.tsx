@@ -75,6 +75,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
     ['paid', period.paid],
     ...(period.credited > 0 ? [['credited', period.credited] as const] : []),
     ...(period.carried > 0 ? [['carried', period.carried] as const] : []),
+    ...(period.over > 0 ? [['over', period.over] as const] : []),
     ['still_missing', period.missing],
     ...(period.late_fees > 0 ? [['late_fees', period.late_fees] as const] : []),
   ] as const;

@@ -46,11 +46,11 @@ function Cell({ dues, period, onOpen }: { dues: HoaDues; period: DuesPeriod; onO
   );
 }
 
-function YearToDate({ figures }: { figures: HoaDues['year_to_date'] }) {
+function YearToDate({ dues }: { dues: HoaDues }) {
   const translate = useTranslate();
   const money = useMoney();
-  const { settled, missing, credit, unassigned } = wordsOfYear(figures);
-  const fees = figures.late_fees;
+  const { settled, missing, credit, unassigned } = wordsOfYear(dues);
+  const fees = dues.year_to_date.late_fees;
   const isNothing = !settled && !credit && !unassigned;
   return (
     <Box sx={{ minWidth: 112, fontVariantNumeric: 'tabular-nums' }}>
@@ -108,7 +108,7 @@ function Wide({ rows, onOpen }: DuesTableProps) {
                 )}
               </TableCell>
               <TableCell>
-                <YearToDate figures={dues.year_to_date} />
+                <YearToDate dues={dues} />
               </TableCell>
               {months.map((month) => {
                 const period = periodOf(dues, month);
@@ -140,7 +140,7 @@ function Cards({ rows, onOpen }: DuesTableProps) {
           <Typography component="h3" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
             {dues.property_name}
           </Typography>
-          <YearToDate figures={dues.year_to_date} />
+          <YearToDate dues={dues} />
           <Box sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' }}>
             {dues.periods.map((period) => (
               <Box key={period.period} sx={{ textAlign: 'center' }}>

@@ -23,6 +23,7 @@ export const dues = {
   paid: 'Paid',
   credited: 'Credited',
   carried: 'By earlier credits',
+  over: 'Credit for later periods',
   still_missing: 'Missing',
   late_fees: 'Late fees',
   with_late_fees: '%{amount} of late fees',
