@@ -14,7 +14,7 @@ const bill: ClaimFacts = {
 };
 
 /** By what two documents are about one obligation. */
-const sameBill = (a: ClaimFacts, b: ClaimFacts): string | null => relationOf(a, b)?.by ?? null;
+const basis = (a: ClaimFacts, b: ClaimFacts): string | null => relationOf(a, b)?.by ?? null;
 
 describe('one bill', () => {
   test.each<[string, Partial<ClaimFacts>]>([
@@ -28,36 +28,43 @@ describe('one bill', () => {
     ['the same day, no due day', { dueDay: null, day: '2026-03-03' }],
   ])('%s', (_, different) => {
     const first = { ...bill, period: different.period ?? null };
-    expect(sameBill(first, { ...first, ...different })).toContain('account');
-    expect(sameBill({ ...first, ...different }, first)).toContain('account');
+    expect(basis(first, { ...first, ...different })).toContain('account');
+    expect(basis({ ...first, ...different }, first)).toContain('account');
   });
 
   test('its number is enough, whatever the day', () => {
     const numbered = { ...bill, invoiceNumber: 'A-17', accountNumber: null };
-    expect(sameBill(numbered, { ...numbered, invoiceNumber: 'a17', day: '2026-03-25', dueDay: null })).toContain('invoice number');
+    expect(basis(numbered, { ...numbered, invoiceNumber: 'a17', day: '2026-03-25', dueDay: null })).toContain('invoice number');
   });
 
   test('a property and the due day are enough', () => {
     const placed = { ...bill, accountNumber: null, propertyId: 7 };
-    expect(sameBill(placed, { ...placed, day: null })).toContain('property and due date');
+    expect(basis(placed, { ...placed, day: null })).toContain('property and due date');
   });
 });
 
 test('an invoice of a subscription and its receipt are one bill though they name no account; the next charge, or that of another, is not', () => {
   const invoice = { ...bill, vendor: 'Draftsman', accountNumber: null, dueDay: null, subscriptionId: 4 };
-  expect(sameBill(invoice, { ...invoice, day: '2026-03-03', invoiceNumber: 'R-1' })).toBe('vendor, amount, subscription and date');
-  expect(sameBill(invoice, { ...invoice, day: '2026-03-08' })).toBeNull();
-  expect(sameBill(invoice, { ...invoice, subscriptionId: 5 })).toBeNull();
-  expect(sameBill(invoice, { ...invoice, subscriptionId: null })).toBeNull();
-  expect(sameBill({ ...invoice, invoiceNumber: 'R-2' }, { ...invoice, invoiceNumber: 'R-1' })).toBeNull();
+  expect(basis(invoice, { ...invoice, day: '2026-03-03', invoiceNumber: 'R-1' })).toBe('vendor, amount, subscription and date');
+  expect(basis(invoice, { ...invoice, day: '2026-03-08' })).toBeNull();
+  expect(basis(invoice, { ...invoice, subscriptionId: 5 })).toBeNull();
+  expect(basis(invoice, { ...invoice, subscriptionId: null })).toBeNull();
+  expect(basis({ ...invoice, invoiceNumber: 'R-2' }, { ...invoice, invoiceNumber: 'R-1' })).toBeNull();
   // Once more with its account, it may be of either subscription.
-  expect(sameBill({ ...invoice, accountNumber: 'A-1779' }, { ...invoice, accountNumber: 'A-1779', subscriptionId: 5 })).toBeNull();
+  expect(basis({ ...invoice, accountNumber: 'A-1779' }, { ...invoice, accountNumber: 'A-1779', subscriptionId: 5 })).toBeNull();
 });
 
 test('a statement for the same payment with other figures corrects it; a copy of it says the same', () => {
   const statement = { ...bill, figures: ['200000.00', '400.00', null] };
-  expect(sameBill(statement, { ...statement, day: '2026-03-08', figures: ['200100.00', '400.00', '50.00'] })).toBeNull();
-  expect(sameBill(statement, { ...statement, figures: ['200000', null, '50.00'] })).toContain('account');
+  expect(basis(statement, { ...statement, day: '2026-03-08', figures: ['200100.00', '400.00', '50.00'] })).toBeNull();
+  expect(basis(statement, { ...statement, figures: ['200000', null, '50.00'] })).toContain('account');
+});
+
+test('statements of two loans of one lender are two, though both ask for the same', () => {
+  const statement = { ...bill, accountNumber: null, propertyId: 7, loanNumber: '0048-1111', figures: ['200000.00', null, '900.00'] };
+  expect(basis(statement, { ...statement, loanNumber: '0048-2222' })).toBeNull();
+  expect(basis(statement, { ...statement, loanNumber: '****1111' })).toContain('property and due date');
+  expect(basis(statement, { ...statement, loanNumber: null })).toContain('property and due date');
 });
 
 describe('two bills', () => {
@@ -82,16 +89,16 @@ describe('two bills', () => {
   ])('%s', (_, different) => {
     const first = { ...bill, propertyId: 7, invoiceNumber: 'A-17' };
     const second = { ...first, invoiceNumber: null, propertyId: null, ...different };
-    expect(sameBill(first, second)).toBeNull();
-    expect(sameBill(second, first)).toBeNull();
+    expect(basis(first, second)).toBeNull();
+    expect(basis(second, first)).toBeNull();
   });
 
   test('nothing but vendor, amount and day: it may be the dues of another unit', () => {
-    expect(sameBill({ ...bill, accountNumber: null }, { ...bill, accountNumber: null })).toBeNull();
+    expect(basis({ ...bill, accountNumber: null }, { ...bill, accountNumber: null })).toBeNull();
   });
 
   test('nothing at all', () => {
-    expect(sameBill({ ...bill, amount: '0.00' }, { ...bill, amount: '0.00' })).toBeNull();
+    expect(basis({ ...bill, amount: '0.00' }, { ...bill, amount: '0.00' })).toBeNull();
   });
 });
 

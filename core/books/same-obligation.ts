@@ -18,6 +18,8 @@ export interface ClaimFacts {
   period: string | null;
   invoiceNumber: string | null;
   accountNumber: string | null;
+  /** Two loans of one lender may ask for the same on the same day. */
+  loanNumber?: string | null;
   propertyId: number | null;
   /** The subscription it is a bill of. */
   subscriptionId?: number | null;
@@ -70,13 +72,14 @@ function sameObligation(a: ClaimFacts, b: ClaimFacts): string | null {
   if (a.figures?.some((one, at) => compared(one, b.figures?.[at] ?? null, (x, y) => Number(x) === Number(y)) === 'other')) return null;
   const apart = apartOf(a.day, b.day);
   if (apart !== null && apart > near.whole) return null;
-  const [invoice, account, property, subscription] = [
+  const [invoice, account, loan, property, subscription] = [
     compared(a.invoiceNumber, b.invoiceNumber, (x, y) => plain(x) === plain(y)),
-    a.accountNumber === null || b.accountNumber === null ? null : compareAccounts(a.accountNumber, b.accountNumber),
+    comparedAccounts(a.accountNumber, b.accountNumber),
+    comparedAccounts(a.loanNumber ?? null, b.loanNumber ?? null),
     compared(a.propertyId, b.propertyId, (x, y) => x === y),
     compared(a.subscriptionId ?? null, b.subscriptionId ?? null, (x, y) => x === y),
   ];
-  if ([invoice, account, property, subscription].includes('other')) return null;
+  if ([invoice, account, loan, property, subscription].includes('other')) return null;
   if (invoice === 'same') return 'vendor, amount and invoice number';
   const told = { account, property, subscription: apart !== null && apart <= onePaperDays ? subscription : null };
   const by = (['account', 'property', 'subscription'] as const).find((name) => told[name] === 'same');
@@ -89,6 +92,9 @@ function compared<T>(a: T | null, b: T | null, same: (a: T, b: T) => boolean): '
   if (a === null || b === null) return null;
   return same(a, b) ? 'same' : 'other';
 }
+
+const comparedAccounts = (one: string | null, other: string | null): ReturnType<typeof compareAccounts> =>
+  one === null || other === null ? null : compareAccounts(one, other);
 
 function sameTime(a: ClaimFacts, b: ClaimFacts, apart: number | null): string | null {
   const period = compared(a.period, b.period, (x, y) => plain(x) === plain(y));

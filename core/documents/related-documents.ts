@@ -88,6 +88,7 @@ export function claimFacts(document: Document): ClaimFacts & { subscriptionId: n
     period: effectiveField(document, 'period'),
     invoiceNumber: effectiveField(document, 'invoice_number'),
     accountNumber: effectiveField(document, 'account_number'),
+    loanNumber: effectiveField(document, 'loan_number'),
     propertyId: effectiveProperty(document),
     subscriptionId: document.subscriptionId ?? null,
     figures: (['principal_balance', 'principal', 'interest', 'escrow', 'fees'] as const).map((key) => effectiveField(document, key)),

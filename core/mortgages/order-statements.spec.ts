@@ -52,9 +52,13 @@ test('what names the payment alone takes no statement out, whenever it was writt
   const late = statement(4, '2026-03-28', { ...april, principalBalance: '200000.00' });
   expect(placed(full, late, next)).toEqual({ 4: [null, 2], 2: [null, null], 3: [2, null] });
   // Nor does the reminder of a new servicer keep its statement from taking the old servicer's place.
-  const pine = { ...april, loanLastFour: '7700', lender: 'Pine', principalBalance: '200000.00' };
-  const reminder = statement(4, '2026-03-30', { ...pine, principalBalance: null });
-  expect(placed(full, statement(6, '2026-03-28', pine), reminder)).toEqual({ 2: [null, 6], 4: [null, 6], 6: [null, null] });
+  const pine = { ...april, ...split, loanLastFour: '7700', lender: 'Pine', principalBalance: '200000.00' };
+  const reminder = statement(4, '2026-03-30', { ...april, loanLastFour: '7700', lender: 'Pine' });
+  expect(placed({ ...full, ...split }, statement(6, '2026-03-28', pine), reminder)).toEqual({
+    2: [null, 6],
+    4: [null, 6],
+    6: [null, null],
+  });
   const corrected = statement(5, '2026-03-20', { ...april, interest: '899.00' });
   expect(placed(notice, full, corrected)).toEqual({ 1: [null, 2], 2: [null, 5], 5: [null, null] });
 });
@@ -96,9 +100,15 @@ test('two loans of one lender that names no number are told apart by their figur
 });
 
 const pine = { loanLastFour: '7714', lender: 'Pine' };
+const split = { principal: '400.00', interest: '900.00' };
+const interestOnly = { principal: '0.00', interest: '900.00', principalBalance: '200000.00' };
 test.each<[string, Partial<Ordered>, Partial<Ordered>, Ordered[], number | null]>([
-  ['of the same balance', { principalBalance: '200000.00' }, { principalBalance: '200000.00' }, [], 2],
-  ['of the same split', { principal: '400.00', interest: '900.00' }, { principal: '400.00', interest: '900.00' }, [], 2],
+  ['of the same split', split, split, [], 2],
+  ['of the same split and balance', { ...split, principalBalance: '200000.00' }, { ...split, principalBalance: '200000.00' }, [], 2],
+  ['of the same split, owed beside it', { ...split, principalBalance: '200000.00' }, { ...split, principalBalance: '199000.00' }, [], null],
+  ['of the same balance alone', { principalBalance: '200000.00' }, { principalBalance: '200000.00' }, [], null],
+  ['of which interest alone is paid, a loan of its own', interestOnly, interestOnly, [], null],
+  ['of which interest alone is paid, and no principal is named', { ...interestOnly, principal: null }, { ...interestOnly, principal: null }, [], null], // prettier-ignore
   ['of another balance, a loan of its own', { principalBalance: '200000.00' }, { principalBalance: '20000.00' }, [], null],
   ['of which nothing is known', {}, {}, [], null],
   ['beside a loan that goes on', { interest: '9.00', principal: '1.00' }, { interest: '9.00', principal: '1.00' }, [statement(3, '2026-04-15')], null], // prettier-ignore
@@ -110,7 +120,11 @@ test.each<[string, Partial<Ordered>, Partial<Ordered>, Ordered[], number | null]
 });
 
 test('what follows a payment that two servicers asked for goes on from the new one', () => {
-  const [march, april, may] = ['2026-03-01', '2026-04-01', '2026-05-01'].map((dueDate) => ({ dueDate, principalBalance: dueDate }));
+  const [march, april, may] = ['2026-03-01', '2026-04-01', '2026-05-01'].map((dueDate, at) => ({
+    dueDate,
+    principal: `40${at}.00`,
+    interest: `90${at}.00`,
+  }));
   const all = placed(
     statement(1, '2026-02-15', march),
     statement(2, '2026-03-15', april),
@@ -120,8 +134,14 @@ test('what follows a payment that two servicers asked for goes on from the new o
   expect(all).toEqual({ 1: [null, null], 2: [null, 3], 3: [1, null], 4: [3, null] });
 });
 
+test('two loans are two by their lenders, though the ends of their numbers are the same', () => {
+  const april = { dueDate: '2026-04-01', ...interestOnly };
+  const all = placed(statement(1, '2026-03-15', april), statement(2, '2026-03-15', { ...april, lender: 'Pine' }));
+  expect(all).toEqual({ 1: [null, null], 2: [null, null] });
+});
+
 test('of two servicers on one day one counts', () => {
-  const april = { dueDate: '2026-04-01', principalBalance: '200000.00' };
+  const april = { dueDate: '2026-04-01', ...split };
   expect(placed(statement(1, '2026-03-15', april), statement(2, '2026-03-15', { ...april, ...pine }))).toEqual({
     1: [null, 2],
     2: [null, null],

@@ -27,8 +27,8 @@ export interface Placed<S> {
 
 /**
  * Puts the statements of one property into their order. Of two for the same payment of the same loan (the same due date, else the
- * same statement date) the one of the later date replaces the other, or the later of one date: a corrected statement, or that of a new servicer, who
- * asks for what the old one had asked for already. A notice or reminder that names the payment alone corrects no figures, whenever it was written, and
+ * same statement date, of no other lender) the one of the later date replaces the other, or the later of one date: a corrected statement, or that of a
+ * new servicer, who asks for the principal and interest that the old one had asked for already. A notice or reminder that names the payment alone corrects no figures, whenever it was written, and
  * one that names the balance as well no interest. A correction stands where its payment does: that of a past month that comes after the next statement
  * does not follow that. The rest follow each other by loan; where a lender names no loan, or the loan has a new servicer and so a new number, the
  * sequence is the one whose last statement is nearest before. Two loans of one lender without a number are told apart by their figures. Pure.
@@ -44,7 +44,7 @@ export function orderStatements<S extends Ordered>(statements: readonly S[]): Pl
     const key = paymentKey(statement);
     if (key === null) continue;
     const known = last.get(key) ?? [];
-    const own = known.findLast((one) => !isOtherLoan(one, statement));
+    const own = known.findLast((one) => !isOtherLoan(one, statement) && (!hasOtherLender(one, statement) || asksTheSame(one, statement)));
     if (own) replaced.set(own.id, statement.id);
     // A notice of the new servicer names no figures to know the loan by.
     const isFirst = own === undefined || !namesFigures(own);
@@ -143,12 +143,19 @@ function hasEnded(one: Ordered, next: Ordered, all: readonly Ordered[], place: P
   return loanKey(one) !== loanKey(next) && !all.some((other) => loanKey(other) === loanKey(one) && place(other) >= place(next));
 }
 
+/** Whether two known lenders are two businesses. */
+export const hasOtherLender = (one: Ordered, other: Ordered): boolean =>
+  one.lender !== null && other.lender !== null && !isSameBusiness(one.lender, other.lender);
+
+/** Whether both ask for one split of a payment. Two loans that no principal is paid of may well cost the same, two that are paid back hardly. */
+const asksTheSame = (one: Ordered, other: Ordered): boolean =>
+  Number(one.principal) > 0 && one.principal === other.principal && one.interest !== null && one.interest === other.interest;
+
 /** The last of one servicer and the first of the next, for one payment of what is the same loan by its figures. */
 function isAskedAgain(one: Ordered, next: Ordered, all: readonly Ordered[], place: Place): boolean {
-  const isOther = one.lender !== null && next.lender !== null && !isSameBusiness(one.lender, next.lender);
-  if (!isOther || one.dueDate === null || one.dueDate !== next.dueDate) return false;
-  const agree = (key: 'principal' | 'interest' | 'principalBalance'): boolean => one[key] !== null && one[key] === next[key];
-  if (!agree('principalBalance') && !(agree('principal') && agree('interest'))) return false;
+  if (!hasOtherLender(one, next) || one.dueDate === null || one.dueDate !== next.dueDate) return false;
+  const isOwedBeside = one.principalBalance !== null && next.principalBalance !== null && one.principalBalance !== next.principalBalance;
+  if (!asksTheSame(one, next) || isOwedBeside) return false;
   const ofLoan = (of: Ordered): Ordered[] => all.filter((other) => other.id !== of.id && loanKey(other) === loanKey(of));
   return (
     loanKey(one) !== loanKey(next) &&

@@ -33,6 +33,8 @@ test.each<[string, Ordered[], number[]]>([
   ['the second told of before the first', [of('2026-03-03', 24_000, second), of('2026-03-28', 200_000)], [200_000, 24_000]],
   ['two, month by month', [of('2026-02-03', 200_000), of('2026-02-10', 24_000, second), of('2026-03-03', 199_600), of('2026-03-10', 23_900, second)], [199_600, 23_900]], // prettier-ignore
   ['two of nearly the same balance, once each is told of beside the other', [of('2026-02-03', 100_000), of('2026-02-10', 95_000, second), of('2026-03-03', 99_800)], [99_800, 95_000]], // prettier-ignore
+  ['two of one balance, of which interest alone is paid, once both are told of again', [of('2026-02-03', 100_000), of('2026-02-10', 100_000, second), of('2026-03-03', 100_000), of('2026-03-10', 100_000, second)], [100_000, 100_000]], // prettier-ignore
+  ['two of one balance, told of on the same days', [of('2026-02-03', 100_000), of('2026-02-03', 100_000, second), of('2026-03-03', 100_000), of('2026-03-03', 100_000, second)], [100_000, 100_000]], // prettier-ignore
   ['a credit line that is drawn on', [of('2026-02-03', 200_000), of('2026-02-10', 0, second), of('2026-03-03', 199_600), of('2026-03-10', 60_000, second)], [199_600, 60_000]], // prettier-ignore
   ['one that was paid off, and names that', [of('2026-02-03', 200_000), of('2026-02-10', 0, second)], [200_000, 0]],
 ])('%s', (_, statements, balances) => {

@@ -1,6 +1,6 @@
 import { vendorKey } from '#core/vendors/vendor-key';
 import { loansInTurn } from '#core/mortgages/loans-in-turn';
-import { areNear, isOtherLoan, loanKey, type Ordered, type Placed } from '#core/mortgages/order-statements';
+import { areNear, hasOtherLender, isOtherLoan, loanKey, type Ordered, type Placed } from '#core/mortgages/order-statements';
 
 /** A statement that counts, with its place among the others; the day is counted in days, `NaN` where it has none, and so is the balance. */
 interface Entry<S> {
@@ -48,7 +48,8 @@ function sequencesOf<S extends Ordered>(counting: readonly Entry<S>[]): Loan<S>[
     const [own] = sequences
       .flatMap((sequence) => {
         const last = sequence.findLast(namesBalance) ?? sequence.at(-1);
-        const isOwn = last && loanKey(last.statement) === loanKey(entry.statement) && !isOtherLoan(last.statement, entry.statement);
+        if (!last || loanKey(last.statement) !== loanKey(entry.statement)) return [];
+        const isOwn = !isOtherLoan(last.statement, entry.statement) && !hasOtherLender(last.statement, entry.statement);
         return isOwn ? [{ sequence, apart: Math.abs(last.balance - entry.balance) || 0 }] : [];
       })
       .toSorted((a, b) => a.apart - b.apart);
@@ -95,13 +96,15 @@ function mayLackNumber<S extends Ordered>(loan: Loan<S>, next: Loan<S>): boolean
 }
 
 /**
- * Whether both are told of at one time, each with a balance of its own. A number that was misread on one statement stands in place of the right one, not beside it; and
- * what is owed of one loan falls from paper to paper, of whatever name, while of two it rises from one to the other.
+ * Whether both are told of at one time, month after month, or once and each with a balance of its own. A number that was misread on one statement stands in place of the
+ * right one, not beside it; and what is owed of one loan falls from paper to paper, of whatever name, while of two it rises from one to the other.
  */
 function standSideBySide<S>(loan: Loan<S>, next: Loan<S>): boolean {
-  const isBeside = (one: Entry<S>, other: Entry<S>) =>
-    Math.abs(one.day - other.day) < sideBySideDays && Math.abs(one.balance - other.balance) > 0;
-  return loan.some((one) => next.some((other) => isBeside(one, other))) && risesBetween(loan, next);
+  const isNear = (one: Entry<S>, other: Entry<S>) => Math.abs(one.day - other.day) < sideBySideDays;
+  const beside = (one: Loan<S>, other: Loan<S>) => one.filter((entry) => other.some((near) => isNear(entry, near))).length;
+  if (beside(loan, next) > 1 && beside(next, loan) > 1) return true;
+  const hasOwnBalance = loan.some((one) => next.some((other) => isNear(one, other) && Math.abs(one.balance - other.balance) > 0));
+  return hasOwnBalance && risesBetween(loan, next);
 }
 
 function risesBetween<S>(loan: Loan<S>, next: Loan<S>): boolean {

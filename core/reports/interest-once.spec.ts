@@ -86,6 +86,27 @@ test.each([
   expect(left([...due, spent({ amount: '3000.00', date: '2026-12-31' })], named(['3000.00'], '2222'))).toEqual(expected);
 });
 
+const formOf = (id: number, paid: Partial<FoundItem> = {}) => spent({ expense_id: id, amount: '3000.00', date: '2026-12-31', ...paid });
+test.each<[string, Partial<FoundItem>, (string | null)[], number[]]>([
+  ['of its number', { loan: '2222' }, ['1111', '2222'], [1, 2]],
+  ['of the lender that was paid', { vendor: 'Credit Union' }, ['1111', '2222'], [1, 2]],
+  ['of the lender that was paid, though the form names no loan', { vendor: 'Credit Union' }, [null], [1, 2]],
+  ['of either', {}, ['1111', '2222'], [3, 4]],
+])('of two loans that cost the same, the form of one stands for the statements %s alone', (_, paid, loans, expected) => {
+  const due = ['1111', '1111', '2222', '2222'].map((loan, at) =>
+    item({
+      statement_id: at + 1,
+      loan,
+      vendor: loan === '1111' ? 'Pine Bank' : 'Credit Union',
+      amount: '250.00',
+      date: `2026-1${at % 2}-01`,
+    }),
+  );
+  const sums = new Map([[1, loans.map((loan) => ({ loan, interest: '3000.00' }))]]);
+  expect(left([...due, formOf(7, paid)], sums)).toEqual(expected);
+  expect(left([...due, formOf(7, paid), formOf(8)], sums)).toEqual([]);
+});
+
 test('a receipt of December stands for the statement of January, in either year', () => {
   const january = item({ statement_id: 9, date: '2027-01-01' });
   const december = spent({ date: '2026-12-29' });

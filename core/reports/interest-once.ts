@@ -1,10 +1,10 @@
-import { isSameBusiness } from '#core/vendors/vendor-key';
+import { isSameBusiness, vendorKey } from '#core/vendors/vendor-key';
 import { sumOf } from '#core/expenses/sum-of';
 import type { TaxItem } from '#core/reports/tax-item';
 import { daysApart } from '#core/platform/days';
 
 /**
- * An item; whether its expense is that of a mortgage statement, which is left out already then; the last four of the loan a statement is of, null where
+ * An item; whether its expense is that of a mortgage statement, which is left out already then; the last four of the loan that it, or its document, names, null where
  * nobody knows them; and the interest that the statements it corrects named for its payment.
  */
 export type FoundItem = TaxItem & { of_statement: boolean; loan: string | null; before?: readonly string[] };
@@ -24,7 +24,7 @@ const nearDays = 31;
  * year's form, of the same sum as all of them. Who pays in December what is due in January has an expense of the one year and a statement of the other,
  * so that `items` are also those about its ends.
  * `ofYear` are the sums that papers of each property name as the interest of the year: the newest statement of each loan, and the lender's summary; such a
- * sum stands for the statements of its loan alone. Pure.
+ * sum stands for the statements of its loan alone, and an expense for those of one loan, though another cost the same. Pure.
  */
 export function interestOnce(items: readonly FoundItem[], year: number, ofYear: ReadonlyMap<number, readonly YearSum[]>): TaxItem[] {
   const isOfYear = ({ date }: FoundItem): boolean => date.startsWith(`${year}-`);
@@ -43,11 +43,31 @@ export function interestOnce(items: readonly FoundItem[], year: number, ofYear: 
     const whole = (statements.get(expense.property_id) ?? []).filter((one) => isOfYear(one) && !out.has(one));
     const isTheirSum = sumOf(whole.map(({ amount }) => amount)) === expense.amount;
     const named = (ofYear.get(expense.property_id) ?? []).filter(({ interest }) => interest === expense.amount);
-    const theirs = isTheirSum ? whole : whole.filter((one) => named.some(({ loan }) => isOf(loan, one, whole)));
+    const theirs = isTheirSum ? whole : statementsOfOne(expense, named, whole);
     // As much as a single statement is another month's payment as well as the year's form.
     if (theirs.length > 1 || theirs[0]?.amount !== expense.amount) for (const one of theirs) out.add(one);
   }
   return items.filter((one) => isOfYear(one) && !out.has(one));
+}
+
+/** The statements of the loan whose sum an expense is: the loan its document names, else one of the lender that was paid, else the first. */
+function statementsOfOne(expense: FoundItem, sums: readonly YearSum[], whole: readonly FoundItem[]): readonly FoundItem[] {
+  const open = sums
+    .filter(({ loan }) => loan === null || expense.loan === null || loan === expense.loan)
+    .flatMap(({ loan }) => (loan === null ? loansAmong(whole) : [whole.filter((one) => isOf(loan, one, whole))]))
+    .filter((loan) => loan.length > 0);
+  const payee = expense.vendor;
+  const isPaid = ({ vendor, loan }: FoundItem): boolean =>
+    (loan !== null && loan === expense.loan) || (vendor !== null && payee !== null && isSameBusiness(vendor, payee));
+  return open.find((loan) => loan.some(isPaid)) ?? open[0] ?? [];
+}
+
+/** Statements loan by loan: by number, else by lender. What names neither may be of each. */
+function loansAmong(statements: readonly FoundItem[]): FoundItem[][] {
+  const keyOf = ({ loan, vendor }: FoundItem): string => loan ?? vendorKey(vendor ?? '');
+  const { '': unknown = [], ...loans } = Object.groupBy(statements, keyOf);
+  const known = Object.values(loans).map((loan) => [...(loan ?? []), ...unknown]);
+  return known.length > 0 ? known : [unknown];
 }
 
 /**

@@ -22,6 +22,10 @@ const isCopy = `exists (select 1 from document p join mortgage_statement o on o.
   where (p.id in (d.duplicate_of, d.confirms) or p.duplicate_of = d.duplicate_of) and p.id <> d.id and o.property_id = i.property_id and o.replaced_by is null
     and o.interest > 0 and coalesce(o.due_date, o.statement_date) is not null and (p.id in (d.duplicate_of, d.confirms) or o.id < i.statement_id))`;
 
+/** The last four of the loan number that a document `d` names. */
+const loanSql = `regexp_replace(${effectiveSql('loan_number')}, '[^A-Za-z0-9]', '', 'g')`;
+const lastFourSql = `case when length(${loanSql}) >= 4 then right(${loanSql}, 4) end`;
+
 /**
  * The figures about a year in a row each. Shares carry what is told of their expense, and the few that lenders have to do with are looked up as a whole:
  * a business may have a hundred thousand expenses in a year.
@@ -30,7 +34,8 @@ const itemsSql = (
   which: string,
 ): string => `select i.property_id, i.line, i.is_capital, i.expense_id, i.split_id, i.statement_id, to_char(i.date, 'YYYY-MM-DD'), i.vendor, i.description,
     i.amount::numeric(20,2)::text, d.id, d.filename,
-    (i.of_statement or case when i.line = '12' and i.statement_id is null then ${isOfStatementSql('i.document_id')} else false end) as of_statement, i.loan
+    (i.of_statement or case when i.line = '12' and i.statement_id is null then ${isOfStatementSql('i.document_id')} else false end) as of_statement,
+    coalesce(i.loan, case when i.line = '12' and i.statement_id is null then ${lastFourSql} end) as loan
   from (
     select e.property_id, e.schedule_eline as line, e.is_capital, e.expense_id, e.split_id, null::int as statement_id,
       coalesce(e.paid_on, e.expense_date) as date, e.vendor, e.description, e.amount,
@@ -87,8 +92,8 @@ export const yearSumsSql = `select property_id as id, loan_last_four as loan, ma
   where property_id = any($1::int[]) and replaced_by is null and coalesce(statement_date, due_date) between $2::date and $3::date
   group by property_id, loan_last_four having max(ytd_interest) is not null
   union all
-  select p.id, case when length(one.loan) >= 4 then right(one.loan, 4) end, one.interest::numeric(14,2)::text from property p cross join lateral (
-    select ${effectiveSql('ytd_interest')} as interest, regexp_replace(${effectiveSql('loan_number')}, '[^A-Za-z0-9]', '', 'g') as loan,
+  select p.id, one.loan, one.interest::numeric(14,2)::text from property p cross join lateral (
+    select ${effectiveSql('ytd_interest')} as interest, ${lastFourSql} as loan,
       coalesce(${effectiveSql('statement_date')}, ${effectiveSql('service_date')})::date as day
     from document d where d.property_id = p.id and d.deleted_at is null and d.document_type in ('mortgage_statement', 'tax_document')
       and (${effectiveSql('ytd_interest')}) is not null and not exists (select 1 from mortgage_statement m where m.document_id = d.id) offset 0) one
