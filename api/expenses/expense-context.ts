@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { andReadable } from '#core/documents/read-policy';
 import { askByIds, byIds } from '#core/platform/prepared';
+import { countsOnNowSql } from '#core/settings/tax-basis';
 import { categoryFields, type CategoryOut } from '../categories/category.schema.js';
 import type { ExpenseTagOut } from '../expense-tags/expense-tag.schema.js';
 
@@ -20,6 +21,8 @@ export interface ShownSplit {
 /** What an expense shows besides its own columns. */
 export interface ExpenseContext {
   propertyName: string | null;
+  /** `YYYY-MM-DD`: the day it counts by. */
+  countsOn: string;
   category: z.input<typeof CategoryOut> | null;
   /** Null where it is in the trash. */
   document: { id: number; filename: string } | null;
@@ -30,6 +33,7 @@ export interface ExpenseContext {
 interface Row {
   id: number;
   property_name: string | null;
+  counts_on: string;
   category: ExpenseContext['category'];
   document: ExpenseContext['document'];
   tags: { id: number; name: string; color: string; created_at: string }[] | null;
@@ -41,7 +45,7 @@ const category = categoryFields.map((name) => `'${name}', c.${name}`).join(', ')
 const questionFor = (andAllowed: string) =>
   byIds(
     'e.id',
-    (condition) => `select e.id, p.name as property_name,
+    (condition) => `select e.id, p.name as property_name, to_char(${countsOnNowSql('e')}, 'YYYY-MM-DD') as counts_on,
        case when c.id is not null then json_build_object(${category}) end as category,
        case when d.id is not null then json_build_object('id', d.id, 'filename', d.filename) end as document, tags.tags, splits.splits
      from expense e
@@ -63,9 +67,9 @@ export async function findExpenseContext(em: EntityManager, ids: readonly number
   if (ids.length === 0) return new Map();
   const rows = await askByIds<Row>(em, questionFor(andReadable(em, 'd')), ids);
   return new Map(
-    rows.map(({ id, property_name: propertyName, tags, splits, ...row }) => {
+    rows.map(({ id, property_name: propertyName, counts_on: countsOn, tags, splits, ...row }) => {
       const shownTags = (tags ?? []).map((tag) => ({ ...tag, created_at: new Date(tag.created_at) }));
-      return [id, { propertyName, category: row.category, document: row.document, tags: shownTags, splits: splits ?? [] }];
+      return [id, { propertyName, countsOn, category: row.category, document: row.document, tags: shownTags, splits: splits ?? [] }];
     }),
   );
 }

@@ -9,7 +9,7 @@ import { exportBatches } from '../http/export-batches.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { type AskedShares, askedShares } from './asked-shares.js';
-import { ExpenseQuery, expensesAsked, expenseRules } from './expense-list.js';
+import { basisOf, ExpenseQuery, expensesAsked, expenseRules } from './expense-list.js';
 import { viewExpenses } from './expense-view.js';
 
 const header = [
@@ -32,6 +32,7 @@ const header = [
   'document',
   'original_currency',
   'original_amount',
+  'counts_on',
 ];
 
 @Controller('expenses')
@@ -43,7 +44,7 @@ export class ExpenseExportController {
   @AnswersFile('Every expense the filters hold for, as CSV; a split one has a row for each share', 'text/csv')
   async csv(@Query({ schema: ExpenseQuery }) query: ListParameters, @Res() response: Response) {
     const request = readList(expenseRules, query);
-    const where = await expensesAsked(this.em, request);
+    const where = await expensesAsked(this.em, request, await basisOf(this.em, request));
     const shares = askedShares(request.filters);
     const batches = exportBatches(this.em, Expense, where, async (em, rows) => {
       const shown = await viewExpenses(em, rows);
@@ -63,15 +64,15 @@ function rowsOf(expense: Shown, shares: AskedShares): CsvRow[] {
   const { id, expense_date, kind, amount, vendor, due_date, paid_on, is_capital, tags, document, original_currency } = expense;
   const start = (share: string) => [id, expense_date, kind, signed(amount), signed(share)];
   const end = [is_capital, tags.map((tag) => tag.name).join('; '), document?.id ?? null, document?.filename ?? null, original_currency];
-  const last = { amount: expense.original_amount };
+  const last = [{ amount: expense.original_amount }, expense.counts_on];
   if (!expense.is_split) {
     const { property_id, property_name, category, description, schedule_e_line } = expense;
     const place = [property_id, property_name, category?.name ?? null, vendor, description, due_date, paid_on, line(schedule_e_line)];
-    return [[...start(amount), ...place, ...end, last]];
+    return [[...start(amount), ...place, ...end, ...last]];
   }
   const asked = shares ? expense.splits.filter(shares) : expense.splits;
   return asked.map((split) => {
     const what = [vendor, split.description ?? expense.description, due_date, paid_on, line(split.schedule_e_line)];
-    return [...start(split.amount), split.property_id, split.property_name, split.category_name, ...what, ...end, last];
+    return [...start(split.amount), split.property_id, split.property_name, split.category_name, ...what, ...end, ...last];
   });
 }

@@ -1,6 +1,8 @@
 import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import type { Expense } from '#core/expenses/expense.entity';
 import { expenseKinds } from '#core/expenses/schedule-e';
+import { businessOr } from '#core/settings/business';
+import { countsOnSql, type TaxBasis } from '#core/settings/tax-basis';
 import { conditionsOn } from '../list-query/conditions.js';
 import { choiceFilter, dayFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
@@ -21,8 +23,8 @@ const filters = {
   kind: choiceFilter(expenseKinds),
   vendor: wordFilter('The whole name.'),
   vendor_id: idFilter('Expenses under any name of this vendor.'),
-  from: dayFilter('Dated on or after.'),
-  to: dayFilter('Dated on or before.'),
+  from: dayFilter('Of those that count on or after this day, as in every total.'),
+  to: dayFilter('Of those that count on or before this day.'),
   due_from: dayFilter('Due on or after.'),
   due_to: dayFilter('Due on or before.'),
   unpaid: flagFilter('Only what is not paid yet.'),
@@ -51,25 +53,34 @@ export const expenseRules = listRules({
 export const ExpenseQuery = listParameters(filters);
 export type ExpenseRequest = ListRequest<typeof filters, Sort>;
 
+/** By which day the business's expenses count; asked for only where a request goes by it. */
+export async function basisOf(em: EntityManager, { filters: { from, to } }: ExpenseRequest): Promise<TaxBasis> {
+  return from || to ? (await businessOr(em)).tax_basis : 'cash';
+}
+
 /** The condition of a request with its words; the database is asked which expenses have those. */
-export async function expensesAsked(em: EntityManager, request: ExpenseRequest): Promise<FilterQuery<Expense>> {
-  const where = expenseCondition(request);
+export async function expensesAsked(em: EntityManager, request: ExpenseRequest, basis: TaxBasis): Promise<FilterQuery<Expense>> {
+  const where = expenseCondition(request, basis);
   return request.q === null ? where : { $and: [where, await findExpenseWords(em, request.q)] };
 }
 
 /** The condition of a request's filters. */
-export function expenseCondition({ filters: asked }: ExpenseRequest): FilterQuery<Expense> {
+export function expenseCondition({ filters: asked }: ExpenseRequest, basis: TaxBasis): FilterQuery<Expense> {
   const where = among(asked, { id: 'id', document_id: 'documentId', kind: 'kind', vendor: 'vendor', vendor_id: 'vendorId' });
   const narrowing = shareConditions(asked);
   if (narrowing.length > 0) where.push(withShare(narrowing));
   if (asked.tag_ids) where.push(withAnyTag(asked.tag_ids));
-  if (asked.from) where.push({ expenseDate: { $gte: asked.from[0] } });
-  if (asked.to) where.push({ expenseDate: { $lte: asked.to[0] } });
+  if (asked.from) where.push(counts(basis, '>=', asked.from[0]));
+  if (asked.to) where.push(counts(basis, '<=', asked.to[0]));
   if (asked.due_from) where.push({ dueDate: { $gte: asked.due_from[0] } });
   if (asked.due_to) where.push({ dueDate: { $lte: asked.due_to[0] } });
   if (isOn(asked.unpaid)) where.push({ paidOn: null });
   return { $and: where };
 }
+
+const counts = (basis: TaxBasis, beside: '>=' | '<=', day: string | undefined): FilterQuery<Expense> => ({
+  [raw((alias) => `${countsOnSql(basis, alias)} ${beside} ?::date`, [day])]: [],
+});
 
 const asArray = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 

@@ -17,6 +17,7 @@ const own = [
   'expense_date',
   'due_date',
   'paid_on',
+  'escrow_paid_on',
   'vendor',
   'vendor_id',
   'description',
@@ -40,10 +41,18 @@ export async function viewExpenses(
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const { propertyName = null, category = null, document = null, tags = [], splits = [] } = contexts.get(row.id) ?? {};
+    const {
+      propertyName = null,
+      countsOn = row.expenseDate,
+      category = null,
+      document = null,
+      tags = [],
+      splits = [],
+    } = contexts.get(row.id) ?? {};
     return {
       ...pick(row, own),
       property_name: propertyName,
+      counts_on: countsOn,
       category,
       document_id: document?.id ?? null,
       document,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { expenseKinds, scheduleELines } from '#core/expenses/schedule-e';
+import { taxBases } from '#core/settings/tax-basis';
 import { CategoryOut } from '../categories/category.schema.js';
 import { ExpenseTagOut } from '../expense-tags/expense-tag.schema.js';
 import { BodyId, Day, dayIn, DayIn, Instant, Money, moneyIn, MoneyIn } from '../http/values.js';
@@ -88,6 +89,10 @@ export const ExpenseOut = z
     expense_date: Day,
     due_date: Day.nullable(),
     paid_on: Day.nullable(),
+    escrow_paid_on: Day.nullable().describe('The day the lender had paid all of it from escrow, by its statements'),
+    counts_on: Day.describe(
+      'The day it counts by, in every total and filter: by cash the day it was paid, by accrual the day it was due, else its own',
+    ),
     vendor: text,
     vendor_id: z.int().nullable().describe('The vendor of the directory this name stands for'),
     description: text,
@@ -108,6 +113,7 @@ const counted = { total: Money, count: z.int() };
 
 export const SummaryOut = z
   .object({
+    tax_basis: z.enum(taxBases).describe('By which day the expenses count'),
     this_month: Money,
     this_month_count: z.int(),
     last_30_days: Money,

@@ -18,7 +18,7 @@ const SummaryQuery = z.object({
   category_id: Ids.optional(),
   tag_ids: Ids.optional().describe('With any of these tags'),
   business: Flag.optional(),
-  from: DayIn.optional(),
+  from: DayIn.optional().describe('Of those that count on or after this day'),
   to: DayIn.optional(),
 });
 
@@ -35,7 +35,7 @@ export class ExpensesController {
 
   @Get('summary')
   @SignedIn()
-  @Answers(200, SummaryOut, 'Totals, in all and by month, category and property')
+  @Answers(200, SummaryOut, 'Totals, in all and by month, category and property, by the day expenses count')
   summary(@Query({ schema: SummaryQuery }) { property_id, category_id, tag_ids, business, from, to }: z.output<typeof SummaryQuery>) {
     return this.expenses.summary({
       ...(property_id ? { propertyIds: property_id } : {}),

@@ -18,7 +18,7 @@ import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK } from '../platform/tokens.js';
 import { askedShares } from './asked-shares.js';
-import { expenseCondition, expensesAsked, type ExpenseRequest, expenseRules } from './expense-list.js';
+import { basisOf, expenseCondition, expensesAsked, type ExpenseRequest, expenseRules } from './expense-list.js';
 import type { ExpenseCreate, ExpenseUpdate } from './expense.schema.js';
 import { viewExpenses } from './expense-view.js';
 import { SummaryCache } from './summary-cache.js';
@@ -34,14 +34,16 @@ export class ExpensesService {
 
   async list(request: ExpenseRequest) {
     const { skip, limit, order, q } = request;
-    const asked = q === null ? null : await expensesAsked(this.em, request);
+    const basis = await basisOf(this.em, request);
+    const asked = q === null ? null : await expensesAsked(this.em, request, basis);
+    const key = keyOf(request);
     const page = {
       skip,
       limit,
-      where: () => asked ?? expenseCondition(request),
+      where: () => asked ?? expenseCondition(request, basis),
       orderBy: () => orderBy(order, expenseRules.columns),
       searched: q !== null,
-      key: keyOf(request),
+      key: key && `${basis} ${key}`,
     };
     const shares = askedShares(request.filters);
     const show = (rows: Plain<Expense>[]) => viewExpenses(this.em, rows, shares);

@@ -66,8 +66,7 @@ export class PropertyBooksController {
   @SignedIn()
   @Answers(200, PortfolioListOut, 'What each property is worth, owes, brings in and has cost this year')
   async portfolio() {
-    const { yearStart } = await findBusinessDay(this.em, this.clock);
-    return findPortfolio(this.em, yearStart);
+    return findPortfolio(this.em, await findBusinessDay(this.em, this.clock));
   }
 
   @Get(':id/media')

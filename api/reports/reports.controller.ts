@@ -3,9 +3,10 @@ import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import { hiddenAmong, withoutHiddenDocuments } from '#core/documents/read-policy';
+import { sumOf } from '#core/expenses/sum-of';
 import { WhileBooksStand } from '#core/expenses/while-books-stand';
 import type { Clock } from '#core/platform/clock';
-import { asGroup, type BookedSum, findTaxGroups } from '#core/reports/tax-groups';
+import { asGroup, type BookedSum, findBookedSums, findTaxGroups } from '#core/reports/tax-groups';
 import type { TaxScope } from '#core/reports/tax-item';
 import { findTaxItems } from '#core/reports/tax-items';
 import { makeTaxReport, type TaxReport } from '#core/reports/tax-report';
@@ -37,10 +38,11 @@ export class ReportsController {
   @SignedIn()
   @Answers(200, TaxReportOut, 'Schedule E lines per property, with the documents behind each figure')
   async tax(@Query({ schema: TaxReportQuery }) { year: asked, property_id, items = true }: z.output<typeof TaxReportQuery>) {
-    const scope = { year: asked ?? (await this.thisYear()), propertyId: property_id ?? null };
+    const scope = await this.scopeOf(asked, property_id ?? null);
     if (items) return this.report(scope);
-    const [groups, waiting] = [await findTaxGroups(this.em, scope, this.sums), await this.waiting(scope)];
-    return makeTaxReport(scope.year, [...groups, ...waiting.map(asGroup)]);
+    const booked = await findBookedSums(this.em, scope, this.sums);
+    const [groups, waiting] = [await findTaxGroups(this.em, scope, booked), await this.waiting(scope)];
+    return makeTaxReport(scope, [...groups, ...waiting.map(asGroup)], ofBusiness(booked));
   }
 
   @Get('tax.csv')
@@ -65,7 +67,7 @@ export class ReportsController {
   }
 
   private async whole(year: number | undefined): Promise<TaxReport> {
-    return this.report({ year: year ?? (await this.thisYear()), propertyId: null });
+    return this.report(await this.scopeOf(year, null));
   }
 
   private async report(scope: TaxScope): Promise<TaxReport> {
@@ -75,10 +77,15 @@ export class ReportsController {
       items.map((item) => item.document_id),
     );
     const seen = items.map((item) => (hidden.has(item.document_id) ? { ...item, document_id: null, filename: null } : item));
-    return makeTaxReport(scope.year, seen);
+    return makeTaxReport(scope, seen, ofBusiness(await findBookedSums(this.em, scope, this.sums)));
   }
 
-  private async thisYear(): Promise<number> {
-    return Number((await findBusinessDay(this.em, this.clock)).today.slice(0, 4));
+  private async scopeOf(year: number | undefined, propertyId: number | null): Promise<TaxScope> {
+    const { today, taxBasis: basis } = await findBusinessDay(this.em, this.clock);
+    return { year: year ?? Number(today.slice(0, 4)), basis, propertyId };
   }
 }
+
+/** What the business spent of its own. */
+const ofBusiness = (booked: readonly BookedSum[]): string =>
+  sumOf(booked.filter(({ property_id: id }) => id === null).map(({ amount }) => amount));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { scheduleELines } from '#core/expenses/schedule-e';
+import { taxBases } from '#core/settings/tax-basis';
 import { Day, Flag, Id, Money } from '../http/values.js';
 
 const text = z.string().nullable();
@@ -26,9 +27,22 @@ const sum = {
 };
 const TaxSumOut = z.object(sum).meta({ id: 'TaxSum' });
 
+const bridge = z
+  .object({
+    expenses: Money.describe('All expenses of the year, as the summary of expenses of the same days has them'),
+    business: Money.describe('Of them the business’s own, of no property'),
+    capital: Money.describe('Of them what is depreciated'),
+    without_line: Money.describe('Of them what nobody has put on a line yet'),
+    interest: Money.describe('Interest that mortgage statements name and no expense stands for'),
+    total: Money.describe('`expenses - business - capital - without_line + interest`'),
+  })
+  .meta({ id: 'TaxBridge', description: 'How the total comes from the expenses of the year' });
+
 export const TaxReportOut = z
   .object({
     year: z.int(),
+    basis: z.enum(taxBases).describe('By which day expenses count: `cash`, when they were paid; `accrual`, when they were due'),
+    bridge,
     properties: z.array(
       z.object({
         property_id: z.int(),
@@ -36,6 +50,7 @@ export const TaxReportOut = z
         address: text,
         lines: z.array(z.object({ line: z.enum(scheduleELines), label: z.string(), ...sum })),
         total: Money,
+        bridge,
         capital: TaxSumOut.describe('Depreciated, so on no line here'),
         without_line: TaxSumOut.describe('What nobody has put on a line yet; not in the total'),
         from_escrow: TaxSumOut.describe('Paid from escrow by a statement and not in the books yet; not in the total'),
@@ -43,7 +58,7 @@ export const TaxReportOut = z
     ),
     total: Money,
   })
-  .meta({ id: 'TaxReport', description: 'Schedule E, Part I, on cash basis, with the documents behind each figure' });
+  .meta({ id: 'TaxReport', description: 'Schedule E, Part I, on the basis of the business, with the documents behind each figure' });
 
 export const TaxQuery = z.object({
   year: z

@@ -2,12 +2,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, Inject, Patch } from '@nestjs/common';
 import { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
+import { findBasisYears } from '#core/expenses/basis-years';
 import { isTimeZone } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { changeBusiness, ensureBusiness } from '#core/settings/business';
+import { taxBases } from '#core/settings/tax-basis';
 import { Acting, Admins, SignedIn } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
-import { Name } from '../http/values.js';
+import { Money, Name } from '../http/values.js';
 import { ENV } from '../platform/tokens.js';
 
 const SettingsOut = z
@@ -15,6 +17,7 @@ const SettingsOut = z
     business_name: z.string(),
     time_zone: z.string(),
     currency: z.string(),
+    tax_basis: z.enum(taxBases).describe('By which day expenses count: `cash`, when they were paid; `accrual`, when they were due'),
     max_upload_mb: z.number(),
     manual_hint_mb: z.number().describe('What the manual page says: 10 until the limit is set'),
     mail_domain: z.string(),
@@ -28,9 +31,14 @@ const SettingsPatch = z
     business_name: Name(200),
     time_zone: z.string().refine(isTimeZone, 'is no time zone'),
     currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as USD'),
+    tax_basis: z.enum(taxBases, 'must be cash (by the day an expense was paid) or accrual (by the day it was due)'),
   })
   .partial()
   .meta({ id: 'SettingsPatch', examples: [{ time_zone: 'America/Chicago' }] });
+
+const BasisYearsOut = z
+  .array(z.object({ year: z.int(), cash: Money, accrual: Money }))
+  .meta({ id: 'TaxBasisYears', description: 'All expenses of a year, refunds taken off, the newest year first' });
 
 /** The manual page's hint where nobody has set the limit; the limit itself is larger. */
 const unsetHintMb = 10;
@@ -46,13 +54,14 @@ export class SettingsController {
   @SignedIn()
   @Answers(200, SettingsOut, 'The business, and what the installation allows')
   async read() {
-    const first = { name: '', time_zone: this.env.APP_TIMEZONE, currency: this.env.APP_CURRENCY };
-    const { name, time_zone, currency } = await ensureBusiness(this.em, first);
+    const first = { name: '', time_zone: this.env.APP_TIMEZONE, currency: this.env.APP_CURRENCY, tax_basis: 'cash' as const };
+    const { name, time_zone, currency, tax_basis } = await ensureBusiness(this.em, first);
     const { MAIL_DOMAIN: domain } = this.env;
     return {
       business_name: name,
       time_zone,
       currency,
+      tax_basis,
       max_upload_mb: this.env.MAX_UPLOAD_MB,
       manual_hint_mb: this.env.MAX_UPLOAD_SET ? this.env.MAX_UPLOAD_MB : unsetHintMb,
       mail_domain: domain,
@@ -64,6 +73,13 @@ export class SettingsController {
       },
       ai_rules_enabled: this.env.AI_RULES_ENABLED,
     };
+  }
+
+  @Get('tax-basis')
+  @SignedIn()
+  @Answers(200, BasisYearsOut, 'What the expenses of each year come to on either basis: what a change of the basis would change')
+  basisYears() {
+    return findBasisYears(this.em);
   }
 
   @Patch()

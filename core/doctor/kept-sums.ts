@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { countsOnSql, type TaxBasis } from '#core/settings/tax-basis';
 
 /** Sums that triggers keep beside the rows they are of: a line for each change, which together come to what the rows come to. */
 interface Kept {
@@ -16,14 +17,16 @@ interface Kept {
 /** As the triggers tell a picture from other papers. */
 const isPicture = `(mime_type like 'image/%' or filename ~* '[.](jpg|jpeg|png|gif|bmp|tif|tiff)$')`;
 
+const monthOf = (basis: TaxBasis): string => `date_trunc('month', ${countsOnSql(basis, 'x')}::timestamp)::date`;
+
 const expenses: Kept = {
   table: 'expense_sum',
-  keys: 'month, tax_year, property_id, category_id, schedule_eline, is_capital',
+  keys: 'cash_month, accrual_month, property_id, category_id, schedule_eline, is_capital',
   sums: ['amount', 'expenses'],
-  counted: `select date_trunc('month', expense_date::timestamp)::date, extract(year from coalesce(paid_on, expense_date))::int, property_id, category_id,
+  counted: `select ${monthOf('cash')}, ${monthOf('accrual')}, property_id, category_id,
       schedule_eline, is_capital, sum(case when kind = 'refund' then -amount else amount end), count(*)
-    from expense where not is_split group by 1, 2, 3, 4, 5, 6`,
-  name: `to_char(month, 'YYYY-MM')`,
+    from expense x where not is_split group by 1, 2, 3, 4, 5, 6`,
+  name: `to_char(cash_month, 'YYYY-MM')`,
   announce: 'insert into expense_change default values',
 };
 

@@ -14,6 +14,7 @@ import { mustNotBePaidFromEscrow, newParts, partsOf } from '#core/expenses/paid-
 import { duesOfExpense, refoldDues, refoldDuesOfExpense } from '#core/hoa/refold-dues';
 import { proposeLine } from '#core/expenses/propose-line';
 import { type NewSplit, splitExpense, splitProblem } from '#core/expenses/split-expense';
+import { datePaidBills } from '#core/mortgages/date-paid-bills';
 import { proposeAgain } from '#core/mortgages/propose-again';
 import { AppError } from '#core/platform/app-error';
 import { mustBeAsSeen, type SeenStates } from '#core/platform/as-seen';
@@ -56,8 +57,10 @@ export async function changeExpense(
     await flushOrConflict(tx);
     if (splits) await splitExpense(tx, expense, splits);
     else if (expense.isSplit) await followLine(tx, expense, { was, chosen: typeof changes.scheduleELine === 'string' });
+    const after = await partsOf(tx, expense);
     // What has become the bill of something that was paid from escrow would be refused as a new one.
-    if (typeof expense.documentId === 'number') await mustNotBePaidFromEscrow(tx, newParts(await partsOf(tx, expense), parts), id);
+    if (typeof expense.documentId === 'number') await mustNotBePaidFromEscrow(tx, newParts(after, parts), id);
+    await datePaidBills(tx, [...parts, ...after]);
     if (paper !== (expense.documentId ?? null)) await changePaper(tx, expense, paper, actor.userId);
     recordAudit(tx, { ...actor, action: 'update', resource: 'expenses', resourceId: id, before, after: await wholeOf(tx, expense) });
     await refoldDuesOfExpense(tx, { id, documentIds: idsOf(paper, expense.documentId), propertyIds: idsOf(expense.propertyId) });
@@ -97,11 +100,14 @@ export async function deleteExpense(em: EntityManager, id: number, actor: Actor)
       }
     }
     recordAudit(tx, { ...actor, action: 'delete', resource: 'expenses', resourceId: id, before: await wholeOf(tx, expense) });
+    const parts = await partsOf(tx, expense);
     await proposeAgain(tx, id);
     const dues = await duesOfExpense(tx, { id, documentIds: idsOf(expense.documentId) });
     tx.remove(expense);
     // What it paid of an association's dues goes with it.
     await refoldDues(tx, dues);
+    await tx.flush();
+    await datePaidBills(tx, parts);
   });
 }
 

@@ -7,7 +7,7 @@ import { effectiveField, effectiveType } from '#core/documents/effective-values'
 import { recordEvent } from '#core/documents/record-event';
 import { mustNotBeBooked } from '#core/expenses/booked-already';
 import { Expense } from '#core/expenses/expense.entity';
-import { mustNotBePaidFromEscrow, type PaidPart } from '#core/expenses/paid-from-escrow';
+import { mustNotBePaidFromEscrow, type PaidPart, partsOf } from '#core/expenses/paid-from-escrow';
 import { proposeLine } from '#core/expenses/propose-line';
 import { proposedCategory } from '#core/expenses/schedule-e';
 import { type LineOfWhole, lineOfShare, type NewSplit, splitExpense } from '#core/expenses/split-expense';
@@ -15,6 +15,7 @@ import { expenseTypes } from '#core/extraction/extracted-fields';
 import { holdDocuments } from '#core/documents/hold-documents';
 import { refoldDuesOfExpense } from '#core/hoa/refold-dues';
 import { keepCase } from '#core/learning/learn';
+import { datePaidBills } from '#core/mortgages/date-paid-bills';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { foreignCurrency } from '#core/settings/foreign-currency';
@@ -82,6 +83,7 @@ export async function createExpense(
   }
   await em.flush();
   await refoldDuesOfExpense(em, { id: expense.id, documentIds: document ? [document.id] : [], propertyIds: [] });
+  await datePaidBills(em, await partsOf(em, expense));
   return expense;
 }
 

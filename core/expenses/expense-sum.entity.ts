@@ -5,10 +5,9 @@ const schema = defineEntity({
   tableName: 'expense_sum',
   properties: {
     id: p.bigint('number').primary(),
-    /** The first day of the month the expenses are dated in. */
-    month: p.date(),
-    /** The year they were paid in, or else dated. */
-    taxYear: p.integer(),
+    /** The first day of the month they count in by cash, and by accrual. */
+    cashMonth: p.date(),
+    accrualMonth: p.date(),
     /** No foreign keys: the expense has them already, and writing a line waits for nobody. */
     propertyId: p.integer().nullable(),
     categoryId: p.integer().nullable(),
@@ -18,11 +17,14 @@ const schema = defineEntity({
     amount: p.decimal().precision(20).scale(2),
     expenses: p.integer(),
   },
-  indexes: [{ name: 'expense_sum_property_idx', properties: ['propertyId', 'month'] }],
+  indexes: [
+    { name: 'expense_sum_cash_idx', properties: ['propertyId', 'cashMonth'] },
+    { name: 'expense_sum_accrual_idx', properties: ['propertyId', 'accrualMonth'] },
+  ],
 });
 
 /**
- * By how much whole expenses became more or fewer, by month, tax year, property, category and line; triggers write a line for each change, and the sum of
+ * By how much whole expenses became more or fewer, by month on either basis, property, category and line; triggers write a line for each change, and the sum of
  * the lines is the books'. Expenses that are split are not in it: their shares are read. Lines are only added, so that two who write never wait
  * for each other; housekeeping folds them together.
  */

@@ -1,9 +1,12 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { type SummaryScope, summedParts } from '#core/expenses/summed-parts';
 import type { BusinessDay } from '#core/settings/business-day';
+import type { TaxBasis } from '#core/settings/tax-basis';
 
 /** Sums in the books' currency, as decimal text of two places; a refund counts as negative. */
 export interface ExpenseSummary {
+  /** By which day the expenses count. */
+  tax_basis: TaxBasis;
   this_month: string;
   this_month_count: number;
   last_30_days: string;
@@ -24,7 +27,7 @@ export interface ExpenseSummary {
   by_property: { property_id: number | null; name: string | null; total: string; count: number }[];
 }
 
-type Figures = Omit<ExpenseSummary, 'by_month' | 'by_category' | 'by_property'>;
+type Figures = Omit<ExpenseSummary, 'tax_basis' | 'by_month' | 'by_category' | 'by_property'>;
 type Part = ReturnType<typeof sql>;
 
 const moneyOf = (amount: Part): Part => sql`coalesce(${amount}, 0)::numeric(20,2)::text`;
@@ -41,8 +44,8 @@ const sum = sql`${moneyOf(sql`sum(e.amount)`)} as total, ${countOf()} as count`;
 const during = (condition: Part): Part => moneyOf(sql`sum(e.amount) filter (where ${condition})`);
 
 function figuresOf({ monthStart, yearStart }: BusinessDay): Part {
-  const thisMonth = sql`e.month >= ${monthStart}::date`;
-  // A bill of next year may be in the books already.
+  // A bill of next month or year may be in the books already.
+  const thisMonth = sql`e.month = ${monthStart}::date`;
   const thisYear = sql`(e.month >= ${yearStart}::date and e.month < ${yearStart}::date + interval '1 year')`;
   return sql`select ${sum}, ${during(thisMonth)} as this_month, ${countOf(thisMonth)} as this_month_count,
     ${during(thisYear)} as ytd, ${countOf(thisYear)} as ytd_count,
@@ -73,14 +76,14 @@ export async function summariseExpenses(em: EntityManager, scope: SummaryScope, 
     to: scope.to !== undefined && scope.to < day.today ? scope.to : day.today,
   };
   const [found] = await em.execute<(Pick<ExpenseSummary, 'by_month' | 'by_category' | 'by_property'> & Found)[]>(
-    sql`with e as materialized (${summedParts(scope)})
+    sql`with e as materialized (${summedParts(scope, day.taxBasis)})
       select (select row_to_json(f) from (${figuresOf(day)}) f) as figures,
         (select row_to_json(f) from (select ${moneyOf(sql`sum(e.amount)`)} as last_30_days, ${countOf()} as last_30_days_count
-          from (${summedParts(lastDays)}) e) f) as last_days,
+          from (${summedParts(lastDays, day.taxBasis)}) e) f) as last_days,
         ${rows(byMonth)} as by_month, ${rows(byCategory)} as by_category, ${rows(byProperty)} as by_property`,
   );
   const { figures, last_days: last, by_month, by_category, by_property } = found as Found & ExpenseSummary;
-  return { ...figures, ...last, by_month, by_category, by_property };
+  return { tax_basis: day.taxBasis, ...figures, ...last, by_month, by_category, by_property };
 }
 
 interface Found {

@@ -23,6 +23,8 @@ const schema = defineEntity({
     expenseDate: p.date(),
     dueDate: p.date().nullable(),
     paidOn: p.date().nullable(),
+    /** The day the lender had paid all of it from escrow, by what its statements say; kept by `datePaidBills`. */
+    escrowPaidOn: p.date().nullable(),
     vendor: p.string().length(300).nullable(),
     /** The vendor of the directory its name stands for. */
     vendorId: () => p.manyToOne(Vendor).mapToPk().nullable().fieldName('vendor_id').deleteRule('set null'),
@@ -68,11 +70,29 @@ const schema = defineEntity({
     {
       name: 'expense_split_parent_idx',
       expression:
-        'create index "expense_split_parent_idx" on "expense" ("id") include ("kind", "expense_date", "paid_on", "is_capital") where "is_split"',
+        'create index "expense_split_parent_idx" on "expense" ("id") include ("kind", "expense_date", "due_date", "paid_on", "escrow_paid_on", "is_capital") where "is_split"',
     },
     {
-      name: 'expense_interest_idx',
-      expression: 'create index "expense_interest_idx" on "expense" (coalesce("paid_on", "expense_date")) where "schedule_eline" = \'12\'',
+      name: 'expense_cash_idx',
+      expression: 'create index "expense_cash_idx" on "expense" (coalesce("paid_on", "escrow_paid_on", "expense_date"), "property_id")',
+    },
+    {
+      name: 'expense_accrual_idx',
+      expression: 'create index "expense_accrual_idx" on "expense" (coalesce("due_date", "expense_date"), "property_id")',
+    },
+    {
+      name: 'expense_cash_interest_idx',
+      expression:
+        'create index "expense_cash_interest_idx" on "expense" (coalesce("paid_on", "escrow_paid_on", "expense_date")) where "schedule_eline" = \'12\'',
+    },
+    {
+      name: 'expense_accrual_interest_idx',
+      expression:
+        'create index "expense_accrual_interest_idx" on "expense" (coalesce("due_date", "expense_date")) where "schedule_eline" = \'12\'',
+    },
+    {
+      name: 'expense_escrow_paid_idx',
+      expression: 'create index "expense_escrow_paid_idx" on "expense" ("property_id", "amount") where "escrow_paid_on" is not null',
     },
     { name: 'expense_created_by_idx', properties: ['createdBy'] },
   ],

@@ -1,8 +1,9 @@
 import { sql } from '@mikro-orm/postgresql';
 import { expenseShares } from '#core/expenses/expense-shares';
 import { byMonths, type Span } from '#core/expenses/whole-months';
+import { countsOnSql, monthColumns, type TaxBasis } from '#core/settings/tax-basis';
 
-/** Which expenses are summed. What is left out does not narrow. Days are `YYYY-MM-DD`, both included. */
+/** Which expenses are summed. What is left out does not narrow. Days are `YYYY-MM-DD`, both included: those they count by. */
 export interface SummaryScope {
   propertyIds?: readonly number[];
   /** Only those of no property. */
@@ -17,42 +18,53 @@ export interface SummaryScope {
 type Part = ReturnType<typeof sql>;
 
 const ids = (list: readonly number[]): string => `{${list.join(',')}}`;
-const month = sql`date_trunc('month', x.expense_date::timestamp)::date`;
+const day = (basis: TaxBasis): Part => sql([countsOnSql(basis, 'x')]);
+const month = (basis: TaxBasis): Part => sql`date_trunc('month', ${day(basis)}::timestamp)::date`;
 const signed = (amount: Part): Part => sql`case when x.kind = 'refund' then -${amount} else ${amount} end`;
-const dated = ({ from, to }: Span): Part =>
-  sql`x.expense_date >= coalesce(${from}::date, '-infinity') and x.expense_date <= coalesce(${to}::date, 'infinity')`;
+const within = (basis: TaxBasis, { from, to }: Span): Part =>
+  sql`${day(basis)} >= coalesce(${from}::date, '-infinity') and ${day(basis)} <= coalesce(${to}::date, 'infinity')`;
 
 /** Whole expenses of whole months, as they are kept. */
-const keptMonths = ({ from, before }: { from: string | null; before: string | null }): Part =>
-  sql`select l.month, l.property_id, l.category_id, l.amount, l.expenses as whole, null::int as split_of from expense_sum l
-    where l.month >= coalesce(${from}::date, '-infinity') and l.month < coalesce(${before}::date, 'infinity')`;
+function keptMonths(basis: TaxBasis, { from, before }: { from: string | null; before: string | null }): Part {
+  const kept = sql([`l.${monthColumns[basis]}`]);
+  return sql`select ${kept} as month, l.property_id, l.category_id, l.schedule_eline, l.is_capital, l.amount, l.expenses as whole, null::int as split_of
+    from expense_sum l where ${kept} >= coalesce(${from}::date, '-infinity') and ${kept} < coalesce(${before}::date, 'infinity')`;
+}
 
 /** Whole expenses of some days, one by one. */
-const wholeOf = (span: Span): Part =>
-  sql`select ${month}, x.property_id, x.category_id, ${signed(sql`x.amount`)}, 1, null::int from expense x where not x.is_split and ${dated(span)}`;
+const wholeOf = (basis: TaxBasis, span: Span): Part =>
+  sql`select ${month(basis)}, x.property_id, x.category_id, x.schedule_eline, x.is_capital, ${signed(sql`x.amount`)}, 1, null::int
+    from expense x where not x.is_split and ${within(basis, span)}`;
 
-const splitOf = (span: Span): Part =>
-  sql`select ${month}, s.property_id, s.category_id, ${signed(sql`s.amount`)}, 0, x.id from expense_split s
-    join expense x on x.id = s.expense_id and x.is_split where ${dated(span)}`;
+const splitOf = (basis: TaxBasis, span: Span): Part =>
+  sql`select ${month(basis)}, s.property_id, s.category_id, s.schedule_eline, x.is_capital, ${signed(sql`s.amount`)}, 0, x.id from expense_split s
+    join expense x on x.id = s.expense_id and x.is_split where ${within(basis, span)}`;
 
 /** Labels are no key of what is kept: those with any of them are read one by one. */
-const labelled = (span: Span, tagIds: readonly number[]): Part =>
-  sql`select date_trunc('month', x.expense_date::timestamp)::date as month, x.property_id, x.category_id, x.amount,
+const labelled = (basis: TaxBasis, span: Span, tagIds: readonly number[]): Part =>
+  sql`select ${month(basis)}, x.property_id, x.category_id, x.schedule_eline, x.is_capital, x.amount,
       (x.split_id is null)::int as whole, case when x.split_id is not null then x.expense_id end as split_of
-    from ${expenseShares} x where ${dated(span)}
+    from ${expenseShares} x where ${within(basis, span)}
       and exists (select 1 from expense_expense_tag l where l.expense_id = x.expense_id and l.expense_tag_id = any(${ids(tagIds)}::int[]))`;
 
 /**
- * What sums of a scope are made of: parts with `month` (its first day), `property_id`, `category_id`, `amount` (signed), `whole` (how many expenses
- * that are not split), and `split_of` (the expense whose share it is).
+ * What every sum of expenses is made of, on whatever screen: all of them but what the scope leaves out, a refund as less, of one that is split its shares, in the month
+ * of the day they count by. Parts with `month` (its first day), `property_id` (null: the business's own), `category_id`, `line` (of Schedule E), `is_capital`,
+ * `amount` (signed), `whole` (how many expenses that are not split), and `split_of` (the expense whose share it is).
  */
-export function summedParts({ propertyIds, business, tagIds, categoryIds, from, to }: SummaryScope): Part {
+export function summedParts({ propertyIds, business, tagIds, categoryIds, from, to }: SummaryScope, basis: TaxBasis): Part {
   const span = { from: from ?? null, to: to ?? null };
   const { months, days } = byMonths(span);
-  const whole = [...(months ? [keptMonths(months)] : []), ...days.map(wholeOf)];
-  const all = tagIds ? labelled(span, tagIds) : [...whole, splitOf(span)].reduce((one, other) => sql`${one} union all ${other}`);
-  return sql`select * from (${all}) e (month, property_id, category_id, amount, whole, split_of)
+  const whole = [...(months ? [keptMonths(basis, months)] : []), ...days.map((one) => wholeOf(basis, one))];
+  const all = tagIds
+    ? labelled(basis, span, tagIds)
+    : [...whole, splitOf(basis, span)].reduce((one, other) => sql`${one} union all ${other}`);
+  return sql`select * from (${all}) e (month, property_id, category_id, line, is_capital, amount, whole, split_of)
     where (${propertyIds ? ids(propertyIds) : null}::int[] is null or e.property_id = any(${ids(propertyIds ?? [])}::int[]))
     and (${business ?? false}::boolean is false or e.property_id is null)
     and (${categoryIds ? ids(categoryIds) : null}::int[] is null or e.category_id = any(${ids(categoryIds ?? [])}::int[]))`;
 }
+
+/** What was spent for each property in a span of days, as rows of `property_id` and `total`. */
+export const spentByProperty = (scope: SummaryScope, basis: TaxBasis): Part =>
+  sql`select property_id, sum(amount) as total from (${summedParts(scope, basis)}) spent where property_id is not null group by property_id`;

@@ -3,8 +3,10 @@ import { type Actor, auditChange } from '#core/audit/audited-write';
 import { Document } from '#core/documents/document.entity';
 import { createExpense } from '#core/expenses/create-expense';
 import type { Expense } from '#core/expenses/expense.entity';
+import { datePaidBills } from '#core/mortgages/date-paid-bills';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { findDisbursements, holdEscrow } from '#core/mortgages/find-disbursements';
+import { findDueDay } from '#core/mortgages/find-due-day';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 
@@ -13,7 +15,8 @@ const lines = { property_tax: '16', insurance: '9' } as const;
 const names = { property_tax: 'Property tax', insurance: 'Insurance' } as const;
 
 /**
- * Puts a payment from escrow into the books: an expense of the day it was paid, on Schedule E line 16 (taxes) or 9 (insurance). Throws
+ * Puts a payment from escrow into the books: an expense of the day it was paid, on Schedule E line 16 (taxes) or 9 (insurance), due when its bill says so, where that is
+ * here. Throws
  * `not-found`, and `conflict` where it is in the books already, by itself or by the bill it paid, or where no property is known.
  */
 export function bookDisbursement(em: EntityManager, id: number, { actor, clock }: { actor: Actor; clock: Clock }): Promise<Expense> {
@@ -31,12 +34,14 @@ export function bookDisbursement(em: EntityManager, id: number, { actor, clock }
       amount,
       expenseDate: paidOn,
       paidOn,
+      dueDate: await findDueDay(tx, { propertyId, kind, amount, paidOn }),
       propertyId,
       description: `${names[kind]} paid from escrow${by}`,
       scheduleELine: lines[kind],
     };
     const expense = await createExpense(tx, wish, { ...actor, by: actor.userId, clock });
     await auditChange(tx, row, { resource, actor, action: 'book' }, () => tx.assign(row, { expenseId: expense.id, dismissedAt: null }));
+    await datePaidBills(tx, [row]);
     return expense;
   });
 }
@@ -50,6 +55,7 @@ export function dismissDisbursement(
   return em.transactional(async (tx) => {
     const row = await lock(tx, id);
     await auditChange(tx, row, { resource, actor }, () => tx.assign(row, { dismissedAt: dismissed ? clock.now() : null }));
+    await datePaidBills(tx, [row]);
   });
 }
 

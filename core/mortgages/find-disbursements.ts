@@ -28,28 +28,34 @@ export const billDays = 60;
 
 /** Expenses that may be for payments from escrow: of the property, on the line or on none, of the amount, not far from the day. */
 interface Near extends NearExpense {
-  /** `YYYY-MM-DD`: when it was paid, as far as that is known. */
+  /** `YYYY-MM-DD`: the payment's. */
+  paid: string;
+  /** `YYYY-MM-DD`: when the expense was paid, as far as a person has said so, else its own. */
   day: string;
   /** `YYYY-MM-DD`, its own day: bills come in the order of these, whenever they are paid. */
   billed: string;
 }
 
 /**
- * Of all payments to which the expenses for those of `where` could belong as well the nearest first.
+ * Of all payments to which the expenses for those of `where` could belong as well the nearest first. The bills of each amount of a property are looked up once:
+ * all expenses set beside all payments would take as long as reading all of them.
  */
 const nearSql = (
   where: string,
-): string => `select o.id as payment_id, x.id as expense_id, s.id as split_id, to_char(coalesce(x.paid_on, x.expense_date), 'YYYY-MM-DD') as day,
-    to_char(x.expense_date, 'YYYY-MM-DD') as billed, o.dismissed_at is not null as dismissed
-  from escrow_disbursement o join document p on p.id = o.document_id and p.deleted_at is null
+): string => `with asked as materialized (select distinct d.property_id, d.amount from escrow_disbursement d where ${where}),
+  bill as materialized (select a.property_id, a.amount, e.* from asked a cross join lateral (
+      select x.id, null::int as split_id, x.schedule_eline as line, x.expense_date, x.paid_on
+        from expense x where x.property_id = a.property_id and x.amount = a.amount and x.kind = 'expense' and not x.is_split
+      union all select x.id, s.id, coalesce(s.schedule_eline, x.schedule_eline), x.expense_date, x.paid_on
+        from expense_split s join expense x on x.id = s.expense_id where s.property_id = a.property_id and s.amount = a.amount and x.kind = 'expense') e)
+  select o.id as payment_id, to_char(o.paid_on, 'YYYY-MM-DD') as paid, b.id as expense_id, b.split_id, to_char(coalesce(b.paid_on, b.expense_date), 'YYYY-MM-DD') as day,
+    to_char(b.expense_date, 'YYYY-MM-DD') as billed, o.dismissed_at is not null as dismissed
+  from bill b join escrow_disbursement o on o.property_id = b.property_id and o.amount = b.amount and o.expense_id is null
+    join document p on p.id = o.document_id and p.deleted_at is null
     cross join lateral (select case o.kind when 'insurance' then '9' else '16' end as line) l
-    join (expense x left join expense_split s on s.expense_id = x.id)
-      on coalesce(s.property_id, x.property_id) = o.property_id and coalesce(s.amount, x.amount) = o.amount
-  where (o.property_id, o.amount) in (select d.property_id, d.amount from escrow_disbursement d where ${where})
-    and o.expense_id is null and x.kind = 'expense' and coalesce(s.schedule_eline, x.schedule_eline, l.line) = l.line
-    and abs(coalesce(x.paid_on, x.expense_date) - o.paid_on) <= ${billDays}
-    and not exists (select 1 from escrow_disbursement b where b.expense_id = x.id) and x.id is distinct from ?
-  order by abs(coalesce(x.paid_on, x.expense_date) - o.paid_on), o.paid_on, o.id, x.id, s.id`;
+  where coalesce(b.line, l.line) = l.line and abs(coalesce(b.paid_on, b.expense_date) - o.paid_on) <= ${billDays}
+    and not exists (select 1 from escrow_disbursement t where t.expense_id = b.id) and b.id is distinct from ?
+  order by abs(coalesce(b.paid_on, b.expense_date) - o.paid_on), o.paid_on, o.id, b.id, b.split_id`;
 
 /**
  * Who books what was paid from escrow and who books the bill of it take turns: the later finds the earlier's expense. `amount` is decimal

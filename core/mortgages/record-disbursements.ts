@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
+import { datePaidBills, type PaidAmount } from '#core/mortgages/date-paid-bills';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { type Disbursement, readDisbursements } from '#core/mortgages/read-disbursements';
 import { standsInBook } from '#core/mortgages/stands-in-book';
@@ -20,7 +21,8 @@ const sameDays = 7;
  * no second effect.
  */
 export async function recordDisbursements(em: EntityManager, document: Document): Promise<void> {
-  for (const propertyId of await enter(em, document)) {
+  const changed: PaidAmount[] = [];
+  for (const propertyId of await enter(em, document, changed)) {
     const papers = {
       propertyId,
       documentType: 'mortgage_statement' as const,
@@ -28,15 +30,17 @@ export async function recordDisbursements(em: EntityManager, document: Document)
       $or: [{ duplicateOf: null }, { duplicateReason: { $ne: null } }],
       id: { $ne: document.id },
     };
-    for (const other of await em.find(Document, papers, { orderBy: { id: 1 } })) await enter(em, other);
+    for (const other of await em.find(Document, papers, { orderBy: { id: 1 } })) await enter(em, other, changed);
   }
+  await datePaidBills(em, changed);
 }
 
-/** Enters what one document says, and answers the properties of which it says something no longer. */
-async function enter(em: EntityManager, document: Document): Promise<Set<number>> {
+/** Enters what one document says, adds what that changes to `changed`, and answers the properties of which it says something no longer. */
+async function enter(em: EntityManager, document: Document, changed: PaidAmount[]): Promise<Set<number>> {
   const read = (await standsInBook(em, document)) ? await readOf(em, document) : [];
   const propertyId = document.propertyId ?? null;
   const own = await em.find(EscrowDisbursement, { documentId: document.id });
+  changed.push(...own.map(amountOf));
   const others = propertyId === null ? [] : await saidByOthers(em, document.id, propertyId);
   const kept = new Set<EscrowDisbursement>();
   const left = new Set<number>();
@@ -55,9 +59,11 @@ async function enter(em: EntityManager, document: Document): Promise<Set<number>
     if (!document.deletedAt) em.remove(row);
   }
   await em.flush();
+  changed.push(...[...kept].map(amountOf));
   return left;
 }
 
+const amountOf = ({ propertyId, amount }: EscrowDisbursement): PaidAmount => ({ propertyId, amount });
 const isBooked = ({ expenseId }: EscrowDisbursement): boolean => typeof expenseId === 'number';
 
 /** What a document in the trash says does not count, unless a person has booked it or set it aside. */

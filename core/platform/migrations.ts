@@ -60,6 +60,7 @@ import { Migration20261128101000_taught_places } from '#migrations/Migration2026
 import { Migration20261128102000_subscription_states } from '#migrations/Migration20261128102000_subscription_states';
 import { Migration20261128103000_payment_links } from '#migrations/Migration20261128103000_payment_links';
 import { Migration20261128110000_claims } from '#migrations/Migration20261128110000_claims';
+import { Migration20261128120000_tax_basis } from '#migrations/Migration20261128120000_tax_basis';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   Migration20261128102000_subscription_states,
   Migration20261128103000_payment_links,
   Migration20261128110000_claims,
+  Migration20261128120000_tax_basis,
 ];

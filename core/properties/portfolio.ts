@@ -1,6 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { spentByProperty } from '#core/expenses/summed-parts';
 import { documentCountsSql } from '#core/properties/document-counts';
 import { streetNumber } from '#core/properties/street-order';
+import type { BusinessDay } from '#core/settings/business-day';
 
 /** What stands above the list of properties; of those that are not archived. Money is decimal text in the books' currency. */
 export interface Portfolio {
@@ -46,40 +48,29 @@ export interface PortfolioRow {
   /** Value less balance, where both are known. */
   equity: string | null;
   rent: string | null;
-  /** Spent in the year that began with the last first of January; a refund counts as negative. */
+  /** Spent in the year that began with the last first of January, as everywhere; a refund counts as negative. */
   ytd_expense: string;
 }
 
 type PortfolioSums = Omit<PortfolioRow, 'id' | 'name' | 'address' | 'city' | 'state'>;
 
-/** That a day lies in the year that begins on a day, which is to be given twice. */
-const inYear = (day: string): string => `${day} >= ?::date and ${day} < ?::date + interval '1 year'`;
-
-/** Every property that is not archived, in the order of the properties list, and the sums of each column. `yearStart` is `YYYY-01-01`. */
+/** Every property that is not archived, in the order of the properties list, and the sums of each column. */
 export async function findPortfolio(
   em: EntityManager,
-  yearStart: string,
+  { yearStart, yearEnd, taxBasis }: BusinessDay,
 ): Promise<{ properties: PortfolioRow[]; totals: Record<keyof PortfolioSums, string> }> {
   const figures = ['value', 'balance', 'equity', 'rent', 'ytd_expense'].map((name) => `sum(${name})::text as ${name}`).join(', ');
   const rows = await em.execute<(PortfolioRow & { is_total: boolean })[]>(
-    `with spent as (
-       select property_id, sum(case when kind = 'refund' then -amount else amount end) as total from (
-         select property_id, kind, amount from expense where property_id is not null and ${inYear('expense_date')}
-         union all
-         select s.property_id, x.kind, s.amount from expense_split s join expense x on x.id = s.expense_id
-           where s.property_id is not null and ${inYear('x.expense_date')}
-       ) share group by property_id
-     ), worth as (
-       select p.id, p.name, p.address, p.city, p.state, ${streetNumber('p')} as street,
+    sql`with spent as (${spentByProperty({ from: yearStart, to: yearEnd }, taxBasis)}), worth as (
+       select p.id, p.name, p.address, p.city, p.state, ${sql([streetNumber('p')])} as street,
          coalesce(p.estimated_value, p.current_value) as value,
          case when p.ownership_type = 'owned_outright' then 0::numeric(14,2) else p.mortgage_balance end as balance,
          p.monthly_rent as rent, coalesce(spent.total, 0)::numeric(20,2) as ytd_expense
        from property p left join spent on spent.property_id = p.id where p.is_active
      ), figures as (select *, value - balance as equity from worth)
-     select id, name, address, city, state, grouping(id) = 1 as is_total, ${figures} from figures
+     select id, name, address, city, state, grouping(id) = 1 as is_total, ${sql([figures])} from figures
      group by grouping sets ((id, name, address, city, state, street), ())
      order by is_total, street desc nulls last, address asc nulls last, id desc`,
-    [yearStart, yearStart, yearStart, yearStart],
   );
   const sums = rows.find((row) => row.is_total);
   const sumOfColumn = (name: keyof PortfolioSums): string => sums?.[name] ?? '0.00';

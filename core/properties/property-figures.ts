@@ -1,4 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { spentByProperty } from '#core/expenses/summed-parts';
 import type { WhileBooksStand } from '#core/expenses/while-books-stand';
 import { findMonthlyFees } from '#core/hoa/monthly-fee';
 import { documentCountsSql } from '#core/properties/document-counts';
@@ -22,21 +23,21 @@ interface Papers {
   statement_id: number | null;
 }
 
-/** Spending since a day by property id. */
+/** Spending of the year by property id. */
 export type Spending = ReadonlyMap<number, number>;
 
 /** Documents, pictures, spending of this year, today's fee and the latest mortgage statement, by property id. A refund counts as negative. */
 export async function findPropertyFigures(
   em: EntityManager,
   ids: readonly number[],
-  { yearStart, today }: Pick<BusinessDay, 'yearStart' | 'today'>,
+  day: BusinessDay,
   kept: WhileBooksStand<Spending>,
 ): Promise<ReadonlyMap<number, PropertyFigures>> {
   // Side by side: none of them needs another.
   const [papers, spending, fees] = await Promise.all([
     countPapers(em, ids),
-    kept.find(em, JSON.stringify([ids, yearStart]), () => sumSpending(em, ids, yearStart)),
-    findMonthlyFees(em, ids, today),
+    kept.find(em, JSON.stringify([ids, day.yearStart, day.taxBasis]), () => sumSpending(em, ids, day)),
+    findMonthlyFees(em, ids, day.today),
   ]);
   return new Map(
     papers.map(({ id, documents, images, statement_id: latestStatementId }) => [
@@ -59,18 +60,9 @@ function countPapers(em: EntityManager, ids: readonly number[]): Promise<Papers[
   );
 }
 
-/** Whole expenses as they are kept by month; a year begins with one. A split expense has no property of its own. */
-async function sumSpending(em: EntityManager, ids: readonly number[], yearStart: string): Promise<Spending> {
+async function sumSpending(em: EntityManager, ids: readonly number[], { yearStart, yearEnd, taxBasis }: BusinessDay): Promise<Spending> {
   const rows = await em.execute<{ id: number; total: string }[]>(
-    `select property_id as id, sum(total)::text as total from (
-       select property_id, amount as total from expense_sum where property_id = any(?::int[]) and month >= ?::date and month < ?::date + interval '1 year'
-       union all
-       select s.property_id, case when x.kind = 'refund' then -s.amount else s.amount end
-         from expense_split s join expense x on x.id = s.expense_id
-         where s.property_id = any(?::int[]) and x.property_id is null and x.is_split and x.expense_date >= ?::date
-         and x.expense_date < ?::date + interval '1 year'
-     ) share group by property_id`,
-    [asArray(ids), yearStart, yearStart, asArray(ids), yearStart, yearStart],
+    sql`select property_id as id, total::text from (${spentByProperty({ propertyIds: ids, from: yearStart, to: yearEnd }, taxBasis)}) spent`,
   );
   return new Map(rows.map(({ id, total }) => [id, Number(total)]));
 }

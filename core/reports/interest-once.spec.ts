@@ -7,6 +7,7 @@ const item = (different: Partial<FoundItem>): FoundItem => ({
   address: null,
   line: '12',
   is_capital: false,
+  source: 'expense',
   expense_id: null,
   split_id: null,
   statement_id: null,

@@ -1,3 +1,5 @@
+import type { TaxBasis } from '#core/settings/tax-basis';
+
 /** What counts on a line of a property. `amount` is decimal text; a refund is negative. */
 export interface TaxFigure {
   property_id: number;
@@ -5,8 +7,8 @@ export interface TaxFigure {
   address: string | null;
   line: string | null;
   is_capital: boolean;
-  /** It was paid from escrow and is not in the books. */
-  waits?: true;
+  /** Where it comes from: an expense; a statement whose interest no expense stands for; or a payment from escrow that is not in the books. */
+  source: 'expense' | 'statement' | 'escrow';
   amount: string;
 }
 
@@ -30,6 +32,8 @@ export interface TaxGroup extends TaxFigure {
 /** What part of a year's report is asked for. */
 export interface TaxScope {
   year: number;
+  /** By which day expenses count. */
+  basis: TaxBasis;
   /** Null: every property. */
   propertyId: number | null;
 }

@@ -7,6 +7,7 @@ import { findCorrectedInterest } from '#core/reports/corrected-statements';
 import { type FoundItem, interestOnce, type YearSum } from '#core/reports/interest-once';
 import { findTaxHouses, type TaxHouse } from '#core/reports/tax-houses';
 import type { TaxItem, TaxScope } from '#core/reports/tax-item';
+import { countsOnSql, type TaxBasis } from '#core/settings/tax-basis';
 
 /** The statements that ask again for a payment which was booked from one that they replace: a corrected one, or that of a new servicer. */
 const askAgain = `(with recursive again (id) as (
@@ -32,20 +33,21 @@ const lastFourSql = `case when length(${loanSql}) >= 4 then right(${loanSql}, 4)
  */
 const itemsSql = (
   which: string,
+  basis: TaxBasis,
 ): string => `select i.property_id, i.line, i.is_capital, i.expense_id, i.split_id, i.statement_id, to_char(i.date, 'YYYY-MM-DD'), i.vendor, i.description,
     i.amount::numeric(20,2)::text, d.id, d.filename,
     (i.of_statement or case when i.line = '12' and i.statement_id is null then ${isOfStatementSql('i.document_id')} else false end) as of_statement,
     coalesce(i.loan, case when i.line = '12' and i.statement_id is null then ${lastFourSql} end) as loan
   from (
     select e.property_id, e.schedule_eline as line, e.is_capital, e.expense_id, e.split_id, null::int as statement_id,
-      coalesce(e.paid_on, e.expense_date) as date, e.vendor, e.description, e.amount,
+      ${countsOnSql(basis, 'e')} as date, e.vendor, e.description, e.amount,
       -- A payment from escrow opens the statement that says it.
       coalesce(e.document_id, (select o.document_id from escrow_disbursement o where o.expense_id = e.expense_id)) as document_id,
       (e.expense_id in (select m.expense_id from mortgage_statement m where m.expense_id is not null)
         or (e.document_id is not null and e.document_id in (select m.document_id from mortgage_statement m))) as of_statement,
       null::text as loan
     from ${expenseSharesSql} e
-    where e.property_id is not null and coalesce(e.paid_on, e.expense_date) between $1::date and $2::date
+    where e.property_id is not null and ${countsOnSql(basis, 'e')} between $1::date and $2::date
     union all
     select m.property_id, '12', false, null, null, m.id, coalesce(m.due_date, m.statement_date), m.lender, 'Mortgage interest', m.interest, m.document_id, false,
       m.loan_last_four
@@ -58,13 +60,14 @@ const itemsSql = (
   order by i.property_id, i.date, i.expense_id, i.split_id, i.statement_id`;
 
 /** Each way it is asked in words of its own: the plan for every property is none for one, and that for a whole year none for interest. */
-const texts = {
-  interest: { ofAll: itemsSql(`i.line = '12'`), ofOne: itemsSql(`i.line = '12' and i.property_id = $5::int`) },
+const textsBy = (basis: TaxBasis) => ({
+  interest: { ofAll: itemsSql(`i.line = '12'`, basis), ofOne: itemsSql(`i.line = '12' and i.property_id = $5::int`, basis) },
   every: {
-    ofAll: itemsSql(`(i.line = '12' or i.date between $5::date and $6::date)`),
-    ofOne: itemsSql(`(i.line = '12' or i.date between $5::date and $6::date) and i.property_id = $7::int`),
+    ofAll: itemsSql(`(i.line = '12' or i.date between $5::date and $6::date)`, basis),
+    ofOne: itemsSql(`(i.line = '12' or i.date between $5::date and $6::date) and i.property_id = $7::int`, basis),
   },
-};
+});
+const texts = { cash: textsBy('cash'), accrual: textsBy('accrual') };
 
 type ItemRow = [
   property: number,
@@ -100,15 +103,19 @@ export const yearSumsSql = `select property_id as id, loan_last_four as loan, ma
   where p.id = any($4::int[]) and extract(year from one.day) in ($5, $6)`;
 
 /**
- * What a tax year holds for each property, on cash basis: an expense belongs to the year it was paid, else dated. The interest of a mortgage
+ * What a tax year holds for each property: an expense belongs to the year of the day it counts by. The interest of a mortgage
  * statement belongs to Schedule E line 12 of the year it was due, unless its payment stands on a line already, whichever, booked from its paper, from another of its
  * bill or from the statement it replaces, or another document's for the same interest does: it would count twice. Escrow deposits never count. `interestAlone` leaves out all that stands on no line 12.
  */
-export async function findTaxItems(em: EntityManager, { year, propertyId }: TaxScope, { interestAlone = false } = {}): Promise<TaxItem[]> {
+export async function findTaxItems(
+  em: EntityManager,
+  { year, basis, propertyId }: TaxScope,
+  { interestAlone = false } = {},
+): Promise<TaxItem[]> {
   const span = [`${year}-01-01`, `${year}-12-31`];
   // Interest is looked at beyond the ends of the year: it may be paid on the other side of one.
   const about = [`${year - 1}-11-01`, `${year + 1}-02-28`] as const;
-  const text = texts[interestAlone ? 'interest' : 'every'][propertyId === null ? 'ofAll' : 'ofOne'];
+  const text = texts[basis][interestAlone ? 'interest' : 'every'][propertyId === null ? 'ofAll' : 'ofOne'];
   const values = [...about, ...about, ...(interestAlone ? [] : span), ...(propertyId === null ? [] : [propertyId])];
   const rows = await askRows(em, text, values);
   const [houses, corrected] = [await findTaxHouses(em), await findCorrectedInterest(em, about, { propertyId })];
@@ -144,6 +151,7 @@ function toItem(
     address,
     line,
     is_capital,
+    source: statement_id === null ? 'expense' : 'statement',
     expense_id,
     split_id,
     statement_id,

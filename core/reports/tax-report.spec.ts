@@ -8,6 +8,7 @@ const item = (different: Partial<TaxItem>): TaxItem => ({
   address: null,
   line: '17',
   is_capital: false,
+  source: 'expense',
   expense_id: 1,
   split_id: null,
   statement_id: null,
@@ -20,21 +21,29 @@ const item = (different: Partial<TaxItem>): TaxItem => ({
   ...different,
 });
 
+const of2026 = { year: 2026, basis: 'cash' as const };
+
 test('lines stand in the order of the form; refunds take away; capital and what has no line stay out of the total', () => {
-  const report = makeTaxReport(2026, [
-    item({ amount: '0.10' }),
-    item({ amount: '0.20' }),
-    item({ line: '9', amount: '100.00' }),
-    item({ line: '9', amount: '-30.00' }),
-    item({ line: null, amount: '5.00' }),
-    item({ line: '14', amount: '7000.00', is_capital: true }),
-    item({ property_id: 2, property_name: 'Oak', line: '5', amount: '1.00' }),
-    item({ line: '16', amount: '900.00', waits: true }),
-    item({ property_id: 3, property_name: 'Fir', line: '9', amount: '80.00', waits: true }),
-  ]);
+  const report = makeTaxReport(
+    of2026,
+    [
+      item({ amount: '0.10' }),
+      item({ amount: '0.20' }),
+      item({ line: '9', amount: '100.00' }),
+      item({ line: '9', amount: '-30.00' }),
+      item({ line: null, amount: '5.00' }),
+      item({ line: '14', amount: '7000.00', is_capital: true }),
+      item({ property_id: 2, property_name: 'Oak', line: '5', amount: '1.00' }),
+      item({ line: '16', amount: '900.00', source: 'escrow' }),
+      item({ property_id: 3, property_name: 'Fir', line: '9', amount: '80.00', source: 'escrow' }),
+      item({ line: '12', amount: '600.00', source: 'statement' }),
+    ],
+    '45.00',
+  );
   expect(report).toMatchObject({
     year: 2026,
-    total: '71.30',
+    total: '671.30',
+    bridge: { expenses: '7121.30', business: '45.00', capital: '7000.00', without_line: '5.00', interest: '600.00', total: '671.30' },
     properties: [
       { property_id: 1, from_escrow: { total: '900.00' } },
       { property_id: 3, lines: [], total: '0.00', from_escrow: { total: '80.00' } },
@@ -47,9 +56,11 @@ test('lines stand in the order of the form; refunds take away; capital and what 
         property_id: 1,
         lines: [
           { line: '9', label: 'Insurance', total: '70.00' },
+          { line: '12', total: '600.00' },
           { line: '17', total: '0.30' },
         ],
-        total: '70.30',
+        total: '670.30',
+        bridge: { expenses: '7075.30', business: '0.00', interest: '600.00', total: '670.30' },
         capital: { total: '7000.00' },
         without_line: { total: '5.00' },
       },
@@ -60,5 +71,7 @@ test('lines stand in the order of the form; refunds take away; capital and what 
 });
 
 test('a year without anything is empty', () => {
-  expect(makeTaxReport(2026, [])).toEqual({ year: 2026, properties: [], total: '0.00' });
+  const nothing = '0.00';
+  const bridge = { expenses: nothing, business: nothing, capital: nothing, without_line: nothing, interest: nothing, total: nothing };
+  expect(makeTaxReport(of2026, [], nothing)).toEqual({ year: 2026, basis: 'cash', properties: [], total: nothing, bridge });
 });

@@ -1,7 +1,8 @@
 import { type ScheduleELine, scheduleELines } from '#core/expenses/schedule-e';
 import { scheduleELabels } from '#core/expenses/schedule-e-labels';
 import { sumOf } from '#core/expenses/sum-of';
-import type { TaxFigure, TaxGroup, TaxItem } from '#core/reports/tax-item';
+import type { TaxFigure, TaxGroup, TaxItem, TaxScope } from '#core/reports/tax-item';
+import type { TaxBasis } from '#core/settings/tax-basis';
 
 /** A sum with what stands behind it. Decimal text in the books' currency. */
 export interface TaxSum {
@@ -12,6 +13,20 @@ export interface TaxSum {
   items: TaxItem[];
 }
 
+/** How a total comes from the expenses of a year, as every other screen shows them: they, less what is on no line, and the interest that no expense stands for. */
+export interface TaxBridge {
+  /** Of the same year and property on every screen. */
+  expenses: string;
+  /** The business's own, of no property. */
+  business: string;
+  capital: string;
+  without_line: string;
+  /** Interest that statements name. */
+  interest: string;
+  /** `expenses - business - capital - without_line + interest`. */
+  total: string;
+}
+
 export interface TaxProperty {
   property_id: number;
   property_name: string;
@@ -19,6 +34,7 @@ export interface TaxProperty {
   lines: (TaxSum & { line: ScheduleELine; label: string })[];
   /** Of all its lines. */
   total: string;
+  bridge: TaxBridge;
   /** Improvements and the like, which are depreciated and count on no line here. */
   capital: TaxSum;
   /** What nobody has put on a line yet; not in the total. */
@@ -30,15 +46,22 @@ export interface TaxProperty {
 /** Schedule E, Part I, of a year. */
 export interface TaxReport {
   year: number;
+  basis: TaxBasis;
   properties: TaxProperty[];
   total: string;
+  bridge: TaxBridge;
 }
 
-/** Sorts the figures of a year by property and line and adds them up. Pure. */
-export function makeTaxReport(year: number, figures: readonly (TaxItem | TaxGroup)[]): TaxReport {
+/** Sorts the figures of a year by property and line and adds them up; `business` is what the business spent of its own, decimal text. Pure. */
+export function makeTaxReport(
+  { year, basis }: Pick<TaxScope, 'year' | 'basis'>,
+  figures: readonly (TaxItem | TaxGroup)[],
+  business: string,
+): TaxReport {
   const groups = [...Map.groupBy(figures, (figure) => figure.property_id).values()];
   const properties = groups.map(reportProperty).toSorted((a, b) => a.property_name.localeCompare(b.property_name, 'en'));
-  return { year, properties, total: sumOf(properties.map((property) => property.total)) };
+  const total = sumOf(properties.map((property) => property.total));
+  return { year, basis, properties, total, bridge: bridgeOf(figures, business) };
 }
 
 function reportProperty(figures: (TaxItem | TaxGroup)[]): TaxProperty {
@@ -55,10 +78,26 @@ function reportProperty(figures: (TaxItem | TaxGroup)[]): TaxProperty {
     capital: sumAt('capital'),
     without_line: sumAt(null),
     from_escrow: sumAt('escrow'),
+    bridge: bridgeOf(figures, '0.00'),
   };
 }
 
-const placeOf = ({ line, is_capital, waits }: TaxFigure): string | null => (is_capital ? 'capital' : waits ? 'escrow' : line);
+const isOnLine = (figure: TaxFigure): boolean => !['capital', 'escrow', null].includes(placeOf(figure));
+
+function bridgeOf(figures: readonly TaxFigure[], business: string): TaxBridge {
+  const sumWhere = (holds: (figure: TaxFigure) => boolean): string => sumOf(figures.filter(holds).map(({ amount }) => amount));
+  return {
+    expenses: sumOf([sumWhere(({ source }) => source === 'expense'), business]),
+    business,
+    capital: sumWhere((figure) => placeOf(figure) === 'capital'),
+    without_line: sumWhere((figure) => placeOf(figure) === null),
+    interest: sumWhere(({ source }) => source === 'statement'),
+    total: sumWhere(isOnLine),
+  };
+}
+
+const placeOf = ({ line, is_capital, source }: TaxFigure): string | null =>
+  is_capital ? 'capital' : source === 'escrow' ? 'escrow' : line;
 
 const isItem = (figure: TaxItem | TaxGroup): figure is TaxItem => !('figures' in figure);
 

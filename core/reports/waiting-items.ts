@@ -9,7 +9,7 @@ const names = { property_tax: 'Property tax paid from escrow', insurance: 'Insur
  * Taxes and insurance that statements say were paid from escrow in a year and nobody has put into the books or set aside: they count
  * on no line until then. As decimal text, the earliest first.
  */
-export async function findWaitingItems(em: EntityManager, { year, propertyId }: TaxScope): Promise<TaxItem[]> {
+export async function findWaitingItems(em: EntityManager, { year, propertyId }: Omit<TaxScope, 'basis'>): Promise<TaxItem[]> {
   const paid = await findDisbursements(em, { year, propertyId });
   const waiting = paid.filter(({ state, property_id: id }) => state === 'proposed' && id !== null);
   if (waiting.length === 0) return [];
@@ -28,7 +28,7 @@ export async function findWaitingItems(em: EntityManager, { year, propertyId }: 
     const [house, paper] = [property_id === null ? undefined : houseOf.get(property_id), paperOf.get(document_id)];
     if (!house) return [];
     const none = { expense_id: null, split_id: null, statement_id: null, is_capital: false };
-    const facts = { waits: true as const, line: lines[kind], date, amount, description: names[kind] };
+    const facts = { source: 'escrow' as const, line: lines[kind], date, amount, description: names[kind] };
     return [{ ...house, ...none, ...facts, vendor: paper?.vendor ?? null, document_id, filename: paper?.filename ?? null }];
   });
 }

@@ -7,8 +7,14 @@ import type { Env } from '#core/platform/env';
 import { askPrepared } from '#core/platform/prepared';
 import { Setting } from '#core/settings/setting.entity';
 import { isSharedZone } from '#core/settings/shared-zone';
+import { taxBases } from '#core/settings/tax-basis';
 
-const Business = z.object({ name: z.string(), time_zone: z.string(), currency: z.string().regex(/^[A-Z]{3}$/) });
+const Business = z.object({
+  name: z.string(),
+  time_zone: z.string(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  tax_basis: z.enum(taxBases).default('cash'),
+});
 export type Business = z.output<typeof Business>;
 
 const key = 'business';
@@ -24,12 +30,12 @@ export async function findBusiness(em: EntityManager): Promise<Business | null> 
 
 /** The business, by the settings' first values where nobody has written it yet. */
 export async function businessOf(em: EntityManager, env: Pick<Env, 'APP_TIMEZONE' | 'APP_CURRENCY'>): Promise<Business> {
-  return (await findBusiness(em)) ?? { name: '', time_zone: env.APP_TIMEZONE, currency: env.APP_CURRENCY };
+  return (await findBusiness(em)) ?? { name: '', time_zone: env.APP_TIMEZONE, currency: env.APP_CURRENCY, tax_basis: 'cash' };
 }
 
 /** The business for what is done for it without the settings of a process at hand. */
 export async function businessOr(em: EntityManager): Promise<Business> {
-  return (await findBusiness(em)) ?? { name: '', time_zone: 'UTC', currency: 'USD' };
+  return (await findBusiness(em)) ?? { name: '', time_zone: 'UTC', currency: 'USD', tax_basis: 'cash' };
 }
 
 /** Writes the first value where there is none yet; later starts change nothing. */

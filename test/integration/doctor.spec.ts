@@ -193,10 +193,10 @@ test('a sum that is kept and is not that of its expenses is told with its month'
   const em = database.orm.em.fork();
   await em.execute(`insert into expense (amount, expense_date) values (10, '2026-02-03'), (3, '2026-03-04')`);
   expect(await wrong()).toEqual({});
-  await em.execute(`update expense_sum set amount = amount + 1 where month = '2026-02-01'`);
+  await em.execute(`update expense_sum set amount = amount + 1 where cash_month = '2026-02-01'`);
   expect(await wrong()).toEqual({ 'Kept sums': 'These months have other sums than their expenses: 2026-02. Run the doctor with --recount: it counts them anew.' }); // prettier-ignore
   // Right in all for its month, and wrong for its property.
-  await em.execute(`update expense_sum set amount = amount - 1, property_id = 7 where month = '2026-02-01'`);
+  await em.execute(`update expense_sum set amount = amount - 1, property_id = 7 where cash_month = '2026-02-01'`);
   expect(await wrong()).toEqual({ 'Kept sums': expect.stringContaining('2026-02') });
   await em.execute('truncate expense cascade');
   expect(await wrong()).toEqual({});
@@ -224,7 +224,9 @@ test('a recount mends what is kept while others write and two count at once, and
   expect(await recount(em)).toBe(0);
   expect(await state()).toEqual(before);
   await em.execute('delete from expense_sum');
-  await em.execute(`insert into expense_sum (month, tax_year, is_capital, amount, expenses) values ('2025-01-01', 2025, false, 5, 1)`);
+  await em.execute(
+    `insert into expense_sum (cash_month, accrual_month, is_capital, amount, expenses) values ('2025-01-01', '2025-01-01', false, 5, 1)`,
+  );
   const known = await state();
   const lines = await Promise.all([
     recount(database.orm.em.fork()),

@@ -241,6 +241,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'GET /api/v1/events': 'everyone',
   'GET /api/v1/settings': 'everyone',
   'PATCH /api/v1/settings': 'admins',
+  'GET /api/v1/settings/tax-basis': 'everyone',
   'GET /api/v1/system/examination': 'admins',
   'GET /api/v1/system/status': 'admins',
 };

@@ -32,10 +32,11 @@ test('on filled tables every step can be taken back and taken again, and what st
     for (const kind of taskKindNames) await client.query(`insert into task (kind, subject_id) values ($1, 900)`, [kind]);
     const before = await countRows(client);
     expect([...before].filter(([, rows]) => rows === 0)).toEqual([]);
-    // Work of a kind that the older release does not know is the one thing it cannot keep.
+    // Work of a kind that the older release does not know is the one thing it cannot keep; lines of kept sums are folded together.
+    const changing = ['task', 'expense_sum'];
     const lost = async (): Promise<string[]> =>
       [...(await countRows(client))]
-        .filter(([name, rows]) => name !== 'task' && before.has(name) && rows !== before.get(name))
+        .filter(([name, rows]) => !changing.includes(name) && before.has(name) && rows !== before.get(name))
         .map(([name]) => name);
     for (const { name } of migrations.slice(1).toReversed()) {
       await filled.orm.migrator.down();

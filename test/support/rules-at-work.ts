@@ -13,7 +13,7 @@ const identifierKey = Buffer.alloc(32, 1);
 /** As the worker is given it. */
 export const identifierKeys = { of: () => Promise.resolve(identifierKey) };
 export const env = readEnv({ DATABASE_URL: 'postgresql://nowhere.example/none' });
-const business = { name: 'Sample Rentals', time_zone: 'America/New_York', currency: 'USD' };
+const business = { name: 'Sample Rentals', time_zone: 'America/New_York', currency: 'USD', tax_basis: 'cash' as const };
 
 /** Everything a rule reads and writes goes. */
 export async function clearRules(em: EntityManager): Promise<void> {

@@ -145,7 +145,7 @@ async function foldPapers(em: EntityManager): Promise<number> {
   return row?.folded ?? 0;
 }
 
-const sumKeys = 'month, tax_year, property_id, category_id, schedule_eline, is_capital';
+const sumKeys = 'cash_month, accrual_month, property_id, category_id, schedule_eline, is_capital';
 
 /** The same for what changed the sums of expenses. Lines that add up to nothing go. */
 export async function foldExpenses(em: EntityManager): Promise<number> {

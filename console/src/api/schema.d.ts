@@ -535,7 +535,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Totals, in all and by month, category and property */
+        /** Totals, in all and by month, category and property, by the day expenses count */
         get: operations["Expenses_summary"];
         put?: never;
         post?: never;
@@ -1907,6 +1907,23 @@ export interface paths {
         head?: never;
         /** Change the business */
         patch: operations["Settings_change"];
+        trace?: never;
+    };
+    "/api/v1/settings/tax-basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the expenses of each year come to on either basis: what a change of the basis would change */
+        get: operations["Settings_basisYears"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/system/status": {
@@ -4457,6 +4474,8 @@ export interface components {
          *       "expense_date": "2026-03-01",
          *       "due_date": "2026-03-01",
          *       "paid_on": "2026-03-01",
+         *       "escrow_paid_on": "2026-03-01",
+         *       "counts_on": "2026-03-01",
          *       "vendor": "City Water",
          *       "vendor_id": 1,
          *       "description": "Water, February",
@@ -4511,6 +4530,13 @@ export interface components {
             expense_date: string;
             due_date: string | null;
             paid_on: string | null;
+            /** @description The day the lender had paid all of it from escrow, by its statements */
+            escrow_paid_on: string | null;
+            /**
+             * Format: date
+             * @description The day it counts by, in every total and filter: by cash the day it was paid, by accrual the day it was due, else its own
+             */
+            counts_on: string;
             vendor: string | null;
             /** @description The vendor of the directory this name stands for */
             vendor_id: number | null;
@@ -4570,6 +4596,7 @@ export interface components {
         /**
          * @description Added up by the database; a refund counts as negative
          * @example {
+         *       "tax_basis": "cash",
          *       "this_month": 0.5,
          *       "this_month_count": 1,
          *       "last_30_days": 0.5,
@@ -4614,6 +4641,11 @@ export interface components {
          *     }
          */
         ExpenseSummary: {
+            /**
+             * @description By which day the expenses count
+             * @enum {string}
+             */
+            tax_basis: "cash" | "accrual";
             this_month: number;
             this_month_count: number;
             last_30_days: number;
@@ -6062,9 +6094,18 @@ export interface components {
             public_key: string | null;
         };
         /**
-         * @description Schedule E, Part I, on cash basis, with the documents behind each figure
+         * @description Schedule E, Part I, on the basis of the business, with the documents behind each figure
          * @example {
          *       "year": 1,
+         *       "basis": "cash",
+         *       "bridge": {
+         *         "expenses": 0.5,
+         *         "business": 0.5,
+         *         "capital": 0.5,
+         *         "without_line": 0.5,
+         *         "interest": 0.5,
+         *         "total": 0.5
+         *       },
          *       "properties": [
          *         {
          *           "property_id": 1,
@@ -6092,6 +6133,14 @@ export interface components {
          *             }
          *           ],
          *           "total": 0.5,
+         *           "bridge": {
+         *             "expenses": 0.5,
+         *             "business": 0.5,
+         *             "capital": 0.5,
+         *             "without_line": 0.5,
+         *             "interest": 0.5,
+         *             "total": 0.5
+         *           },
          *           "capital": {
          *             "total": 0.5,
          *             "figures": 1,
@@ -6150,6 +6199,12 @@ export interface components {
          */
         TaxReport: {
             year: number;
+            /**
+             * @description By which day expenses count: `cash`, when they were paid; `accrual`, when they were due
+             * @enum {string}
+             */
+            basis: "cash" | "accrual";
+            bridge: components["schemas"]["TaxBridge"];
             properties: {
                 property_id: number;
                 property_name: string;
@@ -6165,6 +6220,7 @@ export interface components {
                     items: components["schemas"]["TaxItem"][];
                 }[];
                 total: number;
+                bridge: components["schemas"]["TaxBridge"];
                 /** @description Depreciated, so on no line here */
                 capital: components["schemas"]["TaxSum"];
                 /** @description What nobody has put on a line yet; not in the total */
@@ -6172,6 +6228,31 @@ export interface components {
                 /** @description Paid from escrow by a statement and not in the books yet; not in the total */
                 from_escrow: components["schemas"]["TaxSum"];
             }[];
+            total: number;
+        };
+        /**
+         * @description How the total comes from the expenses of the year
+         * @example {
+         *       "expenses": 0.5,
+         *       "business": 0.5,
+         *       "capital": 0.5,
+         *       "without_line": 0.5,
+         *       "interest": 0.5,
+         *       "total": 0.5
+         *     }
+         */
+        TaxBridge: {
+            /** @description All expenses of the year, as the summary of expenses of the same days has them */
+            expenses: number;
+            /** @description Of them the business’s own, of no property */
+            business: number;
+            /** @description Of them what is depreciated */
+            capital: number;
+            /** @description Of them what nobody has put on a line yet */
+            without_line: number;
+            /** @description Interest that mortgage statements name and no expense stands for */
+            interest: number;
+            /** @description `expenses - business - capital - without_line + interest` */
             total: number;
         };
         /**
@@ -7334,6 +7415,7 @@ export interface components {
          *       "business_name": "text",
          *       "time_zone": "text",
          *       "currency": "USD",
+         *       "tax_basis": "cash",
          *       "max_upload_mb": 0.5,
          *       "manual_hint_mb": 0.5,
          *       "mail_domain": "text",
@@ -7350,6 +7432,11 @@ export interface components {
             business_name: string;
             time_zone: string;
             currency: string;
+            /**
+             * @description By which day expenses count: `cash`, when they were paid; `accrual`, when they were due
+             * @enum {string}
+             */
+            tax_basis: "cash" | "accrual";
             max_upload_mb: number;
             /** @description What the manual page says: 10 until the limit is set */
             manual_hint_mb: number;
@@ -7363,6 +7450,21 @@ export interface components {
             ai_rules_enabled: boolean;
         };
         /**
+         * @description All expenses of a year, refunds taken off, the newest year first
+         * @example [
+         *       {
+         *         "year": 1,
+         *         "cash": 0.5,
+         *         "accrual": 0.5
+         *       }
+         *     ]
+         */
+        TaxBasisYears: {
+            year: number;
+            cash: number;
+            accrual: number;
+        }[];
+        /**
          * @example {
          *       "time_zone": "America/Chicago"
          *     }
@@ -7374,6 +7476,8 @@ export interface components {
             business_name?: string;
             time_zone?: string;
             currency?: string;
+            /** @enum {string} */
+            tax_basis?: "cash" | "accrual";
         };
         /**
          * @example {
@@ -14808,9 +14912,9 @@ export interface operations {
                 vendor?: string;
                 /** @description Expenses under any name of this vendor. Several, separated by commas, mean any of them. */
                 vendor_id?: string;
-                /** @description Dated on or after. Several, separated by commas, mean any of them. */
+                /** @description Of those that count on or after this day, as in every total. Several, separated by commas, mean any of them. */
                 from?: string;
-                /** @description Dated on or before. Several, separated by commas, mean any of them. */
+                /** @description Of those that count on or before this day. Several, separated by commas, mean any of them. */
                 to?: string;
                 /** @description Due on or after. Several, separated by commas, mean any of them. */
                 due_from?: string;
@@ -14930,9 +15034,9 @@ export interface operations {
                 vendor?: string;
                 /** @description Expenses under any name of this vendor. Several, separated by commas, mean any of them. */
                 vendor_id?: string;
-                /** @description Dated on or after. Several, separated by commas, mean any of them. */
+                /** @description Of those that count on or after this day, as in every total. Several, separated by commas, mean any of them. */
                 from?: string;
-                /** @description Dated on or before. Several, separated by commas, mean any of them. */
+                /** @description Of those that count on or before this day. Several, separated by commas, mean any of them. */
                 to?: string;
                 /** @description Due on or after. Several, separated by commas, mean any of them. */
                 due_from?: string;
@@ -15163,6 +15267,7 @@ export interface operations {
                 /** @description With any of these tags */
                 tag_ids?: string;
                 business?: boolean;
+                /** @description Of those that count on or after this day */
                 from?: string;
                 to?: string;
             };
@@ -15172,7 +15277,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Totals, in all and by month, category and property */
+            /** @description Totals, in all and by month, category and property, by the day expenses count */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26297,6 +26402,89 @@ export interface operations {
             };
             /** @description A kind of file that is not taken */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Settings_basisYears: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the expenses of each year come to on either basis: what a change of the basis would change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxBasisYears"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,9 @@
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ExpenseSummary } from '../api/types';
 import { StatCard, StatCards } from '../layout/StatCard';
 import { useMoney } from '../money/use-money';
+import { CountsNote } from '../reports/CountsNote';
 import { againstLastMonth } from './against-last-month';
 
 interface SummaryCardsProps {
@@ -25,16 +27,19 @@ export function SummaryCards({ totals, failed, lastMonth }: SummaryCardsProps) {
     ['avg_expense', totals?.ytd_average, translate('dashboard.year_to_date')],
   ] as const;
   return (
-    <StatCards count={4}>
-      {cards.map(([name, value, note]) => (
-        <StatCard
-          key={name}
-          label={translate(`dashboard.${name}`)}
-          value={value === undefined ? undefined : money(value)}
-          failed={failed}
-          note={value === undefined ? '\u00a0' : note}
-        />
-      ))}
-    </StatCards>
+    <Box>
+      <StatCards count={4}>
+        {cards.map(([name, value, note]) => (
+          <StatCard
+            key={name}
+            label={translate(`dashboard.${name}`)}
+            value={value === undefined ? undefined : money(value)}
+            failed={failed}
+            note={value === undefined ? '\u00a0' : note}
+          />
+        ))}
+      </StatCards>
+      <CountsNote of="all" basis={totals?.tax_basis} />
+    </Box>
   );
 }

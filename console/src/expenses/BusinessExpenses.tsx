@@ -12,6 +12,7 @@ import { Pager } from '../layout/Pager';
 import { StatCard, StatCards } from '../layout/StatCard';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
+import { CountsNote } from '../reports/CountsNote';
 import { TaxReportLink } from '../reports/TaxReportLink';
 import { BusinessFilters } from './BusinessFilters';
 import { CategoryBreakdown } from './CategoryBreakdown';
@@ -33,6 +34,7 @@ function Figures({ summary, failed }: { summary: ExpenseSummary | undefined; fai
         <StatCard failed={failed} label="expenses.number" value={summary?.count.toLocaleString('en-US')} />
         <StatCard failed={failed} label="expenses.average" value={summary && money(summary.average)} />
       </StatCards>
+      <CountsNote of="business" basis={summary?.tax_basis} />
     </Box>
   );
 }

@@ -55,6 +55,17 @@ function Title({ expense, onOpen }: { expense: Expense } & Pick<ExpenseTableProp
   );
 }
 
+/** The day it counts by, where that is not its own. */
+function CountsOn({ expense: { expense_date: own, counts_on: day } }: { expense: Expense }) {
+  const translate = useTranslate();
+  if (day === own) return null;
+  return (
+    <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+      {translate('expenses.counts_on', { day: formatDay(day) })}
+    </Box>
+  );
+}
+
 function Row({ expense, of, tags, actions, onOpen }: { expense: Expense } & ExpenseTableProps) {
   const translate = useTranslate();
   return (
@@ -63,7 +74,10 @@ function Row({ expense, of, tags, actions, onOpen }: { expense: Expense } & Expe
       {...(onOpen && { onClick: () => onOpen(expense) })}
       sx={{ cursor: onOpen ? 'pointer' : 'auto', '&:last-child td': { borderBottom: 0 } }}
     >
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{formatDay(expense.expense_date)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
+        {formatDay(expense.expense_date)}
+        <CountsOn expense={expense} />
+      </TableCell>
       <TableCell sx={{ width: '22%', overflowWrap: 'anywhere' }}>
         <Title expense={expense} {...(onOpen && { onOpen })} />
       </TableCell>
@@ -132,6 +146,7 @@ function Cards({ label, expenses, of, tags, actions, onOpen }: ExpenseTableProps
           </Box>
           <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
             {formatDay(expense.expense_date)} · <CategoryCell expense={expense} of={of} />
+            <CountsOn expense={expense} />
           </Typography>
           {expense.description && (
             <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>

@@ -13,6 +13,7 @@ import { Page } from '../layout/Page';
 import { StatCard, StatCards } from '../layout/StatCard';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
+import { CountsNote } from '../reports/CountsNote';
 import { PropertyHistory } from './PropertyHistory';
 import { TagPanel } from './TagPanel';
 import { toggled, TagToggles } from './TagToggles';
@@ -34,6 +35,7 @@ function Figures({ summary, failed, isNarrowed }: { summary: ExpenseSummary | un
         <StatCard failed={failed} label="property_expenses.average" value={summary && money(summary.average)} />
         <StatCard failed={failed} label="property_expenses.count" value={summary?.count.toLocaleString('en-US')} />
       </StatCards>
+      <CountsNote of="property" basis={summary?.tax_basis} />
     </Box>
   );
 }

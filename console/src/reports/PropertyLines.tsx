@@ -9,7 +9,17 @@ import { type SumPlace, SumRow } from './SumRow';
 export function PropertyLines({ year, property }: { year: number; property: TaxReport['properties'][number] }) {
   const translate = useTranslate();
   const money = useMoney();
-  const { property_id: id, property_name: name, address, lines, total, capital, without_line: open, from_escrow: escrow } = property;
+  const {
+    property_id: id,
+    property_name: name,
+    address,
+    lines,
+    total,
+    bridge,
+    capital,
+    without_line: open,
+    from_escrow: escrow,
+  } = property;
   const row = (at: SumPlace['at']) => ({ of: name, place: { year, property: id, at } });
   return (
     <Card component="section" sx={{ mb: 2 }}>
@@ -30,6 +40,11 @@ export function PropertyLines({ year, property }: { year: number; property: TaxR
           {money(total)}
         </Typography>
       </Box>
+      {bridge.expenses !== total && (
+        <Typography variant="body2" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
+          {translate('tax_report.expenses_of', { year, amount: money(bridge.expenses) })}
+        </Typography>
+      )}
       {lines.length === 0 && (
         <Typography variant="body2" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
           {translate('tax_report.nothing_on_lines')}

@@ -12,16 +12,17 @@ import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
+import { Bridge } from './Bridge';
 import { PropertyLines } from './PropertyLines';
 import { yearOf } from './tax-year';
 
 interface YearProps {
   year: number;
-  total: number | undefined;
+  report: Report | undefined;
   onYear: (year: number) => void;
 }
 
-function Year({ year, total, onYear }: YearProps) {
+function Year({ year, report, onYear }: YearProps) {
   const translate = useTranslate();
   const money = useMoney();
   const steps = [
@@ -29,23 +30,26 @@ function Year({ year, total, onYear }: YearProps) {
     ['tax_report.later', year + 1, ChevronRight],
   ] as const;
   return (
-    <Card component="section" sx={{ mb: 2, px: 2, py: 1.5, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
-      <Typography variant="h2" sx={{ mr: 1 }}>
-        {translate('tax_report.heading', { year })}
-      </Typography>
-      {steps.map(([label, to, Icon]) => (
-        <IconButton key={label} aria-label={translate(label)} onClick={() => onYear(to)}>
-          <Icon size={18} aria-hidden />
-        </IconButton>
-      ))}
-      <Box component="dl" sx={{ m: 0, ml: 'auto', textAlign: 'right' }}>
-        <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-          {translate('tax_report.total')}
+    <Card component="section" sx={{ mb: 2 }}>
+      <Box sx={{ px: 2, py: 1.5, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
+        <Typography variant="h2" sx={{ mr: 1 }}>
+          {translate('tax_report.heading', { year })}
         </Typography>
-        <Typography component="dd" sx={{ m: 0, fontSize: 20, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
-          {total === undefined ? <Skeleton width={110} /> : money(total)}
-        </Typography>
+        {steps.map(([label, to, Icon]) => (
+          <IconButton key={label} aria-label={translate(label)} onClick={() => onYear(to)}>
+            <Icon size={18} aria-hidden />
+          </IconButton>
+        ))}
+        <Box component="dl" sx={{ m: 0, ml: 'auto', textAlign: 'right' }}>
+          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+            {translate('tax_report.total')}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontSize: 20, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
+            {report ? money(report.total) : <Skeleton width={110} />}
+          </Typography>
+        </Box>
       </Box>
+      {report && <Bridge year={year} bridge={report.bridge} basis={report.basis} />}
     </Card>
   );
 }
@@ -85,7 +89,7 @@ export function TaxReport() {
   return (
     <Page title="tax_report.title" subtitle="tax_report.subtitle" actions={exports}>
       <LoadFailed failed={isError} words="tax_report.failed" onRetry={() => void refetch()} />
-      {!isError && <Year year={year} total={data?.total} onYear={(to) => setSearch({ year: String(to) }, { replace: true })} />}
+      {!isError && <Year year={year} report={data} onYear={(to) => setSearch({ year: String(to) }, { replace: true })} />}
       {!data && !isError && <Skeleton variant="rounded" height={280} />}
       {data?.properties.length === 0 && <Nothing year={year} />}
       {data?.properties.map((property) => (

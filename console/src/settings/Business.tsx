@@ -8,11 +8,12 @@ import { fieldProblems } from '../api/error-words';
 import { ApiError, fetchJson } from '../api/http';
 import type { Settings } from '../api/types';
 import { useRole } from '../providers/role';
+import { ConfirmBasis } from './ConfirmBasis';
 import { Section } from './Section';
 
-type Form = Pick<Settings, 'business_name' | 'time_zone' | 'currency'>;
-const formOf = ({ business_name, time_zone, currency }: Settings): Form => ({ business_name, time_zone, currency });
-const labels: Record<keyof Form, string> = { business_name: 'name', time_zone: 'time_zone', currency: 'currency' };
+type Form = Pick<Settings, 'business_name' | 'time_zone' | 'currency' | 'tax_basis'>;
+const formOf = ({ business_name, time_zone, currency, tax_basis }: Settings): Form => ({ business_name, time_zone, currency, tax_basis });
+const labels: Record<keyof Form, string> = { business_name: 'name', time_zone: 'time_zone', currency: 'currency', tax_basis: 'basis' };
 
 /** What the browser knows, with what is set where it does not know that. */
 const choices = (kind: 'timeZone' | 'currency', set: string): string[] => [...new Set([...Intl.supportedValuesOf(kind), set])].toSorted();
@@ -24,7 +25,7 @@ const list = (kind: 'timeZone' | 'currency', set: string) =>
     </option>
   ));
 
-/** The business's name, time zone and currency; administrators change them. */
+/** The business's name, time zone, currency and the basis of its totals; administrators change them. */
 export function Business({ settings }: { settings: Settings }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -33,11 +34,15 @@ export function Business({ settings }: { settings: Settings }) {
   const { time_zone, currency } = settings;
   // What stood there when it was typed over: a field that nobody touched is not sent.
   const [before, setBefore] = useState(() => formOf(settings));
+  // What is typed and changes the basis: asked about first.
+  const [asked, setAsked] = useState<Form | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Form>({ defaultValues: before });
-  const save = handleSubmit(async (typed) => {
+  const send = async (typed: Form): Promise<void> => {
     try {
       const saved = await fetchJson<Settings>('/settings', { method: 'PATCH', json: changedFields(before, typed) });
       queryClient.setQueryData(['settings'], saved);
+      if (typed.tax_basis !== before.tax_basis)
+        for (const stale of ['expenses', 'properties']) void queryClient.invalidateQueries({ queryKey: [stale] });
       setBefore(typed);
       notify('settings.saved', { type: 'success' });
     } catch (error) {
@@ -45,7 +50,15 @@ export function Business({ settings }: { settings: Settings }) {
       for (const [field, message] of Object.entries(problems)) if (field in labels) setError(field as keyof Form, { message });
       notify('settings.failed_save', { type: 'error' });
     }
-  });
+    setAsked(null);
+  };
+  const save = handleSubmit((typed) => (typed.tax_basis === before.tax_basis ? send(typed) : setAsked(typed)));
+  const [sending, setSending] = useState(false);
+  const confirm = async (typed: Form): Promise<void> => {
+    setSending(true);
+    await send(typed);
+    setSending(false);
+  };
   const field = (name: keyof Form) => ({
     label: translate(`settings.${labels[name]}`),
     disabled: !admin,
@@ -68,12 +81,34 @@ export function Business({ settings }: { settings: Settings }) {
             {list('currency', currency)}
           </TextField>
         </Box>
+        <TextField
+          select
+          {...field('tax_basis')}
+          helperText={formState.errors.tax_basis?.message ?? translate('settings.basis_note')}
+          slotProps={native}
+          {...register('tax_basis')}
+        >
+          {(['cash', 'accrual'] as const).map((one) => (
+            <option key={one} value={one}>
+              {translate(`settings.basis_${one}`)}
+            </option>
+          ))}
+        </TextField>
         {admin && (
           <Button type="submit" variant="contained" loading={formState.isSubmitting} sx={{ justifySelf: 'start' }}>
             {translate('settings.save')}
           </Button>
         )}
       </Box>
+      {asked && (
+        <ConfirmBasis
+          from={before.tax_basis}
+          to={asked.tax_basis}
+          busy={sending}
+          onConfirm={() => void confirm(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </Section>
   );
 }

@@ -79,6 +79,7 @@ export const tax_lines = {
 } satisfies Record<TaxLine, string>;
 
 export const expenses = {
+  counts_on: 'counts on %{day}',
   title: 'Expense Management',
   subtitle: 'Business expenses: what belongs to no property',
   total: 'Total',

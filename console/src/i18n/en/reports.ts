@@ -23,8 +23,26 @@ export const tax_report = {
   paper: 'Paper',
   amount: 'Amount',
   no_paper: 'None',
-  note: 'An expense counts in the year it was paid, else in that of its date. Mortgage interest comes from the statements where no expense holds it.',
+  note: 'Mortgage interest comes from the statements where no expense stands for it.',
+  expenses_of: 'Its expenses of %{year}, as on its own screens: %{amount}.',
+  bridge: 'How the total comes about',
+  bridge_expenses: 'Expenses of %{year}, as on every screen',
+  bridge_business: 'Of the business, no property’s',
+  bridge_capital: 'Capital, depreciated',
+  bridge_without_line: 'Without a tax line yet',
+  bridge_interest: 'Interest of statements that no expense stands for',
   empty: 'Nothing to report for %{year}',
   empty_text: 'What is spent on a property shows here under its Schedule E line.',
   failed: 'Failed to load the tax report',
+};
+
+/** Which expenses figures are of, and by which day they count. */
+export const counts = {
+  all: 'All expenses of the business and of all properties, less refunds.',
+  business: 'Expenses and shares of no property, less refunds.',
+  property: 'All expenses and shares of this property, less refunds.',
+  properties: 'All expenses and shares of each property, less refunds.',
+  cash: 'Each counts on the day it was paid, or on its date where that is not known (cash).',
+  accrual: 'Each counts on the day it was due, or on its date where that is not known (accrual).',
+  interest: 'Mortgage interest that no expense stands for is in the tax report only:',
 };

@@ -5,6 +5,8 @@ import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 import { OwnedBanner } from '../form/OwnedBanner';
 import { useCanChange } from '../../providers/role';
+import { CountsNote } from '../../reports/CountsNote';
+import { useSettings } from '../../settings/use-settings';
 import { EscrowPayments } from './EscrowPayments';
 import { type Fact, Facts, outside } from './Facts';
 import { secretFact } from './Secret';
@@ -41,6 +43,7 @@ export function FinancialSection({ property }: { property: Property }) {
   const money = useMoney();
   const mortgage = useMortgageFacts(property);
   const canChange = useCanChange();
+  const settings = useSettings();
   const amount = (value: number | null): string | null => (value === null ? null : money(value));
   const { ownership_type: ownership, purchase_date: bought } = property;
   return (
@@ -62,6 +65,7 @@ export function FinancialSection({ property }: { property: Property }) {
           ...mortgage,
         ]}
       />
+      <CountsNote of="property" basis={settings.data?.tax_basis} />
       {isMortgaged(property) && (
         <Box sx={{ mt: 2.5 }}>
           <Typography variant="h3" component="h3" sx={{ mb: 1 }}>

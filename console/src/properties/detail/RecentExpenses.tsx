@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { fetchJson } from '../../api/http';
 import type { Expense, ExpenseSummary } from '../../api/types';
 import { useToday } from '../../clock/use-today';
+import { CountsNote } from '../../reports/CountsNote';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 import { Recent, recentLine } from './Recent';
@@ -36,23 +37,26 @@ export function RecentExpenses({ id }: { id: number }) {
       query={expenses}
       note={
         sums.data && (
-          <Box
-            sx={{
-              display: 'flex',
-              justifyContent: 'space-between',
-              alignItems: 'baseline',
-              pb: 1,
-              borderBottom: 1,
-              borderColor: 'divider',
-            }}
-          >
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {translate('property.this_month')}
-            </Typography>
-            <Typography sx={{ fontSize: 18, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
-              {money(sums.data.this_month)}
-            </Typography>
-          </Box>
+          <>
+            <Box
+              sx={{
+                display: 'flex',
+                justifyContent: 'space-between',
+                alignItems: 'baseline',
+                pb: 1,
+                borderBottom: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {translate('property.this_month')}
+              </Typography>
+              <Typography sx={{ fontSize: 18, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
+                {money(sums.data.this_month)}
+              </Typography>
+            </Box>
+            <CountsNote of="property" basis={sums.data.tax_basis} />
+          </>
         )
       }
     >

@@ -12,7 +12,9 @@ import { Page } from '../../layout/Page';
 import { StatCard } from '../../layout/StatCard';
 import { useMoney } from '../../money/use-money';
 import { useCanChange } from '../../providers/role';
+import { CountsNote } from '../../reports/CountsNote';
 import { TaxReportLink } from '../../reports/TaxReportLink';
+import { useSettings } from '../../settings/use-settings';
 import { figures, PortfolioCards, PortfolioTable } from './PortfolioRows';
 
 function Totals({ totals }: { totals: Portfolio['totals'] | undefined }) {
@@ -42,6 +44,7 @@ export function RentalPortfolio() {
   const translate = useTranslate();
   const canChange = useCanChange();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const settings = useSettings();
   const { data, isError, refetch } = useQuery({
     queryKey: ['properties', 'portfolio'],
     queryFn: ({ signal }) => fetchJson<Portfolio>('/properties/portfolio', { signal }),
@@ -78,6 +81,7 @@ export function RentalPortfolio() {
           <Typography variant="caption" component="p" sx={{ mt: 1.25, color: 'text.secondary' }}>
             {translate('portfolio.note')}
           </Typography>
+          <CountsNote of="properties" basis={settings.data?.tax_basis} />
         </>
       )}
     </Page>

@@ -1,0 +1,31 @@
+import { Link as MuiLink, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { Settings } from '../api/types';
+
+interface CountsNoteProps {
+  /** Which expenses the figures beside it are of. */
+  of: 'all' | 'business' | 'property' | 'properties';
+  /** Undefined while it is not known. */
+  basis: Settings['tax_basis'] | undefined;
+}
+
+/** Says in words which expenses figures are of and by which day they count, and where the rest of the tax report comes from. */
+export function CountsNote({ of, basis }: CountsNoteProps) {
+  const translate = useTranslate();
+  if (!basis) return null;
+  return (
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
+      {translate(`counts.${of}`)} {translate(`counts.${basis}`)}
+      {of !== 'business' && (
+        <>
+          {' '}
+          {translate('counts.interest')}{' '}
+          <MuiLink component={Link} to="/reports/tax" sx={{ whiteSpace: 'nowrap' }}>
+            {translate('tax_report.open')}
+          </MuiLink>
+        </>
+      )}
+    </Typography>
+  );
+}
