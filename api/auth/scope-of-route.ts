@@ -35,6 +35,7 @@ const resourcesOfSegment: Readonly<Record<string, readonly TokenResource[]>> = {
   tags: ['tags'],
   // A ticket is given for what its path needs; that is asked where it is given.
   tickets: [],
+  'vendor-splits': ['vendors', 'expenses'],
   vendors: ['vendors'],
   vision: ['documents'],
 };

@@ -89,6 +89,7 @@ export function viewDocumentRow(document: Plain<Document>, context: DocumentCont
     confirmed_by: confirmedBy,
     expense_id: expenseId,
     proposed_category_id: document.machineFields.category_id ?? null,
+    proposed_splits: document.machineFields.splits ?? null,
     tags,
     property_matches: (document.machineFields.property_matches ?? []).map((match) => ({ ...match, evidence: match.evidence ?? null })),
     property_note: document.propertyId ? null : (document.machineFields.unknown_place ?? null),

@@ -6,6 +6,7 @@ import { failureCodes } from '#core/documents/failure-code';
 import { reviewStatuses } from '#core/documents/review-status';
 import { valueSources } from '#core/extraction/extracted-fields';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
+import { SplitPartOut } from '../expenses/expense.schema.js';
 import { Day, Instant, Money } from '../http/values.js';
 import { SenderCheckOut } from '../mail/trust.schema.js';
 import { TagOut } from '../tags/tag.schema.js';
@@ -99,6 +100,7 @@ const row = {
   subscription_reason: text.describe('Why it was linked to its subscription without a person; null where a person did it'),
   expense_id: z.int().nullable(),
   proposed_category_id: z.int().nullable().describe('The category a rule proposes for its expense'),
+  proposed_splits: z.array(SplitPartOut).nullable().describe('How a rule divides its expense'),
   duplicate_of: z.int().nullable(),
   duplicate_reason: text.describe('By what it is the same bill as that document; null where its bytes are the same'),
   copies: z

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { andReadable } from '#core/documents/read-policy';
+import type { SplitMethod } from '#core/expenses/split-definition';
 import { askByIds, byIds } from '#core/platform/prepared';
 import { countsOnNowSql } from '#core/settings/tax-basis';
 import { categoryFields, type CategoryOut } from '../categories/category.schema.js';
@@ -16,6 +17,9 @@ export interface ShownSplit {
   schedule_e_line: string | null;
   amount: string;
   description: string | null;
+  method: SplitMethod;
+  weight: string | null;
+  line_item: number | null;
 }
 
 /** What an expense shows besides its own columns. */
@@ -56,7 +60,7 @@ const questionFor = (andAllowed: string) =>
          from expense_expense_tag l join expense_tag t on t.id = l.expense_tag_id where l.expense_id = e.id) tags on true
        left join lateral (select json_agg(json_build_object('id', s.id, 'property_id', s.property_id, 'property_name', sp.name,
            'category_id', s.category_id, 'category_name', sc.name, 'schedule_e_line', s.schedule_eline, 'amount', s.amount::text,
-           'description', s.description) order by s.position) as splits
+           'description', s.description, 'method', s.method, 'weight', trim_scale(s.weight)::text, 'line_item', s.line_item) order by s.position) as splits
          from expense_split s left join property sp on sp.id = s.property_id left join category sc on sc.id = s.category_id
          where s.expense_id = e.id) splits on e.is_split
      where ${condition}`,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { expenseKinds, scheduleELines } from '#core/expenses/schedule-e';
+import { mostSplits, SplitDefinition, splitMethods } from '#core/expenses/split-definition';
 import { taxBases } from '#core/settings/tax-basis';
 import { CategoryOut } from '../categories/category.schema.js';
 import { ExpenseTagOut } from '../expense-tags/expense-tag.schema.js';
-import { BodyId, Day, dayIn, DayIn, Instant, Money, moneyIn, MoneyIn } from '../http/values.js';
+import { BodyId, Day, dayIn, DayIn, Figure, Instant, Money, moneyIn, MoneyIn } from '../http/values.js';
 
 const positive = moneyIn('Amount is required').refine(
   (amount) => !amount.startsWith('-') && amount !== '0.00',
@@ -14,16 +15,6 @@ const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as
 
 const line = z.enum(scheduleELines).nullable();
 const description = z.string().trim().max(20_000).nullable();
-
-const SplitIn = z
-  .object({
-    property_id: BodyId.nullable(),
-    category_id: BodyId.nullable().optional(),
-    schedule_e_line: line.optional(),
-    amount: positive,
-    description: description.optional(),
-  })
-  .meta({ id: 'ExpenseSplitIn', description: 'A share; a null property is the business’s own. What is left out is that of the expense' });
 
 const writable = {
   property_id: BodyId.nullable(),
@@ -41,10 +32,10 @@ const writable = {
   original_currency: Currency.nullable(),
   original_amount: MoneyIn.nullable(),
   splits: z
-    .array(SplitIn)
-    .max(200)
+    .array(SplitDefinition)
+    .max(mostSplits)
     .nullable()
-    .describe('The whole list of shares, which add up to the amount; none makes the expense whole again'),
+    .describe('All parts, which come to the amount; none makes the expense whole again. Another amount without them is divided as before'),
 };
 
 export const ExpenseUpdate = z
@@ -62,6 +53,26 @@ export const ExpenseCreate = z.object({ ...ExpenseUpdate.shape, amount: positive
   examples: [{ property_id: 3, category_id: 1, document_id: 812, amount: 84.2, expense_date: '2026-03-01', vendor: 'City Water' }],
 });
 
+/** A part of expenses to come, as it was asked for. */
+export const SplitPartOut = z.object(SplitDefinition.shape).meta({ id: 'SplitPart' });
+
+export const DivisionIn = z
+  .object({
+    amount: positive,
+    kind: z.enum(expenseKinds).default('expense'),
+    document_id: BodyId.nullable().default(null).describe('The document its lines stand on'),
+    expense_id: BodyId.nullable().default(null).describe('The expense that is changed'),
+    splits: z.array(SplitDefinition).min(1).max(mostSplits),
+  })
+  .meta({
+    id: 'Division',
+    examples: [{ amount: 100, splits: [3, 4, 5].map((property_id) => ({ property_id, method: 'equal' })) }],
+  });
+
+export const DividedOut = z
+  .array(z.object({ property_id: z.int().nullable(), line_item: z.int().nullable(), weight: Figure.nullable(), amount: Money }))
+  .meta({ id: 'DividedParts', description: 'What each part comes to, in the order they were asked for' });
+
 const SplitOut = z
   .object({
     id: z.int(),
@@ -72,6 +83,9 @@ const SplitOut = z
     schedule_e_line: text,
     amount: Money,
     description: text,
+    method: z.enum(splitMethods).describe('How the part was asked for'),
+    weight: Figure.nullable().describe('The percentage or the share it was reckoned by'),
+    line_item: z.int().nullable().describe('The line of the document it is a part of, from 1'),
   })
   .meta({ id: 'ExpenseSplit' });
 

@@ -10,7 +10,7 @@ import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { ExpenseQuery, expenseRules } from './expense-list.js';
-import { ExpenseCreate, ExpenseOut, ExpenseUpdate, SummaryOut } from './expense.schema.js';
+import { DividedOut, DivisionIn, ExpenseCreate, ExpenseOut, ExpenseUpdate, SummaryOut } from './expense.schema.js';
 import { ExpensesService } from './expenses.service.js';
 
 const SummaryQuery = z.object({
@@ -53,6 +53,14 @@ export class ExpensesController {
   @Refuses(404, 409)
   create(@Acting() actor: Actor, @Body({ schema: ExpenseCreate }) body: z.output<typeof ExpenseCreate>) {
     return this.expenses.create(body, actor);
+  }
+
+  @Post('divide')
+  @Editors()
+  @Answers(200, DividedOut, 'What the parts of an expense would come to; nothing is written')
+  @Refuses(404)
+  divide(@Body({ schema: DivisionIn }) body: z.output<typeof DivisionIn>) {
+    return this.expenses.divide(body);
   }
 
   @Get(':id')

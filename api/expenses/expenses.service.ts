@@ -5,12 +5,14 @@ import type { Actor } from '#core/audit/audited-write';
 import { changeExpense, deleteExpense } from '#core/expenses/change-expense';
 import { createExpense } from '#core/expenses/create-expense';
 import { Expense } from '#core/expenses/expense.entity';
+import { newSplitsOf } from '#core/expenses/split-definition';
 import type { SummaryScope } from '#core/expenses/summed-parts';
+import { tryDivision } from '#core/expenses/try-division';
 import { AppError } from '#core/platform/app-error';
 import type { SeenStates } from '#core/platform/as-seen';
 import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
-import { camelKeys } from '../http/case.js';
+import { camelKeys, pick } from '../http/case.js';
 import { findPage } from '../list-query/find-page.js';
 import { findPlainById, type Plain } from '../list-query/find-plain.js';
 import { keyOf } from '../list-query/list-query.js';
@@ -19,7 +21,7 @@ import { Page } from '../list-query/page.js';
 import { CLOCK } from '../platform/tokens.js';
 import { askedShares } from './asked-shares.js';
 import { basisOf, expenseCondition, expensesAsked, type ExpenseRequest, expenseRules } from './expense-list.js';
-import type { ExpenseCreate, ExpenseUpdate } from './expense.schema.js';
+import type { DivisionIn, ExpenseCreate, ExpenseUpdate } from './expense.schema.js';
 import { viewExpenses } from './expense-view.js';
 import { SummaryCache } from './summary-cache.js';
 
@@ -69,6 +71,11 @@ export class ExpensesService {
     return this.one(id);
   }
 
+  async divide({ splits, ...body }: z.output<typeof DivisionIn>) {
+    const parts = await tryDivision(this.em.fork(), { ...camelKeys(body), splits: newSplitsOf(splits) });
+    return parts.map((part) => pick(part, ['property_id', 'line_item', 'weight', 'amount']));
+  }
+
   delete(id: number, actor: Actor): Promise<void> {
     return deleteExpense(this.em.fork(), id, actor);
   }
@@ -80,5 +87,5 @@ export class ExpensesService {
 
 /** The body by the names the program uses; no list of shares is an empty one. */
 function withShares<T extends z.output<typeof ExpenseUpdate>>({ splits, ...body }: T) {
-  return { ...camelKeys(body), ...(splits === undefined ? {} : { splits: (splits ?? []).map((split) => camelKeys(split)) }) };
+  return { ...camelKeys(body), ...(splits === undefined ? {} : { splits: newSplitsOf(splits ?? []) }) };
 }

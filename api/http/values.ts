@@ -31,6 +31,9 @@ export const Day = z.iso.date();
 /** Money on the way out: decimal text in the program, a number on the wire. */
 export const Money = z.codec(z.string(), z.number(), { decode: Number, encode: (amount) => amount.toFixed(2) });
 
+/** Another figure on the way out: decimal text in the program, a number on the wire. */
+export const Figure = z.codec(z.string(), z.number(), { decode: Number, encode: String });
+
 /** What is said of a field that is not there; of one of another type the schema speaks itself. */
 const missing = (sentence: string) => ({ error: ({ input }: { input?: unknown }) => (input === undefined ? sentence : undefined) });
 

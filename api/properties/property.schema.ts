@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Weight } from '#core/expenses/split-definition';
 import { isSlug } from '#core/mail/mailbox';
 import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/properties/property-values';
-import { Day, DayIn, Instant, Money, MoneyIn, Name } from '../http/values.js';
+import { Day, DayIn, Figure, Instant, Money, MoneyIn, Name } from '../http/values.js';
 import { TagOut } from '../tags/tag.schema.js';
 
 const largestInt = 2_147_483_647;
@@ -52,6 +53,10 @@ const columns = {
   purchase_amount: money,
   current_value: money,
   annual_property_taxes: money,
+  share: Weight.transform(String)
+    .meta({ type: 'number' })
+    .nullable()
+    .describe('What it bears of common costs beside the others: any number greater than 0'),
   hoa_name: line,
   hoa_url: link,
   hoa_login_url: link,
@@ -105,7 +110,7 @@ export const PropertyCreate = z
   .object({ ...PropertyUpdate.shape, name })
   .meta({ id: 'PropertyCreate', examples: [{ name: '12 Elm Street', address: '12 Elm Street', city: 'Springfield', monthly_rent: 1850 }] });
 
-const figure = z.codec(z.string(), z.number(), { decode: Number, encode: String }).nullable();
+const figure = Figure.nullable();
 const text = z.string().nullable();
 
 const shown = {
@@ -133,6 +138,7 @@ const shown = {
   purchase_amount: Money.nullable(),
   current_value: Money.nullable(),
   annual_property_taxes: Money.nullable(),
+  share: figure,
   hoa_name: text,
   hoa_url: text,
   hoa_login_url: text,

@@ -23,6 +23,7 @@ const readersOf = new Map<string, Readers>([
   ['service-types', editors],
   ['subscriptions', editors],
   ['tags', editors],
+  ['vendor-splits', editors],
   ['vendors', editors],
   ['weights', editors],
   ['access-tokens', admins],

@@ -1,4 +1,5 @@
 import type { Evidence, ExtractedField, FieldKey, FieldValue } from '#core/extraction/extracted-fields';
+import type { SplitDefinition } from '#core/expenses/split-definition';
 import type { DocumentType } from '#core/documents/document-type';
 
 /** Why the machine thinks a document belongs to a property; `reason` is a sentence for a person. */
@@ -35,6 +36,8 @@ export interface MachineFields {
   linked_subscription?: { id: number; reason: string; charged?: string | null };
   /** The category a rule proposes for the expense. */
   category_id?: number | null;
+  /** How a rule divides the expense. */
+  splits?: SplitDefinition[];
   /** What the extractor had found where a lesson from earlier corrections took its place, null for nothing. */
   before_lessons?: { [K in 'vendor' | 'document_type' | 'expense_type']?: ExtractedField<K> | null };
   /** What stood there before a rule set it, null for nothing: rules that run anew start from it. */

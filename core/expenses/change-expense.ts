@@ -10,10 +10,12 @@ import { flushOrConflict, mustBeThere } from '#core/expenses/create-expense';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { followLine } from '#core/expenses/follow-line';
-import { mustNotBePaidFromEscrow, newParts, partsOf } from '#core/expenses/paid-from-escrow';
+import { mustNotBePaidFromEscrow, newParts, type PaidPart, partsOf } from '#core/expenses/paid-from-escrow';
 import { duesOfExpense, refoldDues, refoldDuesOfExpense } from '#core/hoa/refold-dues';
 import { proposeLine } from '#core/expenses/propose-line';
-import { type NewSplit, splitExpense, splitProblem } from '#core/expenses/split-expense';
+import { divideAnew, divideExpense } from '#core/expenses/divide-expense';
+import type { NewSplit } from '#core/expenses/split-definition';
+import { splitExpense, splitProblem } from '#core/expenses/split-expense';
 import { datePaidBills } from '#core/mortgages/date-paid-bills';
 import { proposeAgain } from '#core/mortgages/propose-again';
 import { AppError } from '#core/platform/app-error';
@@ -26,7 +28,7 @@ type OwnChanges = Omit<EntityData<Expense>, 'tags'>;
 
 /**
  * Changes what is given. Throws `not-found` for it or what it names, `conflict` where the document has another expense or the lender has paid what it
- * becomes, `invalid` where the splits would no longer add up, `changed-meanwhile` where it is in none of the states `seen`.
+ * becomes, `invalid` where amounts of its parts would no longer add up, `changed-meanwhile` where it is in none of the states `seen`.
  */
 export async function changeExpense(
   em: EntityManager,
@@ -46,8 +48,9 @@ export async function changeExpense(
     const before = await wholeOf(tx, expense);
     const parts = await partsOf(tx, expense);
     const paper = expense.documentId ?? null;
-    if (expense.isSplit && !splits) mustLeaveSplits(expense, changes);
+    if (expense.isSplit && !splits && typeof changes.propertyId === 'number') throw splitProblem([{ path: [], sentence: hasNoneOfItsOwn }]);
     const line = changes.scheduleELine === undefined ? await lineOf(tx, expense, expense.isSplit) : null;
+    const { amount } = expense;
     const was = { isCapital: expense.isCapital, scheduleELine: expense.scheduleELine ?? null };
     tx.assign(expense, changes);
     // A line nobody chose goes with what it was proposed by.
@@ -55,8 +58,11 @@ export async function changeExpense(
       expense.scheduleELine = await lineOf(tx, expense, splits ? splits.length > 0 : expense.isSplit);
     if (changes.vendor !== undefined) expense.vendorId = await findVendorByName(tx, expense.vendor ?? null);
     await flushOrConflict(tx);
-    if (splits) await splitExpense(tx, expense, splits);
-    else if (expense.isSplit) await followLine(tx, expense, { was, chosen: typeof changes.scheduleELine === 'string' });
+    if (splits) await splitAnew(tx, expense, { splits, parts });
+    else if (expense.isSplit) {
+      if (expense.amount !== amount) await divideAnew(tx, expense);
+      await followLine(tx, expense, { was, chosen: typeof changes.scheduleELine === 'string' });
+    }
     const after = await partsOf(tx, expense);
     // What has become the bill of something that was paid from escrow would be refused as a new one.
     if (typeof expense.documentId === 'number') await mustNotBePaidFromEscrow(tx, newParts(after, parts), id);
@@ -137,16 +143,32 @@ async function lockExpense(em: EntityManager, id: number): Promise<Expense> {
   return expense;
 }
 
-function mustLeaveSplits(expense: Expense, { amount, propertyId }: ExpenseChanges): void {
-  if (typeof amount === 'string' && amount !== expense.amount) throw splitProblem('must come with a new amount', 'splits_sum');
-  if (typeof propertyId === 'number') throw splitProblem('name the properties; a split expense has none of its own', 'splits_property');
+const hasNoneOfItsOwn = 'Name the properties in the parts: a split expense has none of its own.';
+
+/** Who has a part of it now may keep one, archived since or not. */
+async function splitAnew(
+  em: EntityManager,
+  expense: Expense,
+  { splits, parts }: { splits: readonly NewSplit[]; parts: readonly Pick<PaidPart, 'propertyId'>[] },
+): Promise<void> {
+  const { documentId, amount, kind } = expense;
+  const document = typeof documentId === 'number' ? await em.findOne(Document, { id: documentId, deletedAt: null }) : null;
+  const kept = new Set(parts.flatMap(({ propertyId }) => propertyId ?? []));
+  await splitExpense(em, expense, await divideExpense(em, { amount, kind, document }, splits, kept));
 }
 
 async function wholeOf(em: EntityManager, expense: Expense): Promise<AuditFields> {
   if (!expense.isSplit) return auditSnapshot(em, expense);
   const splits = await em.find(ExpenseSplit, { expenseId: expense.id }, { orderBy: { position: 'asc' } });
-  const shares = splits.map(({ propertyId, categoryId, scheduleELine, amount, description }) => {
-    return { property_id: propertyId, category_id: categoryId, schedule_e_line: scheduleELine, amount, description };
-  });
+  const shares = splits.map(({ propertyId, categoryId, scheduleELine, amount, description, method, weight, lineItem }) => ({
+    property_id: propertyId,
+    category_id: categoryId,
+    schedule_e_line: scheduleELine,
+    amount,
+    description,
+    method,
+    weight,
+    line_item: lineItem,
+  }));
   return { ...auditSnapshot(em, expense), splits: shares };
 }

@@ -10,7 +10,10 @@ import { Expense } from '#core/expenses/expense.entity';
 import { mustNotBePaidFromEscrow, type PaidPart, partsOf } from '#core/expenses/paid-from-escrow';
 import { proposeLine } from '#core/expenses/propose-line';
 import { proposedCategory } from '#core/expenses/schedule-e';
-import { type LineOfWhole, lineOfShare, type NewSplit, splitExpense } from '#core/expenses/split-expense';
+import type { DividedSplit } from '#core/expenses/divide-amount';
+import { divideExpense } from '#core/expenses/divide-expense';
+import type { NewSplit } from '#core/expenses/split-definition';
+import { type LineOfWhole, lineOfShare, splitExpense } from '#core/expenses/split-expense';
 import { expenseTypes } from '#core/extraction/extracted-fields';
 import { holdDocuments } from '#core/documents/hold-documents';
 import { refoldDuesOfExpense } from '#core/hoa/refold-dues';
@@ -59,8 +62,8 @@ export async function createExpense(
   // A person's expense may settle the document's property, from which the claims of its mail's other documents may follow.
   if (by !== null && typeof wish.documentId === 'number') await holdDocuments(em, wish.documentId);
   const document = typeof wish.documentId === 'number' ? await lockDocument(em, wish.documentId) : null;
-  const splits = wish.splits ?? [];
   const entry = await entryOf(em, document, wish, by);
+  const splits = await divideExpense(em, { ...entry, document }, wish.splits ?? []);
   // Who goes on after a refusal, as a rule does, must not write it after all.
   if (document) await mustNotBePaidFromEscrow(em, await plannedParts(em, entry, splits));
   const expense = em.create(Expense, entry);
@@ -102,7 +105,9 @@ async function settleProperty(
 
 /** Throws `conflict` where the expense would be refused since the lender has paid its document from escrow; for who only wants to know. */
 export async function mustBeUnpaid(em: EntityManager, document: Document, wish: NewExpense): Promise<void> {
-  await mustNotBePaidFromEscrow(em, await plannedParts(em, await entryOf(em, document, wish, null), wish.splits ?? []));
+  const entry = await entryOf(em, document, wish, null);
+  const splits = await divideExpense(em, { ...entry, document }, wish.splits ?? []);
+  await mustNotBePaidFromEscrow(em, await plannedParts(em, entry, splits));
 }
 
 /** What is about to be written. Throws `not-found` for a property or category that is not there, `invalid` for a figure in another currency. */
@@ -138,7 +143,7 @@ async function entryOf(em: EntityManager, document: Document | null, wish: NewEx
 type Entry = PaidPart & LineOfWhole;
 
 /** What is about to be written, share by share. */
-async function plannedParts(em: EntityManager, entry: Entry, splits: readonly NewSplit[]): Promise<PaidPart[]> {
+async function plannedParts(em: EntityManager, entry: Entry, splits: readonly DividedSplit[]): Promise<PaidPart[]> {
   if (splits.length === 0) return [entry];
   const parts: PaidPart[] = [];
   for (const split of splits) {

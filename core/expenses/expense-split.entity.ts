@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Category } from '#core/categories/category.entity';
 import { Expense } from '#core/expenses/expense.entity';
+import { splitMethods } from '#core/expenses/split-definition';
 import { money } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
 
@@ -16,6 +17,12 @@ const schema = defineEntity({
     categoryId: () => p.manyToOne(Category).mapToPk().nullable().fieldName('category_id').deleteRule('restrict'),
     scheduleELine: p.string().length(4).nullable(),
     amount: money(),
+    /** How its part was asked for; the same for all parts of a line, or of the rest. */
+    method: p.enum(splitMethods).default('amount'),
+    /** The percentage or the share it was reckoned by; null by amount and where all parts are the same. */
+    weight: p.decimal().precision(14).scale(4).nullable(),
+    /** The line of the document it is a part of, from 1; null: of what no line is divided of. */
+    lineItem: p.integer().nullable(),
     description: p.text().nullable(),
   },
   indexes: [

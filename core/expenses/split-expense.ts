@@ -1,42 +1,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Category } from '#core/categories/category.entity';
+import type { SplitProblem } from '#core/expenses/check-splits';
+import type { DividedSplit } from '#core/expenses/divide-amount';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import type { Expense } from '#core/expenses/expense.entity';
 import { proposeLine } from '#core/expenses/propose-line';
-import { sumOf } from '#core/expenses/sum-of';
 import { AppError } from '#core/platform/app-error';
-import { Property } from '#core/properties/property.entity';
-
-/** A share to be: `amount` is decimal text of two places, greater than 0; a null property is the business's own share. */
-export interface NewSplit {
-  propertyId: number | null;
-  amount: string;
-  /** Left out, that of the expense. */
-  categoryId?: number | null;
-  /** Left out, that of the expense; none for the business's own share. */
-  scheduleELine?: string | null;
-  description?: string | null;
-}
 
 /**
- * Replaces the shares of an expense in the caller's transaction; none makes it whole again. While it is split it has no property of its own.
- * Throws `invalid` where the shares do not add up to the amount, `not-found` where they name what is not there.
+ * Replaces the shares of an expense in the caller's transaction by ones that add up to it; none makes it whole again. While it is split it has no
+ * property of its own.
  */
-export async function splitExpense(em: EntityManager, expense: Expense, splits: readonly NewSplit[]): Promise<void> {
-  if (splits.length > 0) await mustFit(em, expense, splits);
+export async function splitExpense(em: EntityManager, expense: Expense, splits: readonly DividedSplit[]): Promise<void> {
   expense.isSplit = splits.length > 0;
   if (expense.isSplit) expense.propertyId = null;
   // Other shares are another state of it, though none of its own columns changed.
   expense.updatedAt = new Date();
   await em.nativeDelete(ExpenseSplit, { expenseId: expense.id });
   for (const [position, split] of splits.entries()) {
-    const { propertyId, amount, description = null } = split;
+    const { propertyId, amount, description = null, method = 'amount', weight = null, lineItem = null } = split;
     em.create(ExpenseSplit, {
       expenseId: expense.id,
       position,
       propertyId,
       amount,
       description,
+      method,
+      weight,
+      lineItem,
       categoryId: split.categoryId === undefined ? (expense.categoryId ?? null) : split.categoryId,
       scheduleELine: await lineOfShare(em, expense, split),
     });
@@ -48,7 +38,7 @@ export async function splitExpense(em: EntityManager, expense: Expense, splits: 
 export type LineOfWhole = Pick<Expense, 'categoryId' | 'isCapital' | 'scheduleELine'>;
 
 /** The line a share is to stand on: the one it names, else the one that follows. */
-export async function lineOfShare(em: EntityManager, expense: LineOfWhole, split: NewSplit): Promise<string | null> {
+export async function lineOfShare(em: EntityManager, expense: LineOfWhole, split: DividedSplit): Promise<string | null> {
   return split.scheduleELine === undefined ? shareLine(em, expense, split) : split.scheduleELine;
 }
 
@@ -63,18 +53,8 @@ export async function shareLine(
   return proposeLine(em, { document: null, categoryId, amount, business: false, capital: false });
 }
 
-async function mustFit(em: EntityManager, expense: Expense, splits: readonly NewSplit[]): Promise<void> {
-  const total = sumOf(splits.map((split) => split.amount));
-  if (total !== expense.amount) throw splitProblem(`must add up to ${expense.amount}; they add up to ${total}`, 'splits_sum');
-  const properties = distinct(splits.map((split) => split.propertyId));
-  if ((await em.count(Property, { id: { $in: properties } })) < properties.length) throw new AppError('not-found', 'Property not found');
-  const categories = distinct(splits.map((split) => split.categoryId));
-  if ((await em.count(Category, { id: { $in: categories } })) < categories.length) throw new AppError('not-found', 'Category not found');
-}
-
-const distinct = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids.filter((id) => typeof id === 'number'))];
-
-/** A refusal of the shares as they came in. */
-export function splitProblem(msg: string, type: string): AppError {
-  return new AppError('invalid', `The splits ${msg}.`, { problems: [{ loc: ['body', 'splits'], msg, type }] });
-}
+/** A refusal of the parts as they came in. */
+export const splitProblem = (problems: readonly SplitProblem[]): AppError =>
+  new AppError('invalid', problems[0]?.sentence ?? '', {
+    problems: problems.map(({ path, sentence }) => ({ loc: ['body', 'splits', ...path], msg: sentence, type: 'split' })),
+  });

@@ -17,6 +17,7 @@ import { ExpectedNotice } from '#core/expected/expected-notice.entity';
 import { ExpenseChange } from '#core/expenses/expense-change.entity';
 import { ExpenseSum } from '#core/expenses/expense-sum.entity';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
+import { VendorSplit } from '#core/expenses/vendor-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { ProviderAnswer } from '#core/extraction/provider-answer.entity';
 import { ProviderCall } from '#core/extraction/provider-call.entity';
@@ -107,6 +108,7 @@ export const entities = [
   Subscription,
   ExpenseTag,
   ExpenseSplit,
+  VendorSplit,
   ExpenseChange,
   ExpenseSum,
   ServiceType,

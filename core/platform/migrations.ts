@@ -61,6 +61,8 @@ import { Migration20261128102000_subscription_states } from '#migrations/Migrati
 import { Migration20261128103000_payment_links } from '#migrations/Migration20261128103000_payment_links';
 import { Migration20261128110000_claims } from '#migrations/Migration20261128110000_claims';
 import { Migration20261128120000_tax_basis } from '#migrations/Migration20261128120000_tax_basis';
+import { Migration20261129100000_split_methods } from '#migrations/Migration20261129100000_split_methods';
+import { Migration20261129101000_vendor_splits } from '#migrations/Migration20261129101000_vendor_splits';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -127,4 +129,6 @@ export const migrations = [
   Migration20261128103000_payment_links,
   Migration20261128110000_claims,
   Migration20261128120000_tax_basis,
+  Migration20261129100000_split_methods,
+  Migration20261129101000_vendor_splits,
 ];

@@ -54,6 +54,8 @@ const schema = defineEntity({
     maintenanceNotes: p.text().nullable(),
     tenantNotes: p.text().nullable(),
     isActive: p.boolean().default(true),
+    /** What it bears of common costs beside the others: any number greater than 0, such as thousandths or square feet. */
+    share: p.decimal().precision(13).scale(4).nullable(),
     ownershipType: p.enum(ownershipTypes).nullable(),
     purchasePrice: money().nullable(),
     purchaseDate: p.date().nullable(),

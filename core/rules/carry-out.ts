@@ -63,7 +63,14 @@ export function setValues(document: Document, verdicts: readonly RuleVerdict[]):
   refreshEffectiveColumns(document);
 }
 
-const valueFields: readonly string[] = ['vendor', 'description', 'document_type', 'property_id', 'category_id'] satisfies Settable[];
+const valueFields: readonly string[] = [
+  'vendor',
+  'description',
+  'document_type',
+  'property_id',
+  'category_id',
+  'splits',
+] satisfies Settable[];
 const isValue = (field: string): field is Settable => valueFields.includes(field);
 
 async function addTag(em: EntityManager, documentId: number, tagId: number, rule: string): Promise<void> {

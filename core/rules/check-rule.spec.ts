@@ -52,6 +52,24 @@ test.each<[RuleAction, string | null]>([
   expect(check([], [action])).toEqual(sentence === null ? [] : [`actions.0.value: ${sentence}`]);
 });
 
+const parts = (...weights: (number | null)[]): RuleAction => ({
+  type: 'split',
+  value: weights.map((weight, at) => ({ property_id: at + 1, method: 'percent', weight })),
+});
+test.each<[RuleAction, string[]]>([
+  [parts(60, 40), []],
+  [parts(60, 39), ['value: The percentages must make 100; they make 99.']],
+  [parts(60, null), ['value.1.weight: Percentage is required']],
+  [
+    { type: 'split', value: [{ property_id: 3, method: 'equal' }] },
+    ['value.0.property_id: “Old Mill” is archived. Restore it before you give it a part.'],
+  ],
+  [{ type: 'split', value: [{ property_id: 9, method: 'equal' }] }, ['value.0.property_id: There is no property 9.']],
+  [{ type: 'split', value: [{ property_id: 1, method: 'equal', category_id: 99 }] }, ['value.0.category_id: There is no category “99”.']],
+])('%j', (action, sentences) => {
+  expect(check([], [action])).toEqual(sentences.map((sentence) => `actions.0.${sentence}`));
+});
+
 test('a rule that can never do anything is refused', () => {
   expect(check([], [])).toEqual(['actions: A rule needs at least one action, or it must end the run.']);
   expect(check([], [file], 'any')).toEqual(['conditions: A rule that asks for any of its conditions needs at least one.']);

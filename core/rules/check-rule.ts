@@ -1,4 +1,6 @@
 import { toDocumentType } from '#core/documents/document-type';
+import { checkSplits } from '#core/expenses/check-splits';
+import { newSplitsOf, type SplitDefinition } from '#core/expenses/split-definition';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
 import type { Books, Named } from '#core/rules/document-facts';
 import { expressionProblem } from '#core/rules/evaluate-condition';
@@ -14,6 +16,7 @@ export interface RuleProblem {
 }
 
 type Scalar = string | number | boolean | null;
+type PlainAction = Exclude<RuleAction['type'], 'split'>;
 type Kind = 'text' | 'number' | 'date' | 'property' | 'choice';
 
 const kindOf: Readonly<Record<RuleCondition['field'], Kind>> = {
@@ -49,8 +52,13 @@ export function checkRule(rule: Pick<EvaluableRule, 'match' | 'conditions' | 'ac
     if (found) problems.push({ ...found, path: ['conditions', at, ...found.path] });
   }
   for (const [at, action] of rule.actions.entries()) {
-    const sentence = actionChecks[action.type](action.value ?? null, books);
-    if (sentence) problems.push({ path: ['actions', at, 'value'], sentence });
+    const path = ['actions', at, 'value'];
+    if (action.type === 'split')
+      problems.push(...splitProblems(action.value, books).map((one) => ({ ...one, path: [...path, ...one.path] })));
+    else {
+      const sentence = actionChecks[action.type](action.value ?? null, books);
+      if (sentence) problems.push({ path, sentence });
+    }
   }
   return problems;
 }
@@ -108,11 +116,19 @@ const valueOf: Readonly<Record<Kind, Comparable>> = {
   property: { fits: (value) => /^\d{1,10}$/.test(String(value)), otherwise: 'is not the number of a property.' },
 };
 
+function splitProblems(parts: readonly SplitDefinition[], books: Books): RuleProblem[] {
+  const ofCategories = parts.flatMap(({ category_id: category = null }, at) => {
+    const sentence = category === null ? null : checkName(books.categories, category, 'category');
+    return sentence === null ? [] : [{ path: [at, 'category_id'], sentence }];
+  });
+  return [...checkSplits(newSplitsOf(parts), books.bearers), ...ofCategories];
+}
+
 const nothingToCheck = (): null => null;
 const asText = (value: Scalar): string => (value === null || typeof value === 'boolean' ? '' : String(value).trim());
 
 /** The sentence that says what is wrong with an action's value, by the kind of action. */
-const actionChecks: Readonly<Record<RuleAction['type'], (value: Scalar, books: Books) => string | null>> = {
+const actionChecks: Readonly<Record<PlainAction, (value: Scalar, books: Books) => string | null>> = {
   set_property: (value, books) => checkName(books.properties, value, 'active property'),
   set_category: (value, books) => checkName(books.categories, value, 'category'),
   add_tag: (value, books) => checkName(books.tags, value, 'tag'),

@@ -1,4 +1,6 @@
+import type { BearingProperties } from '#core/expenses/check-splits';
 import type { DocumentType } from '#core/documents/document-type';
+import type { LineItem } from '#core/extraction/extracted-fields';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 
 /** What of a document a rule may set; a person's word on it stands against every rule. */
@@ -18,6 +20,8 @@ export interface Books {
   properties: readonly Named[];
   categories: readonly Named[];
   tags: readonly Named[];
+  /** The properties that parts of expenses name, archived ones as well. */
+  bearers: BearingProperties;
 }
 
 /** What the AI said to a question in words, or the sentence why it said nothing; `later` where asking again may help. */
@@ -47,6 +51,10 @@ export interface DocumentFacts {
   mailbox: MailboxKind | null;
   property_id: number | null;
   category_id: number | null;
+  /** How rules divide its expense, as `splitsText` writes it; null where they do not. */
+  splits: string | null;
+  /** The lines of the bill. */
+  lines: readonly LineItem[];
   /** ISO 4217; null where the document names none. */
   currency: string | null;
   /** The weakest of vendor, amount and date, 0 to 1; what a person set is certain. */

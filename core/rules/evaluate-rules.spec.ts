@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type EvaluableRule, evaluateRules, openQuestions } from '#core/rules/evaluate-rules';
 import type { AiAnswer } from '#core/rules/document-facts';
 import type { RuleAction } from '#core/rules/rule-definition';
@@ -275,4 +275,56 @@ test('the order in which rules are given makes no difference', () => {
       expect(evaluateRules(shuffled, sampleFacts(), today)).toEqual(expected);
     }),
   );
+});
+
+type SplitParts = Extract<RuleAction, { type: 'split' }>['value'];
+const split = (value: SplitParts): RuleAction => ({ type: 'split', value });
+
+describe('the action that divides an expense', () => {
+  const halves = [1, 2].map((property_id) => ({ property_id, method: 'equal' as const }));
+
+  test('is planned once: the first rule wins, and what is so already is done', () => {
+    const others = [1, 2].map((property_id) => ({ property_id, method: 'percent' as const, weight: 50 }));
+    const rules = [rule({ id: 1, name: 'First', actions: [split(halves)] }), rule({ id: 2, actions: [split(others), split(halves)] })];
+    const [first, second] = evaluateRules(rules, sampleFacts(), today);
+    const to = '[{"method":"equal","property_id":1},{"method":"equal","property_id":2}]';
+    expect(first?.actions).toMatchObject([{ done: true, change: { field: 'splits', from: null, to } }]);
+    expect(second?.actions).toMatchObject([
+      { done: false, note: 'The rule “First” runs first and has set the split.' },
+      { done: true, change: null, note: 'It already is so.' },
+    ]);
+    expect(act({ splits: to }, split(halves))).toMatchObject([{ done: true, change: null }]);
+    expect(act({ has_expense: true }, split(halves))).toMatchObject([
+      { done: true, note: 'The expense that is in the books stays as it is.' },
+    ]);
+  });
+
+  test.each<[Parameters<typeof act>[0], SplitParts, string]>([
+    [
+      { document_type: 'subscription' },
+      [{ property_id: 1, method: 'equal' }],
+      'The bill of a subscription is never assigned to a property.',
+    ],
+    [{}, [{ property_id: 3, method: 'equal' }], '“Old Mill” is archived. Restore it before you give it a part.'],
+    [{}, [{ property_id: 1, amount: 99.99 }], 'The parts must add up to 100.00; they add up to 99.99.'],
+    [
+      { amount: '-0.01' },
+      [1, 2].map((property_id) => ({ property_id, method: 'equal' })),
+      '“Harbor Condo” would have a part of nothing: 0.01 is too little for so many parts.',
+    ],
+    [{}, [{ property_id: 1, method: 'equal', line_item: 1 }], 'The document has no line 1.'],
+    [
+      { currency: 'EUR', lines: [{ description: 'Roof', quantity: null, amount: '100.00' }] },
+      [{ property_id: 1, method: 'equal', line_item: 1 }],
+      'The lines of the document are in EUR. Divide the expense as a whole.',
+    ],
+  ])('of %j by %j is not done: %s', (facts, value, note) => {
+    expect(act(facts, split(value))).toMatchObject([{ done: false, note, change: null }]);
+  });
+
+  test('takes a document without an amount as it is, and divides a line that stands on it', () => {
+    expect(act({ amount: null }, split(halves))).toMatchObject([{ done: true }]);
+    const lines = [{ description: 'Roof', quantity: null, amount: '100.00' }];
+    expect(act({ lines }, split([{ property_id: 1, method: 'equal', line_item: 1 }]))).toMatchObject([{ done: true }]);
+  });
 });

@@ -4,6 +4,7 @@ import { bookingDay } from '#core/documents/booking-day';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import type { NewExpense } from '#core/expenses/create-expense';
+import { newSplitsOf } from '#core/expenses/split-definition';
 import { proposedCategory } from '#core/expenses/schedule-e';
 
 /** The expense that rules make of a document, by what they have settled on; null where it names no amount or no day. */
@@ -18,6 +19,7 @@ export async function expenseOf(em: EntityManager, document: Document): Promise<
     dueDate: effectiveField(document, 'due_date'),
     vendor: effectiveField(document, 'vendor'),
     description: effectiveField(document, 'description'),
+    splits: newSplitsOf(document.machineFields.splits ?? []),
     categoryId: document.machineFields.category_id ?? (await proposedCategoryId(em, document)),
   };
 }

@@ -5,7 +5,9 @@ import { effectiveField, effectiveProperty, effectiveType } from '#core/document
 import { findRelated, isToldApart, type Related } from '#core/documents/related-documents';
 import { nameKey } from '#core/properties/name-words';
 import { bookedInTrash } from '#core/expenses/booked-already';
+import { findBearers } from '#core/expenses/divide-expense';
 import { Expense } from '#core/expenses/expense.entity';
+import { newSplitsOf, splitsText } from '#core/expenses/split-definition';
 import type { AiAnswer, Books, DocumentFacts, Named, RuleTarget, SubscriptionDraft, Undone } from '#core/rules/document-facts';
 import type { EvaluableRule } from '#core/rules/evaluate-rules';
 import { subscriptionToBe } from '#core/subscriptions/link-by-itself';
@@ -14,7 +16,9 @@ import { findExistingSubscription } from '#core/subscriptions/subscription-of-do
 
 /** What these rules may name: the active properties their actions do, categories in use, tags. One load serves many documents. */
 export async function loadBooks(em: EntityManager, rules: readonly Pick<EvaluableRule, 'actions'>[]): Promise<Books> {
-  const wanted = rules.flatMap(({ actions }) => actions.filter(({ type }) => type === 'set_property').map(({ value }) => String(value)));
+  const wanted = rules.flatMap(({ actions }) =>
+    actions.flatMap((action) => (action.type === 'set_property' ? [String(action.value)] : [])),
+  );
   const ids = wanted.flatMap((value) => (/^\s*\d{1,9}\s*$/.test(value) ? [Number(value)] : []));
   // A name is found by its key; whether it is the one the rule means is for whoever reads the rule.
   const properties = await em.execute<Named[]>(
@@ -24,8 +28,11 @@ export async function loadBooks(em: EntityManager, rules: readonly Pick<Evaluabl
   );
   const categories = await em.execute<Named[]>('select id, name from category where is_active order by id');
   const tags = await em.execute<Named[]>('select id, name from tag order by id');
-  return { properties, categories, tags };
+  return { properties, categories, tags, bearers: await findBearers(em, partsIn(rules)) };
 }
+
+const partsIn = (rules: readonly Pick<EvaluableRule, 'actions'>[]) =>
+  newSplitsOf(rules.flatMap(({ actions }) => actions.flatMap((action) => (action.type === 'split' ? action.value : []))));
 
 /** What rules need to know besides the document. */
 export interface Surroundings {
@@ -52,6 +59,7 @@ export async function loadFacts(
     ...valuesOf(document),
     amount: effectiveField(document, 'amount'),
     date: effectiveField(document, 'service_date'),
+    lines: effectiveField(document, 'line_items') ?? [],
     ocr_text: document.ocrText ?? null,
     from_email: document.fromEmail ?? null,
     email_subject: document.emailSubject ?? null,
@@ -89,6 +97,7 @@ export function valuesOf(document: Document) {
     document_type: effectiveType(document),
     property_id: effectiveProperty(document),
     category_id: document.machineFields.category_id ?? null,
+    splits: splitsText(document.machineFields.splits),
   };
 }
 

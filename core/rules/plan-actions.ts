@@ -1,4 +1,6 @@
 import { saidOfOffer, toDocumentType } from '#core/documents/document-type';
+import { type SplitDefinition, splitsText } from '#core/expenses/split-definition';
+import { dividedFacts } from '#core/rules/divided-facts';
 import type { DocumentFacts, RuleTarget } from '#core/rules/document-facts';
 import { findNamed } from '#core/rules/find-named';
 import { noticeKey, readNotice, wasTold } from '#core/rules/notice';
@@ -7,7 +9,7 @@ import { compareDecimals, toDecimal } from '#core/rules/rule-values';
 
 /** What an action makes of a document. `to` is an id where the field names something by id. */
 export interface Change {
-  field: RuleTarget | 'category_id' | 'tag_ids' | 'expense' | 'subscription' | 'notification' | 'processing_status';
+  field: RuleTarget | 'category_id' | 'splits' | 'tag_ids' | 'expense' | 'subscription' | 'notification' | 'processing_status';
   from: string | number | null;
   to: string | number;
 }
@@ -44,7 +46,8 @@ export interface Draft {
 /** Below this an amount or date is not trusted to make an expense, unless the action names another bound. */
 const defaultConfidence = 0.8;
 
-const words: Readonly<Record<RuleTarget | 'category_id', string>> = {
+const words: Readonly<Record<RuleTarget | 'category_id' | 'splits', string>> = {
+  splits: 'split',
   vendor: 'vendor',
   description: 'description',
   document_type: 'document type',
@@ -53,7 +56,7 @@ const words: Readonly<Record<RuleTarget | 'category_id', string>> = {
 };
 
 /** What an expense takes from its document when it is made, and keeps. */
-const ofExpense: readonly Change['field'][] = ['vendor', 'description', 'property_id', 'category_id'];
+const ofExpense: readonly Change['field'][] = ['vendor', 'description', 'property_id', 'category_id', 'splits'];
 const bookedStays = 'The expense that is in the books stays as it is.';
 
 type Scalar = string | number | boolean | null;
@@ -66,7 +69,7 @@ const refused = (sentence: string): Plan => ({ refused: sentence });
  * set, or a rule that ran earlier, stands; a wish that comes out as it already is counts as done without a change.
  */
 export function planAction(action: RuleAction, draft: Draft, rule: PlanningRule): { planned: PlannedAction; draft: Draft } {
-  const plan = planners[action.type](action.value ?? null, draft, rule);
+  const plan = action.type === 'split' ? planSplit(action.value, draft) : planners[action.type](action.value ?? null, draft, rule);
   const outcome = { type: action.type, value: action.value ?? null, lostTo: null };
   if ('refused' in plan)
     return { planned: { ...outcome, done: false, note: plan.refused, change: null, lostTo: plan.lostTo ?? null }, draft };
@@ -83,7 +86,7 @@ export function planAction(action: RuleAction, draft: Draft, rule: PlanningRule)
   };
 }
 
-const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft, rule: PlanningRule) => Plan>> = {
+const planners: Readonly<Record<Exclude<RuleAction['type'], 'split'>, (value: Scalar, draft: Draft, rule: PlanningRule) => Plan>> = {
   set_vendor: (value, draft) => setText('vendor', value, draft),
   set_description: (value, draft) => setText('description', value, draft),
   set_document_type(value, draft) {
@@ -117,10 +120,18 @@ function setText(field: 'vendor' | 'description', value: Scalar, draft: Draft): 
   return text === '' ? refused(`The action has no ${words[field]} to set.`) : set(field, text, draft);
 }
 
-function set(field: RuleTarget | 'category_id', to: string | number, { facts, setBy }: Draft): Plan {
+/** Divides the expense that is made of the document. Whether the parts fit what the document says is tried here, so that a try tells it. */
+function planSplit(value: readonly SplitDefinition[], draft: Draft): Plan {
+  const { facts } = draft;
+  if (facts.document_type === 'subscription') return refused('The bill of a subscription is never assigned to a property.');
+  const divided = dividedFacts(facts, value);
+  return 'problem' in divided ? refused(divided.problem) : set('splits', splitsText(value) ?? '', draft);
+}
+
+function set(field: RuleTarget | 'category_id' | 'splits', to: string | number, { facts, setBy }: Draft): Plan {
   const from = facts[field];
   if (from === to) return { change: null, holds: field };
-  if (field !== 'category_id' && facts.set_by_person.includes(field))
+  if (field !== 'category_id' && field !== 'splits' && facts.set_by_person.includes(field))
     return refused(`A person has set the ${words[field]}; a rule does not change it.`);
   const earlier = setBy.get(field);
   if (earlier !== undefined) return { refused: `The rule “${earlier.name}” runs first and has set the ${words[field]}.`, lostTo: earlier };
@@ -196,11 +207,16 @@ const percent = (fraction: number): string => `${Math.floor(Number((fraction * 1
 /** Who the vendor is, a rule says for certain. */
 const named = (facts: DocumentFacts): DocumentFacts => ({ ...facts, confidence: facts.figures_confidence });
 
-function after({ facts, setBy }: Draft, { field, to }: Change, rule: PlanningRule, value: Scalar): Pick<Draft, 'facts' | 'setBy'> {
+function after(
+  { facts, setBy }: Draft,
+  { field, to }: Change,
+  rule: PlanningRule,
+  value: PlannedAction['value'],
+): Pick<Draft, 'facts' | 'setBy'> {
   if (field === 'tag_ids') return { setBy, facts: { ...facts, tag_ids: [...facts.tag_ids, Number(to)] } };
   if (field === 'expense') return { setBy, facts: { ...facts, has_expense: true, reviewed: true } };
   if (field === 'notification')
-    return { setBy, facts: { ...facts, told: [...facts.told, ...(rule.id === null ? [] : [noticeKey(rule, value)])] } };
+    return { setBy, facts: { ...facts, told: [...facts.told, ...(rule.id === null ? [] : [noticeKey(rule, value as Scalar)])] } };
   if (field === 'subscription')
     return { setBy, facts: { ...facts, has_subscription: true, document_type: 'subscription', property_id: null, reviewed: true } };
   if (field === 'processing_status') return { setBy, facts: { ...facts, filed: true, reviewed: true } };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostSplits, SplitDefinition } from '#core/expenses/split-definition';
 
 export const ruleFields = [
   'vendor',
@@ -30,7 +31,7 @@ export const ruleOperators = [
   'is_empty',
   'is_not_empty',
 ] as const;
-export const ruleActionTypes = [
+const plainActionTypes = [
   'set_property',
   'set_document_type',
   'set_vendor',
@@ -53,8 +54,11 @@ export const RuleCondition = z.object({
 });
 export type RuleCondition = z.output<typeof RuleCondition>;
 
-/** Something a rule does. */
-export const RuleAction = z.object({ type: z.enum(ruleActionTypes), value: Scalar.optional() });
+/** Something a rule does. What it splits is divided into the parts that its value lists. */
+export const RuleAction = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(plainActionTypes), value: Scalar.optional() }),
+  z.object({ type: z.literal('split'), value: z.array(SplitDefinition).min(1, 'A split has parts').max(mostSplits) }),
+]);
 export type RuleAction = z.output<typeof RuleAction>;
 
 /** How one condition came out on one document; `actual` is cut to 200 characters. */

@@ -52,6 +52,19 @@ test('money moved is summed exactly by where from and where to; another currency
   ]);
 });
 
+test('an expense that a rule divides goes where its parts go, to the cent, a credit as well', () => {
+  const halves: RuleAction = { type: 'split', value: [1, 2].map((property_id) => ({ property_id, method: 'equal' })) };
+  const moved = ['5.01', '-2.01'].map((amount) => {
+    const facts = sampleFacts({ amount });
+    const verdicts = evaluateRules([rule(1, [{ type: 'create_expense' }, halves])], facts, '2026-03-15');
+    return { facts, verdicts, propertyId: 2 };
+  });
+  expect(moneyMoved(moved)).toEqual([
+    { kind: 'expense', from: null, to: 1, amount: '1.50', documents: 2 },
+    { kind: 'expense', from: null, to: 2, amount: '1.50', documents: 2 },
+  ]);
+});
+
 test('an expense goes where the rules leave its document, whichever runs first, and to none after its subscription', () => {
   const subscription = { name: 'Acme', charged: '5.00', existing: { id: 7, name: 'Acme' } };
   const facts = sampleFacts({ amount: '5.00', date: '2026-03-01', confidence: 1, subscription });

@@ -1,4 +1,6 @@
 import { sumOf } from '#core/expenses/sum-of';
+import type { SplitDefinition } from '#core/expenses/split-definition';
+import { dividedFacts } from '#core/rules/divided-facts';
 import type { DocumentFacts } from '#core/rules/document-facts';
 import type { RuleVerdict } from '#core/rules/evaluate-rules';
 
@@ -43,7 +45,7 @@ export function allConflicts(verdicts: readonly RuleVerdict[]): RuleConflict[] {
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-const kept = ['vendor', 'description', 'document_type', 'property_id', 'category_id'] as const;
+const kept = ['vendor', 'description', 'document_type', 'property_id', 'category_id', 'splits'] as const;
 const isKept = (field: string): field is (typeof kept)[number] => (kept as readonly string[]).includes(field);
 
 /**
@@ -77,17 +79,28 @@ export function moneyMoved(
   for (const { facts, verdicts, propertyId } of tried) {
     if (facts.amount === null || (facts.currency !== null && facts.currency !== facts.business_currency)) continue;
     let property = propertyId;
+    const parts = partsOf(facts, verdicts);
     for (const { change } of verdicts.flatMap(({ actions }) => actions)) {
       const move = change && moveOf(change, property);
       if (!move || facts.has_expense) continue;
       if (move.kind === 'subscription') property = null;
-      const key = `${move.kind} ${move.from} ${move.to}`;
-      const known = moves.get(key) ?? { move, amounts: [] };
-      known.amounts.push(facts.amount);
-      moves.set(key, known);
+      for (const { to, amount } of move.kind === 'expense' && parts.length > 0 ? parts : [{ to: move.to, amount: facts.amount }]) {
+        const key = `${move.kind} ${move.from} ${to}`;
+        const known = moves.get(key) ?? { move: { ...move, to }, amounts: [] };
+        known.amounts.push(amount);
+        moves.set(key, known);
+      }
     }
   }
   return [...moves.values()].map(({ move, amounts }) => ({ ...move, amount: sumOf(amounts), documents: amounts.length }));
+}
+
+/** Where the parts of an expense go that rules divide, now or earlier; none where they do not. */
+function partsOf(facts: DocumentFacts, verdicts: readonly RuleVerdict[]): { to: number | null; amount: string }[] {
+  const changes = verdicts.flatMap(({ actions }) => actions.flatMap(({ change }) => change ?? []));
+  const text = changes.findLast(({ field }) => field === 'splits')?.to ?? facts.splits;
+  const divided = typeof text === 'string' ? dividedFacts(facts, JSON.parse(text) as SplitDefinition[]) : { parts: [] };
+  return 'problem' in divided ? [] : divided.parts.map(({ propertyId: to, amount }) => ({ to, amount }));
 }
 
 type Change = NonNullable<RuleVerdict['actions'][number]['change']>;

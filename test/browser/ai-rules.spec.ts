@@ -66,6 +66,29 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     await card(page, 'Water bills').getByText(`Set the property: ${property} · Set the vendor: “Water Bureau”`).waitFor();
   });
 
+  test('a rule divides an expense: what does not fit stands at its field, and the rule tells its parts in words', async () => {
+    const { page } = await bench.visit('/ai-rules', { expected: /422/ });
+    await page.getByRole('button', { name: 'Add rule' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add rule' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Roofs of two');
+    await form.getByRole('textbox', { name: 'Value (1)' }).fill('copper');
+    await pick(form, 'Action (1)', 'Split the expense');
+    await pick(form, 'Divide', 'By percent');
+    await pick(form, 'Property of share 1', property);
+    await form.getByRole('spinbutton', { name: 'Percentage of share 1' }).fill('70');
+    await form.getByRole('spinbutton', { name: 'Percentage of share 2' }).fill('20');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('alert').getByText('The percentages must make 100; they make 90.').waitFor();
+    await form.getByRole('spinbutton', { name: 'Percentage of share 2' }).fill('30');
+    await form.getByRole('button', { name: 'Try rule' }).click();
+    await form.getByText(`Split: nothing → ${property} 70 %, General 30 %`).waitFor();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Rule saved').waitFor();
+    await card(page, 'Roofs of two').getByText(`Split the expense: ${property} 70 %, General 30 %`).waitFor();
+    const rules = await bench.product.call<{ id: number; name: string }[]>('GET', '/ai-rules/');
+    await bench.product.call('DELETE', `/ai-rules/${rules.find(({ name }) => name === 'Roofs of two')?.id}`);
+  });
+
   test('rules are applied to one document and to all, and the log says what came of it', async () => {
     const { page } = await bench.visit('/ai-rules', { expected: /404/ });
     await page.getByRole('button', { name: 'Try all rules' }).click();

@@ -139,10 +139,14 @@ describe.skipIf(hasNoBrowser)('A new expense', () => {
     await eventually(() => choice(page, 'Property of share 1').innerText(), 'Fir House');
     await pick(page, 'Property of share 2', 'Gum House');
     await page.getByRole('button', { name: 'Add share' }).click();
-    await page.getByRole('button', { name: 'Split evenly' }).click();
+    await pick(page, 'Divide', 'In equal parts');
+    const part = (at: number) => page.getByLabel(`Amount of share ${at}`);
+    const parts = () => Promise.all([1, 2, 3].map((at) => part(at).inputValue()));
+    await eventually(async () => (await parts()).join(), '$33.34,$33.33,$33.33');
+    // Whoever goes on by amount begins with what the parts come to.
+    await pick(page, 'Divide', 'By amount');
     await page.getByText('All of it is shared').waitFor();
-    const part = (at: number) => page.getByRole('spinbutton', { name: `Amount of share ${at}` });
-    expect(await Promise.all([1, 2, 3].map((at) => part(at).inputValue()))).toEqual(['33.34', '33.33', '33.33']);
+    expect(await parts()).toEqual(['33.34', '33.33', '33.33']);
     await part(3).fill('30');
     await page.getByText('$3.33 left to share').waitFor();
     await save(page);
@@ -163,6 +167,78 @@ describe.skipIf(hasNoBrowser)('A new expense', () => {
       [second.id, 33.33],
       [null, 33.33],
     ]);
+  });
+
+  test('it is divided by percent and by share of common costs; what does not fit is said at its field', async () => {
+    const [first, second] = [await property('Holm House'), await property('Iris House')];
+    await bench.product.call('PUT', `/properties/${first.id}`, { share: 120.5 });
+    const { page } = await bench.visit(`/expenses/new?property=${first.id}&amount=100`, { expected: /422/ });
+    await eventually(() => choice(page, 'Property').innerText(), 'Holm House');
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await pick(page, 'Property of share 2', 'Iris House');
+    await pick(page, 'Divide', 'By percent');
+    const percent = (at: number) => page.getByRole('spinbutton', { name: `Percentage of share ${at}` });
+    await percent(1).fill('12.5');
+    await save(page);
+    await page.getByText('Percentage is required').first().waitFor();
+    await percent(2).fill('80');
+    await page.getByText('7.5 % left to share').waitFor();
+    await page.getByRole('alert').getByText('The percentages have to make 100').waitFor();
+    await percent(2).fill('87.5');
+    await page.getByText('$87.50', { exact: true }).waitFor();
+    await pick(page, 'Divide', 'By share of common costs');
+    await page.getByText('“Iris House” has no share of common costs. Enter it on the property, or divide in another way.').waitFor();
+    await bench.product.call('PUT', `/properties/${second.id}`, { share: 79.5 });
+    await pick(page, 'Divide', 'In equal parts');
+    await page.reload();
+    await eventually(() => choice(page, 'Property').innerText(), 'Holm House');
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await pick(page, 'Divide', 'By share of common costs');
+    await pick(page, 'Property of share 2', 'Iris House');
+    await eventually(() => page.getByLabel('Amount of share 2').inputValue(), '$39.75');
+    await page.getByText('Share 120.5').waitFor();
+    await save(page);
+    await page.getByText('Expense created successfully!').waitFor();
+    const shares = ((await newest())?.splits ?? []) as Made[];
+    expect(shares.map((share) => [share.property_id, share.amount, share.method, share.weight])).toEqual([
+      [first.id, 60.25, 'share', 120.5],
+      [second.id, 39.75, 'share', 79.5],
+    ]);
+  });
+
+  test('the split of a vendor is kept, offered by any spelling, used by one click and forgotten', async () => {
+    const [first, second] = [await property('Jay House'), await property('Kite House')];
+    const { page } = await bench.visit(`/expenses/new?property=${first.id}&amount=100&vendor=Slate+Works+LLC`, { expected: /422/ });
+    await eventually(() => choice(page, 'Property').innerText(), 'Jay House');
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await pick(page, 'Property of share 2', 'Kite House');
+    await pick(page, 'Divide', 'By percent');
+    const percent = (at: number) => page.getByRole('spinbutton', { name: `Percentage of share ${at}` });
+    await percent(1).fill('62.5');
+    await percent(2).fill('37.5');
+    await page.getByRole('button', { name: 'Save as this vendor’s split' }).click();
+    await page.getByText('Split saved').waitFor();
+    const kept = await bench.product.call<Made[]>('GET', '/vendor-splits/');
+    expect(kept).toMatchObject([
+      {
+        vendor: 'Slate Works LLC',
+        splits: [
+          { property_id: first.id, weight: 62.5 },
+          { property_id: second.id, weight: 37.5 },
+        ],
+      },
+    ]);
+    await page.goto(`${bench.product.url}/expenses/new?amount=10&vendor=SLATE+WORKS`);
+    await page.getByText('Usual split of Slate Works LLC: Jay House 62.5 %, Kite House 37.5 %').waitFor();
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.getByText('$3.75', { exact: true }).waitFor();
+    await save(page);
+    await page.getByText('Expense created successfully!').waitFor();
+    expect(await newest()).toMatchObject({ splits: [{ amount: 6.25 }, { amount: 3.75 }] });
+    await page.goto(`${bench.product.url}/expenses/new?amount=10&vendor=SLATE+WORKS`);
+    await page.getByRole('button', { name: 'Forget split' }).click();
+    await page.getByText('Split forgotten').waitFor();
+    expect(await bench.product.call<Made[]>('GET', '/vendor-splits/')).toEqual([]);
   });
 
   test('what the server refuses is told in its words, else in ours, and the form is kept', async () => {

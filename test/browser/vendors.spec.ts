@@ -68,6 +68,35 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
     expect(await bench.product.call('GET', '/vendors/?q=fern')).toMatchObject([{ business_name: kept, aliases: [twice] }]);
   });
 
+  test('the usual split of a vendor is added, changed and forgotten in its details', async () => {
+    await bench.product.call('POST', '/vendors/', { business_name: 'Ivy Gardens' });
+    for (const name of ['Larch House', 'Maple House']) await bench.product.call('POST', '/properties/', { name });
+    const { page } = await bench.visit('/vendors');
+    await page.getByRole('button', { name: 'Ivy Gardens', exact: true }).click();
+    const details = dialog(page, 'Ivy Gardens');
+    await details.getByRole('button', { name: 'Add a split' }).click();
+    for (const [at, house] of ['Larch House', 'Maple House'].entries()) {
+      await details.getByRole('combobox', { name: `Property of share ${at + 1}` }).click();
+      await page.getByRole('option', { name: house }).click();
+    }
+    const percent = (at: number) => details.getByRole('spinbutton', { name: `Percentage of share ${at}` });
+    await percent(1).fill('70');
+    await percent(2).fill('20');
+    await details.getByRole('button', { name: 'Save split' }).click();
+    await details.getByRole('alert').getByText('The percentages have to make 100').waitFor();
+    await percent(2).fill('30');
+    await details.getByRole('button', { name: 'Save split' }).click();
+    await details.getByText('Larch House 70 %, Maple House 30 %').waitFor();
+    await details.getByRole('button', { name: 'Change split' }).click();
+    await details.getByRole('combobox', { name: 'Divide' }).click();
+    await page.getByRole('option', { name: 'In equal parts' }).click();
+    await details.getByRole('button', { name: 'Save split' }).click();
+    await details.getByText('Larch House, Maple House in equal parts').waitFor();
+    await details.getByRole('button', { name: 'Forget split' }).click();
+    await details.getByText('Its expenses are not usually divided between properties.').waitFor();
+    expect(await bench.product.call('GET', '/vendor-splits/')).toEqual([]);
+  });
+
   test('a card opens its details, where a text is written but not yet sent', async () => {
     const elm = { business_name: 'Elm Electric', phone: '(503) 555-0199', contact_name: 'Jo Lane' };
     const { id } = await bench.product.call<{ id: number }>('POST', '/vendors/', elm);

@@ -60,12 +60,26 @@ describe('an expense with splits', () => {
   });
 
   test.each([
-    ['that do not add up', () => [{ property_id: elm, amount: 99.99 }], 422],
-    ['of a property that is not there', () => [{ property_id: 99_999, amount: 100 }], 404],
-    ['of a category that is not there', () => [{ property_id: elm, category_id: 99_999, amount: 100 }], 404],
-  ])('is refused with shares %s; nothing is written', async (_, splits, status) => {
+    ['that do not add up', () => [{ property_id: elm, amount: 99.99 }], [], 'The parts must add up to 100.00; they add up to 99.99.'],
+    ['of a property that is not there', () => [{ property_id: 99_999, amount: 100 }], [0, 'property_id'], 'There is no property 99999.'],
+    ['of no property there could be', () => [{ property_id: 5e9, amount: 100 }], [0, 'property_id'], 'There is no property 5000000000.'],
+    [
+      'of a category that is not there',
+      () => [{ property_id: elm, category_id: 99_999, amount: 100 }],
+      [0, 'category_id'],
+      'There is no category 99999.',
+    ],
+    [
+      'of a line without a document',
+      () => [{ property_id: elm, method: 'equal', line_item: 1 }],
+      [0, 'line_item'],
+      'A line can be divided where the expense has its document.',
+    ],
+  ])('is refused with shares %s; nothing is written', async (_, splits, path, msg) => {
     const before = (await api.get<Body[]>('/expenses/')).body.length;
-    expect(await create({ splits: splits() })).toMatchObject({ status, body: { detail: expect.anything() as unknown } });
+    const refused = { status: 422, body: { detail: [{ loc: ['body', 'splits', ...path], msg, type: 'split' }] } };
+    expect(await create({ splits: splits() })).toMatchObject(refused);
+    expect(await api.post('/expenses/divide', { amount: 100, splits: splits() })).toMatchObject(refused);
     expect((await api.get<Body[]>('/expenses/')).body).toHaveLength(before);
   });
 
@@ -73,6 +87,10 @@ describe('an expense with splits', () => {
     [{ splits: [{ property_id: 1, amount: 0 }] }, ['body', 'splits', 0, 'amount']],
     [{ splits: [{ property_id: 1, amount: -5 }] }, ['body', 'splits', 0, 'amount']],
     [{ splits: [{ amount: 100 }] }, ['body', 'splits', 0, 'property_id']],
+    [{ splits: [{ property_id: 1, method: 'percent', weight: 0 }] }, ['body', 'splits', 0, 'weight']],
+    [{ splits: [{ property_id: 1, method: 'percent', weight: 33.33333 }] }, ['body', 'splits', 0, 'weight']],
+    [{ splits: [{ property_id: 1, method: 'evenly' }] }, ['body', 'splits', 0, 'method']],
+    [{ splits: [{ property_id: 1, amount: 100, line_item: 0 }] }, ['body', 'splits', 0, 'line_item']],
   ])('%j is refused', async (body, loc) => {
     expect(await create(body)).toMatchObject({ status: 422, body: { detail: [{ loc }] } });
   });

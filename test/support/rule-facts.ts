@@ -15,6 +15,8 @@ export function sampleFacts(different: Partial<DocumentFacts> = {}): DocumentFac
     mailbox: 'receipts',
     property_id: null,
     category_id: null,
+    splits: null,
+    lines: [],
     currency: 'USD',
     confidence: 0.9,
     figures_confidence: 0.9,
@@ -45,6 +47,11 @@ export function sampleFacts(different: Partial<DocumentFacts> = {}): DocumentFac
         { id: 20, name: 'Urgent' },
         { id: 21, name: 'Warranty' },
       ],
+      bearers: new Map([
+        [1, { name: 'Alder Street 4', isActive: true, share: '120.5' }],
+        [2, { name: 'Harbor Condo', isActive: true, share: '79.5' }],
+        [3, { name: 'Old Mill', isActive: false, share: null }],
+      ]),
     },
     ...different,
   };

@@ -1,6 +1,7 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { problemsBelow } from '../splits/share-problems';
 import { ActionRow } from './ActionRow';
 import { ConditionRow } from './ConditionRow';
 import { newAction, newCondition, type RuleDraft } from './rule-draft';
@@ -93,7 +94,7 @@ export function Actions({ draft: { actions }, onChange, problems }: PartsProps) 
           key={action.key}
           action={action}
           at={at + 1}
-          problem={problems[`actions.${at}.value`]}
+          problems={problemsBelow(`actions.${at}`, problems)}
           onChange={(one) => onChange({ actions: replaced(actions, one) })}
           onRemove={() => onChange({ actions: without(actions, action) })}
         />

@@ -31,7 +31,7 @@ function useChoices(kind: ValueKind): readonly Choice[] | null {
 export function ValueInput({ kind, label, value, onChange, problem }: ValueInputProps) {
   const translate = useTranslate();
   const choices = useChoices(kind);
-  if (kind === 'none') return null;
+  if (kind === 'none' || kind === 'splits') return null;
   const hint = kind === 'list' ? 'rules.list_hint' : kind === 'date' ? 'rules.date_hint' : kind === 'notice' ? 'rules.notice_hint' : null;
   const shared = {
     label,

@@ -18,7 +18,12 @@ const rule: Rule = {
     { field: 'description', operator: 'is_empty' },
   ],
   ai_condition: null,
-  actions: [{ type: 'set_property', value: 4 }, { type: 'create_expense', value: 0.9 }, { type: 'file' }],
+  actions: [
+    { type: 'set_property', value: 4 },
+    { type: 'create_expense', value: 0.9 },
+    { type: 'split', value: [{ property_id: 4, description: null, method: 'percent', weight: 100 }] },
+    { type: 'file' },
+  ],
   stop_processing: false,
   version: 2,
   created_at: '2026-01-01T00:00:00Z',

@@ -9,6 +9,7 @@ import {
   valueKindOf,
 } from './rule-types';
 import { ofPercent, toPercent } from './percent';
+import { noShare, type ShareForm, sharesOf, type SplitIn, templateOf } from '../splits/share-form';
 import { readList, writeList } from './value-list';
 
 /** A condition while it is edited: its value as typed; `until` is the far end of a range. */
@@ -24,6 +25,8 @@ export interface DraftAction {
   key: number;
   type: RuleActionType;
   value: string;
+  /** Of one that divides an expense: who bears what. */
+  shares: readonly ShareForm[];
 }
 
 /** A rule while it is edited. */
@@ -50,7 +53,12 @@ export const newCondition = (field: RuleField = 'vendor'): DraftCondition => ({
   value: '',
   until: '',
 });
-export const newAction = (type: RuleActionType = 'set_property'): DraftAction => ({ key: nextKey(), type, value: '' });
+export const newAction = (type: RuleActionType = 'set_property'): DraftAction => ({
+  key: nextKey(),
+  type,
+  value: '',
+  shares: [noShare, noShare],
+});
 
 /** The condition with another field: an operator that the field does not know gives way to its first, a value of another kind goes. */
 export function withField(condition: DraftCondition, field: RuleField): DraftCondition {
@@ -96,6 +104,7 @@ export function toDraft(rule?: Rule): RuleDraft {
       key: nextKey(),
       type: type as RuleActionType,
       value: type === 'create_expense' ? percent(value) : shown(value),
+      shares: Array.isArray(value) ? sharesOf(value as SplitIn[]) : [noShare, noShare],
     })),
   };
 }
@@ -116,7 +125,11 @@ function conditionValue({
   return { value: kind === 'text' ? value.trim() : typed(value) };
 }
 
-function actionValue({ type, value }: DraftAction): { value?: string | number } {
+function actionBody({ type, value, shares }: DraftAction): NonNullable<RuleBody['actions']>[number] {
+  return type === 'split' ? { type, value: templateOf(shares) } : { type, ...actionValue(type, value) };
+}
+
+function actionValue(type: RuleActionType, value: string): { value?: string | number } {
   const kind = actionKindOf(type);
   if (kind === 'none' || (kind === 'confidence' && value.trim() === '')) return {};
   if (kind === 'confidence') return { value: ofPercent(value) };
@@ -136,6 +149,6 @@ export const toBody = (draft: RuleDraft): RuleBody => ({
     ...conditionValue(condition),
   })),
   ai_condition: draft.ai_condition.trim() || null,
-  actions: draft.actions.map((action) => ({ type: action.type, ...actionValue(action) })),
+  actions: draft.actions.map(actionBody),
   stop_processing: draft.stop_processing,
 });

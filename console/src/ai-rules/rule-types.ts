@@ -53,7 +53,8 @@ export type ValueKind =
   | 'category'
   | 'tag'
   | 'confidence'
-  | 'notice';
+  | 'notice'
+  | 'splits';
 
 const same: readonly RuleOperator[] = ['equals', 'not_equals'];
 const textual: readonly RuleOperator[] = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'];
@@ -94,6 +95,7 @@ const actionKinds: Readonly<Record<RuleActionType, ValueKind>> = {
   create_subscription: 'none',
   file: 'none',
   notify: 'notice',
+  split: 'splits',
 };
 
 export const ruleActionTypes = Object.keys(actionKinds) as RuleActionType[];

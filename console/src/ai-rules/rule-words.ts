@@ -1,3 +1,5 @@
+import type { SplitIn } from '../splits/share-form';
+import { splitWords } from '../splits/split-words';
 import { toPercent } from './percent';
 import type { ActionOutcome, ConditionOutcome, MoneyMoved, Rule, RuleChange } from './rule-types';
 import { operatorText } from './rule-types';
@@ -37,10 +39,14 @@ export function conditionWords(condition: Rule['conditions'][number], names: Rul
   return [translate(`rule_fields.${field}`), translate(operatorText(field, operator)), asked].filter(Boolean).join(' ');
 }
 
+const shareWords = (splits: readonly SplitIn[], names: RuleNames, translate: Translate): string =>
+  splitWords(splits, { property: (id) => named(names.property, id, translate), money: (amount) => amount.toFixed(2) }, translate);
+
 /** `Set the property to Alder Street 4`. */
 export function actionWords({ type, value }: Pick<ActionOutcome, 'type' | 'value'>, names: RuleNames, translate: Translate): string {
   const what = translate(`rule_actions.${type}`, { _: type });
   if (value === undefined || value === null || value === '') return what;
+  if (Array.isArray(value)) return `${what}: ${shareWords(value as SplitIn[], names, translate)}`;
   if (type === 'create_expense') return `${what} (${translate('ai_test.sure', { percent: toPercent(value) })})`;
   const lists: Readonly<Record<string, (value: unknown) => string>> = {
     set_property: (id) => named(names.property, id, translate),
@@ -70,6 +76,7 @@ export function changeWords({ field, from, to }: Omit<RuleChange, 'rule'>, names
   };
   const value = (one: string | number | null): string => {
     if (one === null || one === '') return translate('rules.blank');
+    if (field === 'splits') return shareWords(JSON.parse(String(one)) as SplitIn[], names, translate);
     const list = lists[field];
     return list ? named(list, one, translate) : field === 'document_type' ? names.type(String(one)) : String(one);
   };

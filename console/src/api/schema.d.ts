@@ -545,6 +545,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/expenses/divide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the parts of an expense would come to; nothing is written */
+        post: operations["Expenses_divide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/expenses/{id}": {
         parameters: {
             query?: never;
@@ -1099,6 +1116,42 @@ export interface paths {
         post: operations["ExpenseTagging_tag"];
         /** Take a tag off an expense */
         delete: operations["ExpenseTagging_untag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/vendor-splits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the expenses of vendors are usually divided, by vendor */
+        get: operations["VendorSplits_list"];
+        put?: never;
+        /** Keep how the expenses of a vendor are divided */
+        post: operations["VendorSplits_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/vendor-splits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change how the expenses of a vendor are divided; those that are in the books stay */
+        put: operations["VendorSplits_update"];
+        post?: never;
+        /** Forget how the expenses of a vendor are divided; those that are in the books stay */
+        delete: operations["VendorSplits_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3936,6 +3989,7 @@ export interface components {
          *       "purchase_amount": 0.5,
          *       "current_value": 0.5,
          *       "annual_property_taxes": 0.5,
+         *       "share": 0.5,
          *       "hoa_name": "text",
          *       "hoa_url": "text",
          *       "hoa_login_url": "text",
@@ -4006,6 +4060,7 @@ export interface components {
             purchase_amount: number | null;
             current_value: number | null;
             annual_property_taxes: number | null;
+            share: number | null;
             hoa_name: string | null;
             hoa_url: string | null;
             hoa_login_url: string | null;
@@ -4104,6 +4159,8 @@ export interface components {
             purchase_amount?: number | null;
             current_value?: number | null;
             annual_property_taxes?: number | null;
+            /** @description What it bears of common costs beside the others: any number greater than 0 */
+            share?: number | null;
             hoa_name?: string | null;
             hoa_url?: string | null;
             hoa_login_url?: string | null;
@@ -4163,6 +4220,7 @@ export interface components {
          *       "purchase_amount": 0.5,
          *       "current_value": 0.5,
          *       "annual_property_taxes": 0.5,
+         *       "share": 0.5,
          *       "hoa_name": "text",
          *       "hoa_url": "text",
          *       "hoa_login_url": "text",
@@ -4241,6 +4299,7 @@ export interface components {
             purchase_amount: number | null;
             current_value: number | null;
             annual_property_taxes: number | null;
+            share: number | null;
             hoa_name: string | null;
             hoa_url: string | null;
             hoa_login_url: string | null;
@@ -4323,6 +4382,8 @@ export interface components {
             purchase_amount?: number | null;
             current_value?: number | null;
             annual_property_taxes?: number | null;
+            /** @description What it bears of common costs beside the others: any number greater than 0 */
+            share?: number | null;
             hoa_name?: string | null;
             hoa_url?: string | null;
             hoa_login_url?: string | null;
@@ -4493,7 +4554,10 @@ export interface components {
          *           "category_name": "text",
          *           "schedule_e_line": "text",
          *           "amount": 0.5,
-         *           "description": "Water, February"
+         *           "description": "Water, February",
+         *           "method": "amount",
+         *           "weight": 0.5,
+         *           "line_item": 1
          *         }
          *       ],
          *       "share_amount": 0.5,
@@ -4565,7 +4629,10 @@ export interface components {
          *       "category_name": "text",
          *       "schedule_e_line": "text",
          *       "amount": 0.5,
-         *       "description": "Water, February"
+         *       "description": "Water, February",
+         *       "method": "amount",
+         *       "weight": 0.5,
+         *       "line_item": 1
          *     }
          */
         ExpenseSplit: {
@@ -4577,6 +4644,15 @@ export interface components {
             schedule_e_line: string | null;
             amount: number;
             description: string | null;
+            /**
+             * @description How the part was asked for
+             * @enum {string}
+             */
+            method: "amount" | "percent" | "equal" | "share";
+            /** @description The percentage or the share it was reckoned by */
+            weight: number | null;
+            /** @description The line of the document it is a part of, from 1 */
+            line_item: number | null;
         };
         /**
          * @example {
@@ -4719,26 +4795,105 @@ export interface components {
             schedule_e_line?: ("5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19") | null;
             original_currency?: string | null;
             original_amount?: number | null;
-            /** @description The whole list of shares, which add up to the amount; none makes the expense whole again */
+            /** @description All parts, which come to the amount; none makes the expense whole again. Another amount without them is divided as before */
             splits?: components["schemas"]["ExpenseSplitIn"][] | null;
         };
         /**
-         * @description A share; a null property is the business’s own. What is left out is that of the expense
+         * @description A part; a null property is the business’s own. What is left out is that of the expense
          * @example {
          *       "property_id": 1,
          *       "category_id": 1,
          *       "schedule_e_line": "5",
+         *       "description": "Water, February",
+         *       "method": "amount",
          *       "amount": 0.5,
-         *       "description": "Water, February"
+         *       "weight": 0.5,
+         *       "line_item": 1
          *     }
          */
         ExpenseSplitIn: {
             property_id: number | null;
             category_id?: number | null;
             schedule_e_line?: ("5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19") | null;
-            amount: number;
             description?: string | null;
+            /**
+             * @description By amount where it is left out; the same for all parts of a line, or of the rest
+             * @enum {string}
+             */
+            method?: "amount" | "percent" | "equal" | "share";
+            /** @description What the part comes to; needed by amount, and reckoned otherwise */
+            amount?: number | null;
+            /** @description The percentage, or the share; left out, the share that the property has of common costs */
+            weight?: number | null;
+            /** @description The line of the document that it is a part of, from 1; left out, a part of what no line is divided of */
+            line_item?: number | null;
         };
+        /**
+         * @example {
+         *       "amount": 100,
+         *       "splits": [
+         *         {
+         *           "property_id": 3,
+         *           "method": "equal"
+         *         },
+         *         {
+         *           "property_id": 4,
+         *           "method": "equal"
+         *         },
+         *         {
+         *           "property_id": 5,
+         *           "method": "equal"
+         *         }
+         *       ]
+         *     }
+         * @example {
+         *       "amount": 100,
+         *       "splits": [
+         *         {
+         *           "property_id": 3,
+         *           "method": "equal"
+         *         },
+         *         {
+         *           "property_id": 4,
+         *           "method": "equal"
+         *         },
+         *         {
+         *           "property_id": 5,
+         *           "method": "equal"
+         *         }
+         *       ]
+         *     }
+         */
+        Division: {
+            amount: number;
+            /**
+             * @default expense
+             * @enum {string}
+             */
+            kind?: "expense" | "refund";
+            /** @description The document its lines stand on */
+            document_id?: number | null;
+            /** @description The expense that is changed */
+            expense_id?: number | null;
+            splits: components["schemas"]["ExpenseSplitIn"][];
+        };
+        /**
+         * @description What each part comes to, in the order they were asked for
+         * @example [
+         *       {
+         *         "property_id": 1,
+         *         "line_item": 1,
+         *         "weight": 0.5,
+         *         "amount": 0.5
+         *       }
+         *     ]
+         */
+        DividedParts: {
+            property_id: number | null;
+            line_item: number | null;
+            weight: number | null;
+            amount: number;
+        }[];
         /**
          * @description What is left out stays as it is; null clears it
          * @example {
@@ -4772,7 +4927,7 @@ export interface components {
             schedule_e_line?: ("5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19") | null;
             original_currency?: string | null;
             original_amount?: number | null;
-            /** @description The whole list of shares, which add up to the amount; none makes the expense whole again */
+            /** @description All parts, which come to the amount; none makes the expense whole again. Another amount without them is divided as before */
             splits?: components["schemas"]["ExpenseSplitIn"][] | null;
         };
         /**
@@ -5497,6 +5652,136 @@ export interface components {
             /** @enum {string} */
             role?: "ADMIN" | "STAFF" | "VIEWER";
             is_active?: boolean;
+        };
+        /**
+         * @description How the expenses of a vendor are usually divided
+         * @example {
+         *       "id": 1,
+         *       "vendor": "City Water",
+         *       "splits": [
+         *         {
+         *           "property_id": 1,
+         *           "category_id": 1,
+         *           "schedule_e_line": "5",
+         *           "description": "Water, February",
+         *           "method": "amount",
+         *           "amount": 0.5,
+         *           "weight": 0.5,
+         *           "line_item": 1
+         *         }
+         *       ],
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        VendorSplit: {
+            id: number;
+            vendor: string;
+            splits: components["schemas"]["SplitPart"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "property_id": 1,
+         *       "category_id": 1,
+         *       "schedule_e_line": "5",
+         *       "description": "Water, February",
+         *       "method": "amount",
+         *       "amount": 0.5,
+         *       "weight": 0.5,
+         *       "line_item": 1
+         *     }
+         */
+        SplitPart: {
+            property_id: number | null;
+            category_id?: number | null;
+            schedule_e_line?: ("5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19") | null;
+            description?: string | null;
+            /**
+             * @description By amount where it is left out; the same for all parts of a line, or of the rest
+             * @enum {string}
+             */
+            method?: "amount" | "percent" | "equal" | "share";
+            /** @description What the part comes to; needed by amount, and reckoned otherwise */
+            amount?: number | null;
+            /** @description The percentage, or the share; left out, the share that the property has of common costs */
+            weight?: number | null;
+            /** @description The line of the document that it is a part of, from 1; left out, a part of what no line is divided of */
+            line_item?: number | null;
+        };
+        /**
+         * @example {
+         *       "vendor": "City Water",
+         *       "splits": [
+         *         {
+         *           "property_id": 3,
+         *           "method": "percent",
+         *           "weight": 50
+         *         },
+         *         {
+         *           "property_id": 4,
+         *           "method": "percent",
+         *           "weight": 50
+         *         }
+         *       ]
+         *     }
+         * @example {
+         *       "vendor": "City Water",
+         *       "splits": [
+         *         {
+         *           "property_id": 3,
+         *           "method": "percent",
+         *           "weight": 50
+         *         },
+         *         {
+         *           "property_id": 4,
+         *           "method": "percent",
+         *           "weight": 50
+         *         }
+         *       ]
+         *     }
+         */
+        VendorSplitCreate: {
+            vendor: string;
+            splits: components["schemas"]["ExpenseSplitIn"][];
+        };
+        /**
+         * @description What is left out stays as it is
+         * @example {
+         *       "splits": [
+         *         {
+         *           "property_id": 3,
+         *           "method": "percent",
+         *           "weight": 50
+         *         },
+         *         {
+         *           "property_id": 4,
+         *           "method": "percent",
+         *           "weight": 50
+         *         }
+         *       ]
+         *     }
+         * @example {
+         *       "splits": [
+         *         {
+         *           "property_id": 3,
+         *           "method": "percent",
+         *           "weight": 50
+         *         },
+         *         {
+         *           "property_id": 4,
+         *           "method": "percent",
+         *           "weight": 50
+         *         }
+         *       ]
+         *     }
+         */
+        VendorSplitUpdate: {
+            vendor?: string;
+            splits?: components["schemas"]["ExpenseSplitIn"][];
         };
         /**
          * @description A refund counts as negative
@@ -8823,6 +9108,18 @@ export interface components {
          *             "subscription_reason": "text",
          *             "expense_id": 1,
          *             "proposed_category_id": 1,
+         *             "proposed_splits": [
+         *               {
+         *                 "property_id": 1,
+         *                 "category_id": 1,
+         *                 "schedule_e_line": "5",
+         *                 "description": "Water, February",
+         *                 "method": "amount",
+         *                 "amount": 0.5,
+         *                 "weight": 0.5,
+         *                 "line_item": 1
+         *               }
+         *             ],
          *             "duplicate_of": 1,
          *             "duplicate_reason": "text",
          *             "copies": [
@@ -8974,6 +9271,18 @@ export interface components {
          *       "subscription_reason": "text",
          *       "expense_id": 1,
          *       "proposed_category_id": 1,
+         *       "proposed_splits": [
+         *         {
+         *           "property_id": 1,
+         *           "category_id": 1,
+         *           "schedule_e_line": "5",
+         *           "description": "Water, February",
+         *           "method": "amount",
+         *           "amount": 0.5,
+         *           "weight": 0.5,
+         *           "line_item": 1
+         *         }
+         *       ],
          *       "duplicate_of": 1,
          *       "duplicate_reason": "text",
          *       "copies": [
@@ -9111,6 +9420,8 @@ export interface components {
             expense_id: number | null;
             /** @description The category a rule proposes for its expense */
             proposed_category_id: number | null;
+            /** @description How a rule divides its expense */
+            proposed_splits: components["schemas"]["SplitPart"][] | null;
             duplicate_of: number | null;
             /** @description By what it is the same bill as that document; null where its bytes are the same */
             duplicate_reason: string | null;
@@ -9308,6 +9619,18 @@ export interface components {
          *       "subscription_reason": "text",
          *       "expense_id": 1,
          *       "proposed_category_id": 1,
+         *       "proposed_splits": [
+         *         {
+         *           "property_id": 1,
+         *           "category_id": 1,
+         *           "schedule_e_line": "5",
+         *           "description": "Water, February",
+         *           "method": "amount",
+         *           "amount": 0.5,
+         *           "weight": 0.5,
+         *           "line_item": 1
+         *         }
+         *       ],
          *       "duplicate_of": 1,
          *       "duplicate_reason": "text",
          *       "copies": [
@@ -9448,6 +9771,8 @@ export interface components {
             expense_id: number | null;
             /** @description The category a rule proposes for its expense */
             proposed_category_id: number | null;
+            /** @description How a rule divides its expense */
+            proposed_splits: components["schemas"]["SplitPart"][] | null;
             duplicate_of: number | null;
             /** @description By what it is the same bill as that document; null where its bytes are the same */
             duplicate_reason: string | null;
@@ -9940,11 +10265,15 @@ export interface components {
             }[];
             /** @description A yes/no question about the document, in words */
             ai_condition?: string | null;
-            actions?: {
+            actions?: ({
                 /** @enum {string} */
                 type: "set_property" | "set_document_type" | "set_vendor" | "set_category" | "set_description" | "add_tag" | "create_expense" | "create_subscription" | "file" | "notify";
                 value?: string | number | boolean | null;
-            }[];
+            } | {
+                /** @enum {string} */
+                type: "split";
+                value: components["schemas"]["ExpenseSplitIn"][];
+            })[];
             /** @description Rules after this one are not looked at where it matches */
             stop_processing?: boolean;
         };
@@ -10273,11 +10602,15 @@ export interface components {
             }[];
             /** @description A yes/no question about the document, in words */
             ai_condition?: string | null;
-            actions?: {
+            actions?: ({
                 /** @enum {string} */
                 type: "set_property" | "set_document_type" | "set_vendor" | "set_category" | "set_description" | "add_tag" | "create_expense" | "create_subscription" | "file" | "notify";
                 value?: string | number | boolean | null;
-            }[];
+            } | {
+                /** @enum {string} */
+                type: "split";
+                value: components["schemas"]["ExpenseSplitIn"][];
+            })[];
             /** @description Rules after this one are not looked at where it matches */
             stop_processing?: boolean;
         };
@@ -15306,6 +15639,129 @@ export interface operations {
             };
             /** @description The role may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Expenses_divide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Division"];
+            };
+        };
+        responses: {
+            /** @description What the parts of an expense would come to; nothing is written */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DividedParts"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20579,6 +21035,482 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Take a tag off an expense */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    VendorSplits_list: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description Of this vendor, by any of its names in any spelling. Several, separated by commas, mean any of them. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the expenses of vendors are usually divided, by vendor */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorSplit"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    VendorSplits_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorSplitCreate"];
+            };
+        };
+        responses: {
+            /** @description Keep how the expenses of a vendor are divided */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorSplit"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It contradicts what is there */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    VendorSplits_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorSplitUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change how the expenses of a vendor are divided; those that are in the books stay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorSplit"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It contradicts what is there */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    VendorSplits_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forget how the expenses of a vendor are divided; those that are in the books stay */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -2,7 +2,7 @@ import { Box, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ExpenseForm } from './expense-form';
-import { centsOf } from './shares';
+import { centsOf } from '../splits/amounts';
 
 /** What an expense was, when, for whom. */
 export function AmountFields({ form }: { form: UseFormReturn<ExpenseForm> }) {

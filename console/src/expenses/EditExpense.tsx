@@ -8,7 +8,7 @@ import type { Expense } from '../api/types';
 import { FormDialog } from '../layout/FormDialog';
 import { type ExpenseForm, formOfExpense } from './expense-form';
 import { ExpenseFields } from './ExpenseFields';
-import { addsUp, saveExpense } from './save-expense';
+import { saveExpense, shareProblem } from './save-expense';
 
 /** Where a label has another name than its field. */
 const labels: Readonly<Partial<Record<keyof ExpenseForm, string>>> = {
@@ -43,7 +43,8 @@ export function EditExpense({ expense, onClose }: { expense: Expense; onClose: (
     notify('expense_form.conflict', { type: 'warning', messageArgs: { fields } });
   };
   const save = form.handleSubmit(async (typed) => {
-    if (!addsUp(typed)) return notify('expense_form.shares_sum', { type: 'error' });
+    const problem = shareProblem(typed);
+    if (problem !== null) return notify(problem, { type: 'error' });
     try {
       const latest = await fetchJson<Expense>(`/expenses/${expense.id}`);
       const [now, then] = [formOfExpense(latest), formOfExpense(before)];
@@ -71,7 +72,7 @@ export function EditExpense({ expense, onClose }: { expense: Expense; onClose: (
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
-      <ExpenseFields form={form} isNew={false} />
+      <ExpenseFields form={form} expenseId={expense.id} />
     </FormDialog>
   );
 }

@@ -5,14 +5,17 @@ import { MoreFields } from './MoreFields';
 import { PlaceFields } from './PlaceFields';
 import { ShareFields } from './ShareFields';
 import { TagField } from './TagField';
+import { VendorSplitFields } from './VendorSplitFields';
 
-/** Every field of an expense, new or known. */
-export function ExpenseFields({ form, isNew }: { form: UseFormReturn<ExpenseForm>; isNew: boolean }) {
+/** Every field of an expense; `expenseId` is null for a new one. */
+export function ExpenseFields({ form, expenseId }: { form: UseFormReturn<ExpenseForm>; expenseId: number | null }) {
+  const isNew = expenseId === null;
   return (
     <>
       <PlaceFields form={form} isNew={isNew} />
       <AmountFields form={form} />
-      <ShareFields form={form} />
+      <ShareFields form={form} expenseId={expenseId} />
+      <VendorSplitFields form={form} />
       <TagField form={form} />
       <MoreFields form={form} noLine={isNew ? 'expense_form.line_automatic' : 'expense_form.line_none'} />
     </>

@@ -11,11 +11,12 @@ import { useCategories, useProperties } from '../documents/use-documents';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { useRole } from '../providers/role';
+import { sharesOf } from '../splits/share-form';
 import { categoryOfType } from './category-of-type';
 import { type ExpenseForm, formOfPending } from './expense-form';
 import { ExpenseFields } from './ExpenseFields';
 import { clearPendingExpense, readPendingExpense } from './pending-expense';
-import { addsUp, saveExpense } from './save-expense';
+import { saveExpense, shareProblem } from './save-expense';
 import { usePapers } from './use-papers';
 
 const noCategories: readonly Category[] = [];
@@ -49,6 +50,10 @@ function useFollowing(form: UseFormReturn<ExpenseForm>, handOver: ReturnType<typ
   useEffect(() => {
     if (proposed !== null && !getFieldState('category_id').isDirty) setValue('category_id', proposed);
   }, [proposed, setValue, getFieldState]);
+  const parts = paper?.proposed_splits ?? null;
+  useEffect(() => {
+    if (parts !== null && getValues('shares').length === 0 && !getFieldState('shares').isDirty) setValue('shares', sharesOf(parts));
+  }, [parts, setValue, getValues, getFieldState]);
   const property = paper?.property_id ?? null;
   useEffect(() => {
     if (property !== null && !isBusiness && getValues('property_id') === '' && !getFieldState('property_id').isDirty)
@@ -69,7 +74,8 @@ export function NewExpense() {
   const form = useForm<ExpenseForm>({ defaultValues: formOfPending(handOver.pending) });
   useFollowing(form, handOver, today);
   const create = form.handleSubmit(async (typed) => {
-    if (!addsUp(typed)) return notify('expense_form.shares_sum', { type: 'error' });
+    const problem = shareProblem(typed);
+    if (problem !== null) return notify(problem, { type: 'error' });
     const saved = await saveExpense(form, typed, null).catch((error: unknown) =>
       notify(wordsOf(error, 'expense_form.failed'), { type: 'error' }),
     );
@@ -89,7 +95,7 @@ export function NewExpense() {
         sx={{ p: { xs: 2, sm: 3 }, maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         {isViewer && <Alert severity="info">{translate('app.viewers')}</Alert>}
-        <ExpenseFields form={form} isNew />
+        <ExpenseFields form={form} expenseId={null} />
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
           <Button color="inherit" onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}>
             {translate('app.cancel')}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Expense } from '../api/types';
-import { bodyOf, formOfExpense, formOfPending, noShare } from './expense-form';
+import { noShare } from '../splits/share-form';
+import { bodyOf, formOfExpense, formOfPending } from './expense-form';
 
 const pending = {
   property_id: 3,

@@ -1,18 +1,8 @@
 import type { Expense } from '../api/types';
+import { type Choice, type ShareForm, sharesOf, splitOf } from '../splits/share-form';
 import type { PendingExpense } from './pending-expense';
 
-/** A choice among things with an id; empty: none. */
-export type Choice = number | '';
-
-/** A share of an expense, as typed. An empty property is the business's own, an empty category that of the expense. */
-export interface ShareForm {
-  property_id: Choice;
-  category_id: Choice;
-  amount: string;
-  description: string;
-  /** The tax line it had, and the property it was for; null: a new share. */
-  known: { property_id: Choice; line: string | null } | null;
-}
+export type { Choice };
 
 /** The form of an expense, as typed. */
 export interface ExpenseForm {
@@ -31,8 +21,6 @@ export interface ExpenseForm {
   schedule_e_line: string;
   shares: ShareForm[];
 }
-
-export const noShare: ShareForm = { property_id: '', category_id: '', amount: '', description: '', known: null };
 
 const plain = { tag_ids: [], is_refund: false, due_date: '', paid_on: '', is_capital: false, schedule_e_line: '', shares: [] };
 
@@ -58,13 +46,7 @@ export function formOfExpense(expense: Expense): ExpenseForm {
     paid_on: expense.paid_on ?? '',
     is_capital: expense.is_capital,
     schedule_e_line: expense.schedule_e_line ?? '',
-    shares: expense.splits.map((share) => ({
-      property_id: share.property_id ?? '',
-      category_id: share.category_id ?? '',
-      amount: share.amount.toFixed(2),
-      description: share.description ?? '',
-      known: { property_id: share.property_id ?? '', line: share.schedule_e_line },
-    })),
+    shares: sharesOf(expense.splits),
   };
 }
 
@@ -86,11 +68,8 @@ function isMoved({ known, category_id: own }: ShareForm, form: ExpenseForm, befo
 function wholeOf(form: ExpenseForm, before: Expense | null) {
   const keepsLine = (share: ShareForm): boolean => share.known?.property_id === share.property_id && !isMoved(share, form, before);
   const shares = form.shares.map((share) => ({
-    property_id: share.property_id || null,
-    ...(share.category_id === '' ? {} : { category_id: share.category_id }),
+    ...splitOf(share),
     ...(share.known && keepsLine(share) ? { schedule_e_line: share.known.line } : {}),
-    amount: Number(share.amount),
-    description: orNull(share.description),
   }));
   return {
     property_id: shares.length > 0 ? null : form.property_id || null,

@@ -2,8 +2,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { fieldProblems } from '../api/error-words';
 import { ApiError, call, fetchJson } from '../api/http';
 import type { Expense } from '../api/types';
+import { shareProblems } from '../splits/share-problems';
 import { bodyOf, type ExpenseForm } from './expense-form';
-import { leftOf } from './shares';
+import { leftOf } from '../splits/amounts';
 
 /** The form's names where the api has others. */
 const named: Readonly<Record<string, keyof ExpenseForm>> = { expense_date: 'date', splits: 'shares' };
@@ -25,15 +26,21 @@ export async function saveExpense(form: UseFormReturn<ExpenseForm>, typed: Expen
   } catch (error) {
     const problems = error instanceof ApiError ? fieldProblems(error.body) : {};
     for (const [field, message] of Object.entries(problems)) {
-      const name = named[field] ?? field;
-      if (name in typed) form.setError(name as keyof ExpenseForm, { message });
+      const [first = '', ...below] = field.split('.');
+      const name = named[first] ?? first;
+      if (name in typed) form.setError([name, ...below].join('.') as keyof ExpenseForm, { message });
     }
     throw error;
   }
 }
 
-/** Whether what is shared is the whole; true where nothing is. */
-export const addsUp = ({ amount, shares }: ExpenseForm): boolean => shares.length === 0 || leftOf(amount, shares) === 0;
+/** What is wrong with the shares, so that nothing need be sent; null where only the server can tell. */
+export function shareProblem({ amount, shares }: ExpenseForm): string | null {
+  const [problem = null] = Object.values(shareProblems(shares));
+  if (problem !== null) return problem;
+  const isNamed = shares.length > 0 && shares.every((share) => share.method === 'amount' && share.line_item === null);
+  return isNamed && leftOf(amount, shares) !== 0 ? 'expense_form.shares_sum' : null;
+}
 
 /** Puts on what was chosen and takes off what was let go; a tag that somebody else has put on meanwhile stays. */
 async function retag({ id, tags }: Expense, before: readonly number[], wanted: readonly number[]): Promise<Saved['tagsFailed']> {

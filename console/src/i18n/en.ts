@@ -2,7 +2,7 @@ import { app, nav, error, coming } from './en/shell';
 import { auth } from './en/auth';
 import { dashboard, columns } from './en/dashboard';
 import { documents, evidence, quick, upload } from './en/documents';
-import { expense_form, expense_tags, expenses, property_expenses, tax_lines } from './en/expenses';
+import { expense_form, expense_tags, expenses, property_expenses, splits, tax_lines } from './en/expenses';
 import { gallery, portfolio, properties, property, property_documents } from './en/properties';
 import { property_form } from './en/property-form';
 import { counts, tax_report } from './en/reports';
@@ -47,6 +47,7 @@ export const en = {
   tax_lines,
   expenses,
   property_expenses,
+  splits,
   expense_tags,
   properties,
   property,

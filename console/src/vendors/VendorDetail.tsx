@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types';
 import { formatInstant } from '../money/format';
 import { QuickSms } from './QuickSms';
+import { VendorSplitSection } from './VendorSplitSection';
 import { VendorBadges } from './VendorBadges';
 
 interface VendorDetailProps {
@@ -67,6 +68,7 @@ export function VendorDetail({ vendor, canChange, onEdit, onMerge, onClose }: Ve
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', '&&': { pt: 1 } }}>
         <Facts vendor={vendor} />
+        <VendorSplitSection vendor={vendor.business_name} canChange={canChange} />
         {canChange && <QuickSms name={vendor.contact_name ?? vendor.business_name} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -24,6 +24,7 @@ export const wholeProperty = {
   estimated_rent: 2300,
   estimated_value: 412_000,
   annual_property_taxes: 3890.4,
+  share: 120.5,
   year_purchased: 2015,
   purchase_date: '2015-06-19',
   purchase_price: 298_500,

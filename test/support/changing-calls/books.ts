@@ -68,6 +68,11 @@ export const callsOfBooks: ChangingCalls = {
     api.post(`/escrow-disbursements/${await escrowPayment()}/expense`),
   'PATCH /api/v1/escrow-disbursements/{id}': async ({ api, escrowPayment }) =>
     api.patch(`/escrow-disbursements/${await escrowPayment()}`, { dismissed: true }),
+  'POST /api/v1/vendor-splits': async ({ api, unique, property }) =>
+    api.post('/vendor-splits/', { vendor: unique('Vendor'), splits: [{ property_id: await property(), method: 'equal' }] }),
+  'PUT /api/v1/vendor-splits/{id}': async ({ api, unique, vendorSplit }) =>
+    api.put(`/vendor-splits/${await vendorSplit()}`, { vendor: unique('Vendor') }),
+  'DELETE /api/v1/vendor-splits/{id}': async ({ api, vendorSplit }) => api.delete(`/vendor-splits/${await vendorSplit()}`),
   'POST /api/v1/vendors/service-types/initialize': ({ api }) => api.post('/vendors/service-types/initialize'),
   'POST /api/v1/vendors/service-types': ({ api, unique }) => api.post('/vendors/service-types', { name: unique('Work') }),
   'PUT /api/v1/vendors/service-types/{id}': async ({ api, serviceType }) =>

@@ -149,6 +149,7 @@ export const rule_fields = {
   mailbox: 'Mailbox',
   property_id: 'Property',
   category_id: 'Category',
+  splits: 'Split',
   tag_ids: 'Tag',
   expense: 'Expense',
   processing_status: 'Status',
@@ -191,6 +192,7 @@ export const rule_actions = {
   create_subscription: 'Create a subscription',
   file: 'File it without an expense',
   notify: 'Send a notification',
+  split: 'Split the expense',
 };
 
 export const rule_mailboxes = {

@@ -57,6 +57,7 @@ export function FinancialSection({ property }: { property: Property }) {
           ['property_form.current_value', amount(property.current_value)],
           ['property.ytd', money(property.ytd_total)],
           ['property_form.annual_property_taxes', amount(property.annual_property_taxes)],
+          ['property_form.share', property.share],
           ['property_form.ownership_type', ownership && translate(`property_form.ownership_type_${ownership}`)],
           ['property_form.year_purchased', property.year_purchased],
           ['property_form.purchase_date', day(bought)],

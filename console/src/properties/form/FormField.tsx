@@ -57,6 +57,7 @@ function useHint({ field: { kind }, isSet, isNew }: FormFieldProps): string | un
   const translate = useTranslate();
   const domain = useSettings().data?.mail_domain ?? '';
   if (kind === 'slug') return isNew ? translate('property_form.slug_hint', { domain }) : translate('property_form.slug_kept');
+  if (kind === 'share') return translate('property_form.share_hint');
   return kind === 'secret' && isSet ? translate('property_form.secret_hint') : undefined;
 }
 

@@ -12,6 +12,7 @@ export type FieldKind =
   | 'whole'
   | 'half'
   | 'percent'
+  | 'share'
   | 'choice'
   | 'secret'
   | 'slug';
@@ -129,6 +130,7 @@ const financial: readonly FieldGroup[] = [
       field('estimated_value', 'money'),
       field('current_value', 'money'),
       field('annual_property_taxes', 'money'),
+      field('share', 'share'),
       field('ownership_type', 'choice', { values: ownerships }),
       field('purchase_date', 'date'),
       field('purchase_price', 'money'),

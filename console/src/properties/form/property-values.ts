@@ -8,11 +8,11 @@ export type PropertyPayload = Partial<Record<FieldName, string | number | null>>
 /** Stands for a secret that is set; sent back by nobody. */
 export const mask = '••••••••';
 
-const numbers = new Set<FieldKind>(['money', 'whole', 'half', 'percent']);
+const numbers = new Set<FieldKind>(['money', 'whole', 'half', 'percent', 'share']);
 export const isNumeric = (kind: FieldKind): boolean => numbers.has(kind);
 
 /** The step of a numeric field. */
-export const stepOf: Partial<Record<FieldKind, number>> = { whole: 1, half: 0.5, money: 0.01, percent: 0.001 };
+export const stepOf: Partial<Record<FieldKind, number>> = { whole: 1, half: 0.5, money: 0.01, percent: 0.001, share: 0.0001 };
 
 /** The form of a property; of a new one where there is none. */
 export function formOf(property: Property | null): PropertyForm {
@@ -40,7 +40,7 @@ export function payloadOf(form: PropertyForm, before: PropertyForm): PropertyPay
   return payload;
 }
 
-const isMultiple = (value: number, step: number): boolean => Number((Math.round(value / step) * step).toFixed(3)) === value;
+const isMultiple = (value: number, step: number): boolean => Number((Math.round(value / step) * step).toFixed(4)) === value;
 
 /** What is wrong with a value, as the name of the sentence; null where nothing is. */
 export function problemOf({ name, kind }: PropertyField, typed: string): string | null {
@@ -51,6 +51,7 @@ export function problemOf({ name, kind }: PropertyField, typed: string): string 
     const value = Number(text);
     if (!Number.isFinite(value)) return 'property_form.must_be_number';
     if (value < 0) return 'property_form.must_not_be_negative';
+    if (value === 0 && kind === 'share') return 'property_form.must_be_more';
     return isMultiple(value, step) ? null : `property_form.step_${kind}`;
   }
   if (kind === 'secret' && text !== mask && text.includes('•')) return 'property_form.must_replace_mask';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsOf, evenShares, leftOf } from './shares';
+import { centsOf, leftOf, percentLeft } from './amounts';
 
 test('what is left is the amount without its shares, to the cent', () => {
   expect(leftOf('100', [{ amount: '33.33' }, { amount: '33.33' }])).toBe(33.34);
@@ -8,9 +8,10 @@ test('what is left is the amount without its shares, to the cent', () => {
   expect(leftOf('', [{ amount: '12' }])).toBeNull();
 });
 
-test('even shares add up to the amount', () => {
-  expect(evenShares('100', 3)).toEqual(['33.34', '33.33', '33.33']);
-  expect(evenShares('0.05', 2)).toEqual(['0.03', '0.02']);
+test('what is left of 100 percent is reckoned to the fourth place', () => {
+  expect(percentLeft([{ weight: '33.3333' }, { weight: '33.3333' }, { weight: '33.3334' }])).toBe(0);
+  expect(percentLeft([{ weight: '0.1' }, { weight: '0.2' }, { weight: '' }])).toBe(99.7);
+  expect(percentLeft([{ weight: '60' }, { weight: '40.5' }])).toBe(-0.5);
 });
 
 test.each([

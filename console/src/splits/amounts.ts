@@ -10,10 +10,10 @@ export function leftOf(amount: string, shares: readonly { amount: string }[]): n
   return shares.reduce((left, share) => left - (centsOf(share.amount) ?? 0), whole) / 100;
 }
 
-/** An amount in as many parts that differ by a cent at most and add up to it. */
-export function evenShares(amount: string, count: number): string[] {
-  const whole = centsOf(amount) ?? 0;
-  const each = Math.floor(whole / count);
-  const over = whole - each * count;
-  return Array.from({ length: count }, (_, at) => ((each + (at < over ? 1 : 0)) / 100).toFixed(2));
+/** A weight keeps four places. */
+const units = 10_000;
+
+/** What of 100 percent is not shared out yet. Negative: too much is. */
+export function percentLeft(shares: readonly { weight: string }[]): number {
+  return shares.reduce((left, { weight }) => left - Math.round((Number(weight) || 0) * units), 100 * units) / units;
 }

@@ -1,0 +1,50 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useRole } from '../providers/role';
+import { sharesOf, templateOf } from '../splits/share-form';
+import { shareProblems } from '../splits/share-problems';
+import { useSettled } from '../splits/use-settled';
+import { useSplitWords, useVendorSplit, useVendorSplitActions } from '../splits/use-vendor-split';
+import type { ExpenseForm } from './expense-form';
+
+/** How the expenses of this vendor are usually divided: to be used here, kept from here, and forgotten. */
+export function VendorSplitFields({ form: { control, setValue, clearErrors } }: { form: UseFormReturn<ExpenseForm> }) {
+  const translate = useTranslate();
+  const words = useSplitWords();
+  const isViewer = useRole() === 'VIEWER';
+  const [typed, shares] = useWatch({ control, name: ['vendor', 'shares'] });
+  const vendor = typed.trim();
+  const known = useVendorSplit(useSettled(vendor));
+  const { save, forget } = useVendorSplitActions();
+  const canKeep = !isViewer && shares.length > 0 && vendor !== '' && known !== undefined && Object.keys(shareProblems(shares)).length === 0;
+  if (!known && !canKeep) return null;
+  const use = () => {
+    clearErrors('shares');
+    setValue('shares', sharesOf(known?.splits ?? []), { shouldDirty: true });
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      {known && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 220px', overflowWrap: 'anywhere' }}>
+          {translate('splits.vendor_usual', { vendor: known.vendor, split: words(known.splits) })}
+        </Typography>
+      )}
+      {known && (
+        <Button size="small" variant="outlined" onClick={use}>
+          {translate('splits.vendor_use')}
+        </Button>
+      )}
+      {canKeep && (
+        <Button size="small" onClick={() => void save(known ?? null, { vendor, splits: templateOf(shares) })}>
+          {translate('splits.vendor_save')}
+        </Button>
+      )}
+      {known && !isViewer && (
+        <Button size="small" color="inherit" onClick={() => void forget(known)}>
+          {translate('splits.vendor_forget')}
+        </Button>
+      )}
+    </Box>
+  );
+}
