@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FieldKey } from '#core/extraction/extracted-fields';
 import { differingDues } from '#core/hoa/refold-dues';
@@ -67,11 +67,12 @@ async function arrive({ id: propertyId, documents }: House, at: number): Promise
   return id;
 }
 
+const plain = (entry: object): string => JSON.stringify({ ...entry, id: null, document_id: null });
+
 /** What the schedule says, whatever numbers its rows have. */
 async function figuresOf({ id }: House): Promise<unknown> {
   const { status, body } = await api.get<{ periods: { entries: object[] }[]; credit: number }[]>(`/hoa-dues/?year=2026&property_id=${id}`);
   expect(status).toBe(200);
-  const plain = (entry: object) => JSON.stringify({ ...entry, id: null, document_id: null });
   return body.map(({ periods, credit }) => ({
     credit,
     periods: periods.map((one) => ({ ...one, entries: one.entries.map(plain).toSorted() })),
