@@ -55,7 +55,7 @@ export class ApplyRulesService {
     };
     const answers = await answerQuestions(em, id, run, this.questions.ask);
     const applied = await em.transactional(async (tx) => {
-      await holdDocuments(tx, id);
+      await holdDocuments(tx, [id]);
       const done = await applyRules(tx, id, { ...run, answers });
       if (!done) throw new AppError('not-found', 'Document not found');
       const document = await tx.findOneOrFail(Document, { id });

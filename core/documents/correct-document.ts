@@ -8,7 +8,7 @@ import { effectiveField, effectiveType, refreshEffectiveColumns } from '#core/do
 import { postDocuments } from '#core/books/post-documents';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
-import { holdCopies, regroupCopies } from '#core/documents/regroup-copies';
+import { regroupCopies } from '#core/documents/regroup-copies';
 import { setTags } from '#core/documents/tag-document';
 import { AppError } from '#core/platform/app-error';
 import { mustBeAsSeen, type SeenStates } from '#core/platform/as-seen';
@@ -48,8 +48,7 @@ export async function correctDocument(
 ): Promise<void> {
   const by = actor.userId;
   await em.transactional(async (tx) => {
-    await holdDocuments(tx, id);
-    await holdCopies(tx, id);
+    await holdDocuments(tx, [id], amountsIn(correction));
     const document = await lockDocument(tx, id);
     mustBeAsSeen(document, seen, 'document');
     const before = {
@@ -99,6 +98,10 @@ function saidBeside(document: Document, said: PersonFields['fields']): PersonFie
   });
   return Object.fromEntries(same.map(([key, other]) => [other, said[key]]));
 }
+
+/** What the document may come to by it. */
+const amountsIn = ({ fields = {} }: Correction): string[] =>
+  [fields.amount, fields.charged_amount, fields.dues].filter((amount) => typeof amount === 'string');
 
 /** Labels and what the sender said beside it are in no books. */
 function concernsBooks({ tagIds: _tags, description: _said, fields = {}, ...rest }: Correction): boolean {

@@ -7,26 +7,9 @@ import { hasSameBytes, isToldApart } from '#core/documents/related-documents';
 import { Expense } from '#core/expenses/expense.entity';
 
 /**
- * Two that delete or restore copies of one file take turns, until the caller's transaction ends, also with one that arrives (see
- * receiveDocument). To be asked before a document is locked: each of them changes the other's.
- */
-export async function holdCopies(em: EntityManager, documentId: number): Promise<void> {
-  await em.execute(`select pg_advisory_xact_lock(hashtextextended('bytes/' || sha256, 0)) from document where id = ?`, [documentId]);
-}
-
-/** The same for all documents of a mail that lie in the trash and may come back together: one after the other, so that two replays do not wait for each other. */
-export async function holdCopiesInTrash(em: EntityManager, mailId: number): Promise<void> {
-  const rows = await em.execute<{ sha256: string }[]>(
-    'select distinct sha256 from document where mail_id = ? and deleted_at is not null order by sha256',
-    [mailId],
-  );
-  for (const { sha256 } of rows) await em.execute(`select pg_advisory_xact_lock(hashtextextended('bytes/' || ?, 0))`, [sha256]);
-}
-
-/**
  * Says anew which of the documents of one file or bill is the first, and which bill a payment is for, now that one of them was corrected, has gone into the
  * trash or come back: what is a copy of nothing that is there would stand in no book. Answers the others of which something else is said now, for the caller to
- * post with it. In the caller's transaction, after `holdCopies`.
+ * post with it. In the caller's transaction, which holds it (see holdDocuments).
  */
 export async function regroupCopies(em: EntityManager, document: Document): Promise<Document[]> {
   await em.flush();

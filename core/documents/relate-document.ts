@@ -15,9 +15,6 @@ import { foundByBill, placeByBill } from '#core/properties/place-by-bill';
  */
 export async function relateDocument(em: EntityManager, document: Document): Promise<Document[]> {
   if (hasSameBytes(document)) return [];
-  // An invoice and its receipt that are linked at once wait for each other: neither would see the other's link.
-  if (document.subscriptionId)
-    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`bills-of/${document.subscriptionId}`]);
   const related = (await findRelated(em, document)).filter(({ document: other }) => !hasSameBytes(other));
   const copies = new Map(related.flatMap(({ is, by, document: other }) => (is === 'copy' ? [[other, by] as const] : [])));
   const changed = await markCopies(em, document, copies);

@@ -40,7 +40,7 @@ const AssignedFacts = z.object({
  */
 export async function takeBack(em: EntityManager, id: number, what: TakenBack, actor: Actor): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
-    await holdDocuments(tx, id);
+    await holdDocuments(tx, [id]);
     const document = await lockDocument(tx, id);
     const before = documentSnapshot(document);
     const by = actor.userId;

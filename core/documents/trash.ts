@@ -5,7 +5,7 @@ import { Document } from '#core/documents/document.entity';
 import { lockDocument } from '#core/documents/find-document';
 import { postDocuments } from '#core/books/post-documents';
 import { recordEvent } from '#core/documents/record-event';
-import { holdCopies, regroupCopies } from '#core/documents/regroup-copies';
+import { regroupCopies } from '#core/documents/regroup-copies';
 import { holdDocuments } from '#core/documents/hold-documents';
 import { settleMailAfter } from '#core/mail/last-of-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
@@ -29,8 +29,7 @@ export async function deleteDocument(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
-    await holdDocuments(tx, id);
-    await holdCopies(tx, id);
+    await holdDocuments(tx, [id]);
     await revokeTasks(tx, id, 'A person deleted the document.');
     const document = await lockDocument(tx, id);
     await holdPrices(tx, document.subscriptionId);
@@ -50,8 +49,7 @@ export async function deleteDocument(
 /** Brings a document back; what the machine had not finished goes on. Answers the task to wake for, null where there is none. */
 export async function restoreDocument(em: EntityManager, id: number, actor: Actor): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
-    await holdDocuments(tx, id);
-    await holdCopies(tx, id);
+    await holdDocuments(tx, [id]);
     const document = await tx.findOne(Document, { id, deletedAt: { $ne: null } }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (!document) {
       // Restored a moment ago, by a second click: nothing is left to do.

@@ -130,7 +130,7 @@ async function lineOf(em: EntityManager, { documentId, categoryId, amount, prope
 async function holdExpense(em: EntityManager, id: number, { documentId, propertyId }: OwnChanges): Promise<Expense> {
   const found = await em.findOne(Expense, { id });
   const documentIds = idsOf(found?.documentId, typeof documentId === 'number' ? documentId : null);
-  for (const document of documentIds.toSorted((a, b) => a - b)) await holdDocuments(em, document);
+  await holdDocuments(em, documentIds);
   const dues = await duesOfExpense(em, { id, documentIds });
   if (dues.length > 0)
     await holdSeries(em, 'dues', [...dues, ...idsOf(found?.propertyId, typeof propertyId === 'number' ? propertyId : null)]);

@@ -80,23 +80,13 @@ test.each<[string, NewSplit[], (string | number)[], string]>([
     'The business has no share of common costs. Divide in another way.',
   ],
   [
-    'a property twice',
+    'a property twice by its share',
     [
-      { propertyId: 1, method: 'equal' },
-      { propertyId: 2, method: 'equal' },
-      { propertyId: 1, method: 'equal' },
-    ],
-    [2, 'property_id'],
-    '“Elm” has a part already. Give it one part, or each part a category of its own.',
-  ],
-  [
-    'the business twice',
-    [
-      { propertyId: null, amount: '1.00' },
-      { propertyId: null, amount: '2.00' },
+      { propertyId: 1, method: 'share' },
+      { propertyId: 1, method: 'share' },
     ],
     [1, 'property_id'],
-    'The business has a part already. Give it one part, or each part a category of its own.',
+    '“Elm” has a part already, by its share.',
   ],
   [
     'two ways in one line',
@@ -109,6 +99,11 @@ test.each<[string, NewSplit[], (string | number)[], string]>([
   ],
 ])('%s is told at its field', (_, splits, path, sentence) => {
   expect(checkSplits(splits, properties)).toEqual([{ path, sentence }]);
+});
+
+test('one property may have several parts, as of a receipt for two things', () => {
+  const twice = [1, 1, null, null].map((propertyId) => ({ propertyId, amount: '5.00' }));
+  expect(checkSplits(twice, properties)).toEqual([]);
 });
 
 test('a property that was archived since keeps the part it has', () => {

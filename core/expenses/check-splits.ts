@@ -84,15 +84,12 @@ interface Others {
 }
 
 function besideOthers(split: NewSplit, { method, seen, properties }: Others): SplitProblem | null {
-  const { propertyId, categoryId, scheduleELine } = split;
+  const { propertyId } = split;
   if ((split.method ?? 'amount') !== method)
     return { path: ['method'], sentence: 'All parts of a line, or of the rest, are divided in the same way.' };
-  const key = JSON.stringify([propertyId, categoryId, scheduleELine]);
-  if (seen.has(key))
-    return {
-      path: ['property_id'],
-      sentence: `${nameOfBearer(propertyId, properties)} has a part already. Give it one part, or each part a category of its own.`,
-    };
-  seen.add(key);
+  const bearer = String(propertyId);
+  if (method === 'share' && seen.has(bearer))
+    return { path: ['property_id'], sentence: `${nameOfBearer(propertyId, properties)} has a part already, by its share.` };
+  seen.add(bearer);
   return null;
 }

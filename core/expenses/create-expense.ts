@@ -60,7 +60,7 @@ export async function createExpense(
   { by, clock, requestId, address }: { by: number | null; clock: Clock } & Omit<Actor, 'userId'>,
 ): Promise<Expense> {
   // A person's expense may settle the document's property, from which the claims of its mail's other documents may follow.
-  if (by !== null && typeof wish.documentId === 'number') await holdDocuments(em, wish.documentId);
+  if (by !== null && typeof wish.documentId === 'number') await holdDocuments(em, [wish.documentId]);
   const document = typeof wish.documentId === 'number' ? await lockDocument(em, wish.documentId) : null;
   const entry = await entryOf(em, document, wish, by);
   const splits = await divideExpense(em, { ...entry, document }, wish.splits ?? []);

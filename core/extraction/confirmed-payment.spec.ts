@@ -27,6 +27,11 @@ test('one without a day is of the day it was written, and not sure of it', () =>
   expect(read(text).paid_on).toMatchObject({ value: plainContext.receivedOn, confidence: 0.55, evidence: null });
 });
 
+test('the day that is named as that of the payment is it', () => {
+  const text = 'Quarry Gas Company\nInvoice number: QG-7788\nPayment received, thank you.\nPayment date: 03/18/2026\nTotal paid: $64.32';
+  expect(read(text).paid_on).toMatchObject({ value: '2026-03-18', evidence: { page: 1, text: '03/18/2026' } });
+});
+
 test.each<[string, string]>([
   ['a bill', `${letterhead}INVOICE INV-7\nDate: 03/10/2026\nTotal  $420.50`],
   ['what is due upon receipt', `${letterhead}INVOICE INV-7\nDate: 03/10/2026\nDue upon receipt\nTotal  $420.50`],

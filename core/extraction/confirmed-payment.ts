@@ -1,16 +1,21 @@
+import { dayCandidates } from '#core/extraction/candidates/days';
 import type { Claims } from '#core/extraction/claims';
 import type { DocumentView } from '#core/extraction/document-view';
+import { evidenceOf, type Place } from '#core/extraction/evidence';
 import { type ExtractedField, type ExtractedFields, type ExtractionContext, fieldValues } from '#core/extraction/extracted-fields';
 import { anyMarker } from '#core/extraction/lexicon/lexicon';
 import { moneyCents } from '#core/extraction/money-notation';
-import type { NamedAmount } from '#core/extraction/named-amounts';
+import { conceptOf, type NamedAmount } from '#core/extraction/named-amounts';
 import { fold } from '#core/extraction/text-fold';
+import { surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** So many lines at the top hold the heading. */
 const headingLines = 12;
 const payment = new RegExp(`(?<!\\p{L})(?:${anyMarker('tells_of_payment')})(?!\\p{L})`, 'u');
 /** As all of a cell, maybe with its number: elsewhere it is the receipt that something is due upon. */
 const receipt = /^(?:receipt|recu|ricevuta|kwitantie)[\s#:.\d]*$/;
+
+type Arrival = Pick<ExtractionContext, 'fromEmail' | 'receivedOn' | 'writtenOn'>;
 
 /** Neither the day nor what kind of statement it is has a place of its own. */
 const untold = { confidence: 0.55, evidence: null } as const;
@@ -22,14 +27,14 @@ const untold = { confidence: 0.55, evidence: null } as const;
  */
 export function confirmedPayment(
   view: DocumentView,
-  context: Pick<ExtractionContext, 'subject' | 'receivedOn' | 'writtenOn'>,
+  context: Arrival & Pick<ExtractionContext, 'subject'>,
   { named, fields, claims }: { named: readonly NamedAmount[]; fields: ExtractedFields; claims: readonly Claims[] },
 ): ExtractedField<'paid_on'> | null {
   const { amount, due_date, service_date } = fields;
   if (!amount || due_date || Number(amount.value) <= 0) return null;
   const own = named.filter(({ cents }) => Math.abs(cents) === moneyCents(amount.value));
   if (tellsOfPayment(view, context, { named, own })) {
-    if (!service_date) return { ...untold, value: context.writtenOn ?? context.receivedOn, source: 'local' };
+    if (!service_date) return namedDay(view, context) ?? { ...untold, value: context.writtenOn ?? context.receivedOn, source: 'local' };
     const { value, confidence, evidence, source } = service_date;
     return { value, confidence, evidence, source };
   }
@@ -38,6 +43,20 @@ export function confirmedPayment(
     if (claimed.success) return { ...untold, value: claimed.data, source };
   }
   return null;
+}
+
+/** The last day up to its arrival that words name as that of a payment. */
+function namedDay(view: DocumentView, context: Arrival): ExtractedField<'paid_on'> | null {
+  const named = dayCandidates(view, context).flatMap(({ value, places }) =>
+    places.filter((place) => value <= context.receivedOn && isOfPayment(view, place)).map((place) => ({ value, place })),
+  );
+  const [last] = named.toSorted((one, other) => other.value.localeCompare(one.value));
+  return last ? { ...untold, value: last.value, evidence: evidenceOf(last.place), source: 'local' } : null;
+}
+
+function isOfPayment(view: DocumentView, place: Place): boolean {
+  const { before, left, above } = surroundingsOf(view, place, []);
+  return conceptOf((before ?? left ?? above ?? '').trim()) === 'payment_date';
 }
 
 function tellsOfPayment(

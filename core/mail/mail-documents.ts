@@ -1,10 +1,11 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { holdDocumentsOfMail } from '#core/documents/hold-documents';
 import { receiveDocument } from '#core/documents/receive-document';
 import { postDocuments } from '#core/books/post-documents';
 import { recordEvent } from '#core/documents/record-event';
-import { holdCopiesInTrash, regroupCopies } from '#core/documents/regroup-copies';
+import { regroupCopies } from '#core/documents/regroup-copies';
 import { pathsNow } from '#core/mail/counted-before';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
@@ -52,7 +53,7 @@ export async function makeDocuments(
   given: MailOrigin,
 ): Promise<{ documents: Map<string, MadeDocument>; tasks: AddedTask[] }> {
   const mail = await em.findOneOrFail(InboundMail, { id: given.mailId }, { refresh: true });
-  if (given.forced) await holdCopiesInTrash(em, given.mailId);
+  if (given.forced) await holdDocumentsOfMail(em, given.mailId);
   const before = await em.find(Document, { mailId: given.mailId }, { refresh: true });
   const isPurged = await purgedOf(em, given.mailId, split);
   const documents = new Map<string, MadeDocument>();

@@ -98,7 +98,7 @@ export function subscribeFromDocument(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<Subscription> {
   return em.transactional(async (tx) => {
-    await holdDocuments(tx, documentId);
+    await holdDocuments(tx, [documentId]);
     const document = await lockDocument(tx, documentId);
     const former = document.subscriptionId ?? null;
     if (former !== null && !isLinkedByItself(document)) {
@@ -131,7 +131,7 @@ export function linkDocument(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<void> {
   return em.transactional(async (tx) => {
-    await holdDocuments(tx, documentId);
+    await holdDocuments(tx, [documentId]);
     const document = await lockDocument(tx, documentId);
     await findSubscription(tx, subscriptionId);
     const before = document.subscriptionId ?? null;

@@ -2,6 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { postDocuments } from '#core/books/post-documents';
 import { Document } from '#core/documents/document.entity';
+import { holdDocuments } from '#core/documents/hold-documents';
 import { relateDocument } from '#core/documents/relate-document';
 import { recordEvent } from '#core/documents/record-event';
 import type { IdentifierKeys } from '#core/keys/identifier-key';
@@ -16,6 +17,7 @@ import { done, type Step, type StepOutcome, type StepRun, stopped } from '../ste
  * choice stands whatever is found. Does nothing where the document is gone.
  */
 export async function settleDocument(em: EntityManager, documentId: number, identifierKey: Buffer): Promise<void> {
+  await holdDocuments(em, [documentId]);
   const where = { id: documentId, deletedAt: null };
   const document = await em.findOne(Document, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, populate: ['ocrText'] });
   if (!document) return;
