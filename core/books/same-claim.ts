@@ -65,8 +65,9 @@ function copiesAmong<C extends Comparable>(claims: readonly C[]): Found<C> {
   return new Map(claims.filter(isCopy).map((one) => [one, 'copy']));
 }
 
+/** By the day of the document; of one day what corrects is the later. */
 const byDocument = (a: Comparable, b: Comparable): number =>
-  a.documentDay.localeCompare(b.documentDay) || (a.documentId ?? 0) - (b.documentId ?? 0);
+  a.documentDay.localeCompare(b.documentDay) || Number(a.corrects) - Number(b.corrects);
 
 /** Both state something, and not the same. */
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;

@@ -2,7 +2,7 @@ import type { Standing } from '#core/books/claim-values';
 import { type Comparable, confirmedPayments, sameCharges } from '#core/books/same-claim';
 import { type DueRate, type RatedMonth, ratedMonths } from '#core/hoa/due-rate';
 import { placeCharges } from '#core/hoa/place-charges';
-import { type DueOn, placePayment } from '#core/hoa/place-payment';
+import { type DueOn, paymentPlaces } from '#core/hoa/place-payment';
 import { type CountedClaim, carryOver, dueDay, openOf, reckonPeriod } from '#core/hoa/reckon-period';
 import { addMonths, monthStart } from '#core/platform/days';
 
@@ -51,7 +51,7 @@ const reachMonths = 12;
  * difference. Pure.
  */
 export function foldDues<C extends DuesClaim>(terms: DuesTerms, claims: readonly C[]): DuesFold<C> {
-  const located = claims.map((claim) => ({ ...claim, claim, period: ownMonth(claim) }));
+  const located = inOwnOrder(claims).map((claim) => ({ ...claim, claim, period: ownMonth(claim) }));
   const months = monthsAround(located, terms.rates);
   const live = located.filter((one) => !one.withdrawn);
   const moves = terms.rates.every(({ schedule }) => schedule === 'monthly') ? null : placeCharges(months, live);
@@ -66,6 +66,15 @@ export function foldDues<C extends DuesClaim>(terms: DuesTerms, claims: readonly
     placed: new Map(placed.map((one) => [one.claim, { countedIn: one.period, standing: standings.get(one) ?? 'counts' }])),
     ...carry(months, terms, counted),
   };
+}
+
+/** In an order that follows from what they state; of those that state the same the first document comes first. */
+function inOwnOrder<C extends DuesClaim>(claims: readonly C[]): C[] {
+  const keyOf = (one: C): string =>
+    [one.documentDay, one.happenedOn, one.kind, one.source, one.amount, one.period, one.dueOn, one.reference, one.account].join(' ');
+  const keyed = claims.map((claim) => ({ claim, key: keyOf(claim) }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : (a.claim.documentId ?? 0) - (b.claim.documentId ?? 0)));
+  return keyed.map(({ claim }) => claim);
 }
 
 /** The same for a year that lies beyond those with claims. Pure. */
@@ -114,8 +123,11 @@ function placePayments<C extends DuesClaim>(located: readonly Located<C>[], { ch
     .map((one) => {
       return one.source === 'expense' ? { ...one, period: billedIn.get(one.documentId) ?? one.period } : move(one);
     });
-  const known = { periods: periodsDue(months, charges), named: named.filter(({ source }) => source !== 'machine') };
-  return [...named, ...payments.filter(isOpen).map((one) => ({ ...one, period: placePayment(one, known) ?? one.period }))];
+  const placeOf = paymentPlaces(
+    periodsDue(months, charges),
+    named.filter(({ source }) => source !== 'machine'),
+  );
+  return [...named, ...payments.filter(isOpen).map((one) => ({ ...one, period: placeOf(one) ?? one.period }))];
 }
 
 /** The periods in which something is due, by their rate or by a charge. */
