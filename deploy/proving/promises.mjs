@@ -42,6 +42,7 @@ const minutes = new Map([
   ['test/proofs/live-loops', 1.5],
   ['test/proofs/degraded', 3],
   ['test/integration/hostile-mail', 1.5],
+  ['test/integration/dues-any-order', 40],
   ['test/proofs/hostile-mail', 4],
   ['test/integration/worker-corpus', 4],
   ['test/integration/reading/corpus', 10],
@@ -123,6 +124,7 @@ export const promises = [
       'core/extraction/date-notation',
       'core/extraction/read-fields',
       'core/extraction/money-notation',
+      'core/hoa/dues-order',
       'core/mail/mailbox',
       'core/mail/sender-list',
       'core/mail/split-mail-any',
@@ -150,6 +152,13 @@ export const promises = [
   },
   { number: 34, what: 'every screen is accessible and in its window at every width, light and dark', file: 'test/proofs/screens' },
   { number: 34, what: 'Lighthouse finds nothing amiss with the sign-in for those who see less', file: 'test/proofs/lighthouse' },
+  {
+    number: 35,
+    what: 'dues are the same in whatever order documents come and are changed',
+    file: 'test/integration/dues-any-order',
+    test: /come in any order/,
+  },
+  { number: 35, what: 'who changes books at once never waits in a circle', file: 'test/integration/dues-any-order', test: /in a circle/ },
 ];
 
 /**
