@@ -1,4 +1,4 @@
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
@@ -101,7 +101,9 @@ export class PropertiesService {
     await this.em.fork().transactional(async (tx) => {
       // Who posts claims of it holds their series and then the property.
       await holdSeries(tx, 'dues', [id]);
-      const property = await tx.findOne(Property, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      // Documents may be given to it meanwhile: who does that holds them first and its series then.
+      await tx.execute('select 1 from property where id = ? for no key update', [id]);
+      const property = await tx.findOne(Property, { id }, { refresh: true });
       if (!property) throw new AppError('not-found', 'Property not found');
       const before = auditSnapshot(tx, property);
       await make(tx, property);

@@ -1,29 +1,30 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Finding, some } from '#core/doctor/finding';
 import { differingDues, refoldDues } from '#core/hoa/refold-dues';
+import { differingLoans, holdBooks, reckonBook } from '#core/mortgages/reckon-book';
 
-/** What is stored of the books is what their claims come to when they are folded now. */
+/** What is stored of the books is what their claims and statements come to when they are reckoned now. */
 export async function checkBooks(em: EntityManager): Promise<Finding> {
-  const differing = await differingDues(em);
-  const sentences = differing.map(({ sentence }) => sentence);
+  const [dues, loans] = [await differingDues(em), await differingLoans(em)];
+  const sentences = [...dues.map(({ sentence }) => sentence), ...loans.map(({ name }) => `${name}: its loan is told otherwise.`)];
   return {
     check: 'Books',
-    wrong: differing.length,
+    wrong: sentences.length,
     sentence:
-      differing.length === 0
-        ? 'Dues are what documents, expenses and people state of them.'
-        : `Dues differ from what documents, expenses and people state of them. ${some(sentences)} Run the doctor with --recount: it counts them anew.`,
+      sentences.length === 0
+        ? 'Dues and loans are what documents, expenses and people state of them.'
+        : `Dues or loans differ from what documents, expenses and people state of them. ${some(sentences)} Run the doctor with --recount: it counts them anew.`,
   };
 }
 
-/** Folds what differs anew; answers of how many properties. */
+/** Reckons what differs anew; answers of how many properties. */
 export async function refoldBooks(em: EntityManager): Promise<number> {
-  const differing = await differingDues(em.fork());
-  await em.fork().transactional((tx) =>
-    refoldDues(
-      tx,
-      differing.map(({ propertyId }) => propertyId),
-    ),
-  );
-  return differing.length;
+  const dues = (await differingDues(em.fork())).map(({ propertyId }) => propertyId);
+  const loans = (await differingLoans(em.fork())).map(({ id }) => id).toSorted((a, b) => a - b);
+  await em.fork().transactional(async (tx) => {
+    await refoldDues(tx, dues);
+    await holdBooks(tx, loans);
+    for (const id of loans) await reckonBook(tx, id);
+  });
+  return new Set([...dues, ...loans]).size;
 }

@@ -7,7 +7,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
  */
 export async function holdDocuments(em: EntityManager, ids: readonly number[], amounts: readonly string[] = []): Promise<void> {
   const asked = `{${ids.join(',')}}`;
-  await hold(em, 'd.id = any(?::int[]) or d.mail_id in (select mail_id from document where id = any(?::int[]))', [asked, asked], amounts);
+  await hold(
+    em,
+    'd.id in (select id from document where id = any(?::int[]) union select m.id from document own join document m on m.mail_id = own.mail_id where own.id = any(?::int[]))',
+    [asked, asked],
+    amounts,
+  );
 }
 
 /** The same for all documents of a mail. */

@@ -14,35 +14,44 @@ const statement = (id: number, statementDate: string, different: Partial<Record<
   ...different,
 });
 const book = (...statements: ReturnType<typeof statement>[]) => saidByBook(orderStatements(statements));
+/** The fields alone. */
+const said = (...statements: ReturnType<typeof statement>[]) =>
+  Object.fromEntries(Object.entries(book(...statements)).map(([key, word]) => [key, word?.value ?? null]));
+/** The statements that name them. */
+const by = (...statements: ReturnType<typeof statement>[]) => Object.values(book(...statements)).map((word) => word?.by);
 
 test('an empty book says nothing', () => {
-  expect(book()).toMatchObject({ said: { mortgageBalance: null, mortgageLender: null }, lastWord: { mortgageBalance: null } });
+  expect(book()).toEqual({ mortgageBalance: null, mortgageLender: null, mortgagePayment: null, mortgageRate: null });
 });
 
 test('of one loan the newest statement is told, and of what it does not name the one before', () => {
-  const { said, lastWord } = book(statement(1, '2026-02-03'), statement(2, '2026-03-03', { principalBalance: '199600.00', rate: null }));
-  expect(said).toEqual({ mortgageLender: 'Harbor', mortgageBalance: '199600.00', mortgagePayment: '1599.00', mortgageRate: '5.400' });
-  expect(new Set(Object.values(lastWord))).toEqual(new Set([2]));
+  const both = [statement(1, '2026-02-03'), statement(2, '2026-03-03', { principalBalance: '199600.00', rate: null })];
+  expect(said(...both)).toEqual({
+    mortgageLender: 'Harbor',
+    mortgageBalance: '199600.00',
+    mortgagePayment: '1599.00',
+    mortgageRate: '5.400',
+  });
+  expect(by(...both)).toEqual([2, 2, 2, 1]);
 });
 
 test('of two loans the balances are added up, and the rest is that of the larger one, whichever is the newer', () => {
-  const said = { mortgageLender: 'Harbor', mortgageBalance: '224000.30', mortgagePayment: '1599.00', mortgageRate: '5.400' };
-  expect(book(statement(1, '2026-02-03'), statement(2, '2026-02-10', second))).toEqual({
-    said,
-    lastWord: { mortgageLender: 1, mortgageBalance: 2, mortgagePayment: 1, mortgageRate: 1 },
-  });
-  expect(book(statement(1, '2026-02-10'), statement(2, '2026-02-03', second))).toMatchObject({ said, lastWord: { mortgageBalance: 1 } });
+  const both = { mortgageLender: 'Harbor', mortgageBalance: '224000.30', mortgagePayment: '1599.00', mortgageRate: '5.400' };
+  expect(said(statement(1, '2026-02-03'), statement(2, '2026-02-10', second))).toEqual(both);
+  expect(by(statement(1, '2026-02-03'), statement(2, '2026-02-10', second))).toEqual([1, 2, 1, 1]);
+  expect(said(statement(1, '2026-02-10'), statement(2, '2026-02-03', second))).toEqual(both);
+  expect(by(statement(1, '2026-02-10'), statement(2, '2026-02-03', second))).toEqual([1, 1, 1, 1]);
 });
 
 test('where the larger one is paid off, the other is told of alone', () => {
   const paid = [statement(1, '2026-02-03'), statement(2, '2026-02-10', second), statement(3, '2026-03-03', { principalBalance: '0.00' })];
-  expect(book(...paid).said).toMatchObject({ mortgageLender: 'Credit Union', mortgageBalance: '24000.20', mortgagePayment: '310.00' });
+  expect(said(...paid)).toMatchObject({ mortgageLender: 'Credit Union', mortgageBalance: '24000.20', mortgagePayment: '310.00' });
 });
 
 test('what a loan that has ended had named is not told of the one that is left', () => {
   const line = { ...second, rate: null };
   const told = [statement(1, '2026-02-03'), statement(2, '2026-02-10', line), statement(3, '2026-07-10', line)];
-  expect(book(...told).said).toMatchObject({ mortgageLender: 'Credit Union', mortgageBalance: '24000.20', mortgageRate: null });
+  expect(said(...told)).toMatchObject({ mortgageLender: 'Credit Union', mortgageBalance: '24000.20', mortgageRate: null });
 });
 
 test('of one loan a notice of another name that names no balance is told as well', () => {
@@ -53,7 +62,7 @@ test('of one loan a notice of another name that names no balance is told as well
     totalPayment: '1650.00',
     rate: null,
   });
-  expect(book(statement(1, '2026-02-03'), notice).said).toEqual({
+  expect(said(statement(1, '2026-02-03'), notice)).toEqual({
     mortgageLender: 'Harbor',
     mortgageBalance: '200000.10',
     mortgagePayment: '1650.00',
@@ -63,7 +72,7 @@ test('of one loan a notice of another name that names no balance is told as well
 
 test('where no loan that runs names a balance, the last that was named stands', () => {
   const other = { ...second, principalBalance: null };
-  expect(book(statement(1, '2025-02-03'), statement(2, '2026-02-10', other)).said).toMatchObject({
+  expect(said(statement(1, '2025-02-03'), statement(2, '2026-02-10', other))).toMatchObject({
     mortgageLender: 'Credit Union',
     mortgageBalance: '200000.10',
   });

@@ -10,6 +10,11 @@ export interface SaidOfProperty {
   mortgageRate: string | null;
 }
 
+/** What a person has entered of a field of a loan, null where they emptied it, and when (ISO 8601). */
+export type EnteredOfLoan = Partial<Record<keyof SaidOfProperty, { value: string | null; at: string }>>;
+/** Since when a statement says what it says of a field (ISO 8601). */
+export type ToldAt = Partial<Record<keyof SaidOfProperty, string>>;
+
 export const saidKeys = ['mortgageLender', 'mortgageBalance', 'mortgagePayment', 'mortgageRate'] as const;
 
 /** The figures of a statement that say something of its property. */
@@ -30,17 +35,12 @@ export function saidOfProperty({ lender, principalBalance, totalPayment, rate }:
   };
 }
 
-/** What a book of statements says of its property, and whose word it is. */
-export interface SaidByBook {
-  said: SaidOfProperty;
-  /** The statement that has the last word on a field; null without any. */
-  lastWord: Readonly<Record<keyof SaidOfProperty, number | null>>;
-}
+/** What a book of statements says of a field of its property, and the newest statement that names it; null where none does. */
+export type SaidByBook = Readonly<Record<keyof SaidOfProperty, { value: string; by: number } | null>>;
 
 /**
  * What the statements of a property say of it. Its balance is what is owed by all loans that run on it: the newest balance of each, added up. Lender,
- * payment and rate are those of one loan, that of the largest balance, by the newest of its statements that names them. The last word is the
- * newest statement's, of the balance that of the house, else that of this loan; one that does not name a field leaves it as it was. Pure.
+ * payment and rate are those of one loan, that of the largest balance, by the newest of its statements that names them. Pure.
  */
 export function saidByBook<S extends Ordered & Telling>(placed: readonly Placed<S>[]): SaidByBook {
   const counting = placed.filter(({ replacedBy }) => replacedBy === null).map(({ statement }) => statement);
@@ -54,17 +54,17 @@ export function saidByBook<S extends Ordered & Telling>(placed: readonly Placed<
   // Of one, also what a notice names that names no balance. A loan that has ended has had its say.
   const ofOne = largest ? counting.filter((statement) => running.has(statement)) : counting;
   const speaking = largest && owed.length > 1 ? largest.loan : ofOne;
-  const newestOf = (from: readonly S[], key: keyof SaidOfProperty) =>
-    from.map((one) => saidOfProperty(one)[key]).findLast((one) => one !== null) ?? null;
-  const [newest, newestOfLoan] = [counting.at(-1)?.id ?? null, speaking.at(-1)?.id ?? null];
+  const newestOf = (from: readonly S[], key: keyof SaidOfProperty) => {
+    const by = from.findLast((one) => saidOfProperty(one)[key] !== null);
+    const value = by && saidOfProperty(by)[key];
+    return by && value ? { value, by: by.id } : null;
+  };
+  // Where no loan that runs names one, the last that did stands.
+  const balance = newestOf(owed.length > 0 ? counting.filter((statement) => running.has(statement)) : counting, 'mortgageBalance');
   return {
-    said: {
-      mortgageLender: newestOf(speaking, 'mortgageLender'),
-      // Where no loan that runs names one, the last that did stands.
-      mortgageBalance: owed.length > 0 ? sumOf(owed.map(({ balance }) => balance)) : newestOf(counting, 'mortgageBalance'),
-      mortgagePayment: newestOf(speaking, 'mortgagePayment'),
-      mortgageRate: newestOf(speaking, 'mortgageRate'),
-    },
-    lastWord: { mortgageLender: newestOfLoan, mortgageBalance: newest, mortgagePayment: newestOfLoan, mortgageRate: newestOfLoan },
+    mortgageLender: newestOf(speaking, 'mortgageLender'),
+    mortgageBalance: balance && owed.length > 0 ? { ...balance, value: sumOf(owed.map((one) => one.balance)) } : balance,
+    mortgagePayment: newestOf(speaking, 'mortgagePayment'),
+    mortgageRate: newestOf(speaking, 'mortgageRate'),
   };
 }

@@ -63,6 +63,7 @@ import { Migration20261128110000_claims } from '#migrations/Migration20261128110
 import { Migration20261128120000_tax_basis } from '#migrations/Migration20261128120000_tax_basis';
 import { Migration20261129100000_split_methods } from '#migrations/Migration20261129100000_split_methods';
 import { Migration20261129101000_vendor_splits } from '#migrations/Migration20261129101000_vendor_splits';
+import { Migration20261129110000_loan_words } from '#migrations/Migration20261129110000_loan_words';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   Migration20261128120000_tax_basis,
   Migration20261129100000_split_methods,
   Migration20261129101000_vendor_splits,
+  Migration20261129110000_loan_words,
 ];

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { createdAt, money, updatedAt } from '#core/platform/columns';
+import type { EnteredOfLoan } from '#core/mortgages/said-by-book';
+import { createdAt, jsonOr, money, updatedAt } from '#core/platform/columns';
 import { Tag } from '#core/tags/tag.entity';
 import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/properties/property-values';
 
@@ -65,6 +66,8 @@ const schema = defineEntity({
     mortgageBalance: money().nullable(),
     mortgagePayment: money().nullable(),
     mortgageRate: p.decimal().precision(6).scale(3).nullable(),
+    /** What people have entered of the four fields above, and when: what statements say of them later takes their place. */
+    mortgageEntered: jsonOr<EnteredOfLoan>(() => ({})).hidden(),
     mortgageStartDate: p.date().nullable(),
     mortgageMaturityDate: p.date().nullable(),
     createdAt: createdAt(),

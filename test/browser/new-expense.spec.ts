@@ -22,8 +22,11 @@ describe.skipIf(hasNoBrowser)('A new expense', () => {
   const bench = setUpBench();
   const property = (name: string) => bench.product.call<Made>('POST', '/properties/', { name });
   const newest = async () => (await bench.product.call<Made[]>('GET', '/expenses/?sort=["id","DESC"]&limit=1'))[0];
+  let bills = 0;
+  /** Each is a bill of its own. */
   const paper = async (name: string, propertyId: number, type: string) => {
-    const id = await bench.product.upload(name, await billPdf({ vendor: 'City Water', amount: '$84.20', day: dayBefore(4) }));
+    const amountOfBill = `$${84 + (bills += 1)}.20`;
+    const id = await bench.product.upload(name, await billPdf({ vendor: 'City Water', amount: amountOfBill, day: dayBefore(4) }));
     await bench.product.call('PATCH', `/documents/${id}`, { property_id: propertyId, document_type: type });
     return id;
   };

@@ -86,7 +86,8 @@ test('a mortgage statement is entered with its arithmetic, and the property foll
   expect(await outcome()).toEqual([['parts true'], ['parts true', 'balance false', 'servicer true']]);
   const property = () => fork().findOneOrFail(Property, propertyId);
   expect(await property()).toMatchObject({ mortgageLender: 'Pine Servicing', mortgageBalance: '199500.00', mortgagePayment: '1599.00' });
-  await em.nativeUpdate(Property, { id: propertyId }, { mortgageBalance: '1.00' });
+  const entered = { mortgageBalance: { value: '1.00', at: new Date().toISOString() } };
+  await em.nativeUpdate(Property, { id: propertyId }, { mortgageBalance: '1.00', mortgageEntered: entered });
   await settle(april);
   expect((await property()).mortgageBalance).toBe('1.00');
   const corrected = await paper(em, { ...statement('2026-04-03', { principal_balance: '199600.00' }), ...person });

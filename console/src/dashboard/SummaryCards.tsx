@@ -39,7 +39,7 @@ export function SummaryCards({ totals, failed, lastMonth }: SummaryCardsProps) {
           />
         ))}
       </StatCards>
-      <CountsNote of="all" basis={totals?.tax_basis} />
+      <CountsNote of="all" basis={totals?.tax_basis} interest />
     </Box>
   );
 }

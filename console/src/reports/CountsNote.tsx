@@ -8,20 +8,22 @@ interface CountsNoteProps {
   of: 'all' | 'business' | 'property' | 'properties';
   /** Undefined while it is not known. */
   basis: Settings['tax_basis'] | undefined;
+  /** There may be interest of mortgages that no expense stands for. */
+  interest?: boolean;
 }
 
 /** Says in words which expenses figures are of and by which day they count, and where the rest of the tax report comes from. */
-export function CountsNote({ of, basis }: CountsNoteProps) {
+export function CountsNote({ of, basis, interest = false }: CountsNoteProps) {
   const translate = useTranslate();
   if (!basis) return null;
   return (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
       {translate(`counts.${of}`)} {translate(`counts.${basis}`)}
-      {of !== 'business' && (
+      {interest && (
         <>
           {' '}
           {translate('counts.interest')}{' '}
-          <MuiLink component={Link} to="/reports/tax" sx={{ whiteSpace: 'nowrap' }}>
+          <MuiLink component={Link} to="/reports/tax" underline="always" sx={{ whiteSpace: 'nowrap' }}>
             {translate('tax_report.open')}
           </MuiLink>
         </>

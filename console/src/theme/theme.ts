@@ -108,6 +108,8 @@ function options(mode: 'light' | 'dark', tokens: Tokens) {
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiInputBase: { defaultProps: { onWheel: letGoOfNumber } },
+      // What is said below a field is read, whether or not it can be changed.
+      MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: tokens.textSecondary } } } },
       MuiInputLabel: {
         styleOverrides: {
           root: { '&.Mui-disabled': { color: tokens.textSecondary } },

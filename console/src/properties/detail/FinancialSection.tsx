@@ -66,7 +66,7 @@ export function FinancialSection({ property }: { property: Property }) {
           ...mortgage,
         ]}
       />
-      <CountsNote of="property" basis={settings.data?.tax_basis} />
+      <CountsNote of="property" basis={settings.data?.tax_basis} interest={isMortgaged(property)} />
       {isMortgaged(property) && (
         <Box sx={{ mt: 2.5 }}>
           <Typography variant="h3" component="h3" sx={{ mb: 1 }}>

@@ -81,7 +81,7 @@ export function RentalPortfolio() {
           <Typography variant="caption" component="p" sx={{ mt: 1.25, color: 'text.secondary' }}>
             {translate('portfolio.note')}
           </Typography>
-          <CountsNote of="properties" basis={settings.data?.tax_basis} />
+          <CountsNote of="properties" basis={settings.data?.tax_basis} interest />
         </>
       )}
     </Page>
