@@ -44,8 +44,8 @@ const isOfDocument = (one: Fact): boolean => sourceOf(one) === 'machine';
 /** The claims of what arrives, numbered as it does. */
 function claimsOf(arriving: readonly Arriving[]): DuesClaim[] {
   const first = new Map<number, number>();
-  return arriving.map(({ fact: { namesPeriod, copies: _, ...one }, at }, index): DuesClaim => {
-    const [id, source] = [index + 1, sourceOf({ ...one, namesPeriod, copies: 0 })];
+  return arriving.map(({ fact: { namesPeriod, ...one }, at }, index): DuesClaim => {
+    const [id, source] = [index + 1, sourceOf({ ...one, namesPeriod })];
     const original = first.get(at);
     if (original === undefined) first.set(at, id);
     return {
