@@ -51,7 +51,7 @@ export function sameCharges<C extends Comparable>(claims: readonly C[]): Readonl
       .filter((one) => one.kind !== 'payment' && (one.kind === 'credit') === isCredit && !out.has(one))
       .toSorted(byDocument);
     for (const charge of correctedAmong(charges)) out.set(charge, 'corrected');
-    for (const charge of repeatedAmong(charges.filter((one) => !out.has(one)))) out.set(charge, 'repeated');
+    for (const charge of repeatedAmong(charges.filter((one) => !out.has(one)).toSorted(correctionsFirst))) out.set(charge, 'repeated');
   }
   return out;
 }
@@ -68,6 +68,10 @@ function copiesAmong<C extends Comparable>(claims: readonly C[]): Found<C> {
 /** By the day of the document; of one day what corrects is the later. */
 const byDocument = (a: Comparable, b: Comparable): number =>
   a.documentDay.localeCompare(b.documentDay) || Number(a.corrects) - Number(b.corrects);
+
+/** A reminder of the same day repeats the correction, and not the other way round. */
+const correctionsFirst = (a: Comparable, b: Comparable): number =>
+  a.documentDay.localeCompare(b.documentDay) || Number(b.corrects) - Number(a.corrects);
 
 /** Both state something, and not the same. */
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;

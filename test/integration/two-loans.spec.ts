@@ -182,7 +182,9 @@ test('what a person writes while a statement is being corrected stays', async ()
   await person.begin();
   const row = await person.findOneOrFail(Property, house);
   const actor = { userId: null, requestId: crypto.randomUUID() };
-  await auditChange(person, row, { resource: 'properties', actor }, () => person.assign(row, { mortgageBalance: '150000.00' }));
+  const mortgageEntered = { mortgageBalance: { value: '150000.00', at: new Date().toISOString() } };
+  const write = () => person.assign(row, { mortgageBalance: '150000.00', mortgageEntered });
+  await auditChange(person, row, { resource: 'properties', actor }, write);
   const corrected = correct(mortgage, { principal_balance: 199_000 });
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await api.em.execute(waiting)).length).toBe(1);
