@@ -51,7 +51,7 @@ export function sameCharges<C extends Comparable>(claims: readonly C[]): Readonl
       .filter((one) => one.kind !== 'payment' && (one.kind === 'credit') === isCredit && !out.has(one))
       .toSorted(byDocument);
     for (const charge of correctedAmong(charges)) out.set(charge, 'corrected');
-    for (const charge of repeatedAmong(charges.filter((one) => !out.has(one)).toSorted(correctionsFirst))) out.set(charge, 'repeated');
+    for (const charge of repeatedAmong(charges.filter((one) => !out.has(one)))) out.set(charge, 'repeated');
   }
   return out;
 }
@@ -65,13 +65,9 @@ function copiesAmong<C extends Comparable>(claims: readonly C[]): Found<C> {
   return new Map(claims.filter(isCopy).map((one) => [one, 'copy']));
 }
 
-/** By the day of the document; of one day what corrects is the later. */
+/** By the day of the document; of one day the one that came first is the earlier. */
 const byDocument = (a: Comparable, b: Comparable): number =>
-  a.documentDay.localeCompare(b.documentDay) || Number(a.corrects) - Number(b.corrects);
-
-/** A reminder of the same day repeats the correction, and not the other way round. */
-const correctionsFirst = (a: Comparable, b: Comparable): number =>
-  a.documentDay.localeCompare(b.documentDay) || Number(b.corrects) - Number(a.corrects);
+  a.documentDay.localeCompare(b.documentDay) || (a.documentId ?? 0) - (b.documentId ?? 0);
 
 /** Both state something, and not the same. */
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;

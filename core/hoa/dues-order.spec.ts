@@ -20,7 +20,6 @@ const fact = fc.record({
   namesPeriod: fc.boolean(),
   happenedOn: day,
   dueOn: fc.option(day),
-  documentDay: day,
   reference: fc.constantFrom(null, null, 'A1', 'A2'),
   account: fc.constantFrom(null, 'X1', 'X2'),
   corrects: fc.boolean(),
@@ -51,6 +50,8 @@ function claimsOf(arriving: readonly Arriving[]): DuesClaim[] {
     return {
       ...one,
       source,
+      // Of documents of one day the one that came first is the earlier: here each has a day of its own.
+      documentDay: addDays('2025-09-01', 11 * at),
       period: one.kind !== 'payment' || source === 'person' || namesPeriod ? one.period : null,
       documentId: source === 'machine' ? id : null,
       expenseId: source === 'expense' ? id : null,
