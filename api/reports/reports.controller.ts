@@ -10,6 +10,7 @@ import { asGroup, type BookedSum, findBookedSums, findTaxGroups } from '#core/re
 import type { TaxScope } from '#core/reports/tax-item';
 import { findTaxItems } from '#core/reports/tax-items';
 import { makeTaxReport, type TaxReport } from '#core/reports/tax-report';
+import { findTieOut } from '#core/reports/find-tie-out';
 import { findWaitingItems } from '#core/reports/waiting-items';
 import { findBusiness } from '#core/settings/business';
 import { findBusinessDay } from '#core/settings/business-day';
@@ -21,6 +22,7 @@ import { CLOCK, FILE_STORE } from '../platform/tokens.js';
 import { taxHeader, taxRows } from './tax-csv.js';
 import { TaxQuery, TaxReportOut, TaxReportQuery } from './tax-report.schema.js';
 import { sendTaxZip } from './tax-zip.js';
+import { TieOutOut } from './tie-out.schema.js';
 
 type Asked = z.output<typeof TaxQuery>;
 
@@ -43,6 +45,22 @@ export class ReportsController {
     const booked = await findBookedSums(this.em, scope, this.sums);
     const [groups, waiting] = [await findTaxGroups(this.em, scope, booked), await this.waiting(scope)];
     return makeTaxReport(scope, [...groups, ...waiting.map(asGroup)], ofBusiness(booked));
+  }
+
+  @Get('tie-out')
+  @SignedIn()
+  @Answers(200, TieOutOut, 'What lenders and associations state of a year beside the books, per property, with the documents of both')
+  async tieOut(@Query({ schema: TaxQuery }) { year: asked }: Asked) {
+    const { today } = await findBusinessDay(this.em, this.clock);
+    const year = asked ?? Number(today.slice(0, 4)) - 1;
+    const properties = await findTieOut(this.em, { year, today });
+    const papers = properties.flatMap(({ rows }) => rows.flatMap((row) => [...row.stated_by, ...row.counted_from]));
+    const hidden = await hiddenAmong(
+      this.em,
+      papers.map(({ document_id: id }) => id),
+    );
+    for (const paper of papers) if (hidden.has(paper.document_id)) Object.assign(paper, { document_id: null, filename: null });
+    return { year, properties };
   }
 
   @Get('tax.csv')

@@ -13,6 +13,7 @@ import type { TaskQueue } from '#core/queue/task-queue';
 import { answerQuestions } from '#core/rules/answer-questions';
 import { postDocuments } from '#core/books/post-documents';
 import { holdDocuments } from '#core/documents/hold-documents';
+import { relateDocument } from '#core/documents/relate-document';
 import { applyRules } from '#core/rules/apply-rules';
 import { cancelRun, queueRules, requireRules, runProgress, type RuleSubjects } from '#core/rules/queue-rules';
 import { businessOf } from '#core/settings/business';
@@ -59,9 +60,9 @@ export class ApplyRulesService {
       const done = await applyRules(tx, id, { ...run, answers });
       if (!done) throw new AppError('not-found', 'Document not found');
       const document = await tx.findOneOrFail(Document, { id });
-      await postDocuments(tx, [document]);
       // What they have made of it may be the bill of a subscription, or the bill of none any more.
       await linkByItself(tx, document);
+      await postDocuments(tx, [document, ...(await relateDocument(tx, document))], { actor });
       const after = { rule_ids: ruleIds ?? null, changes: changesOf(done.verdicts) };
       recordAudit(tx, { ...actor, action: 'apply-rules', resource: 'documents', resourceId: id, after });
       return done;

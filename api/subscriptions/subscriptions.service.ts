@@ -7,7 +7,7 @@ import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 import { findCharges, findChargesOf } from '#core/subscriptions/find-charges';
-import { chargedOn } from '#core/subscriptions/follow-price';
+import { chargedOn } from '#core/subscriptions/charge-claims';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { changeSubscription, createSubscription, deleteSubscription, findSubscription } from '#core/subscriptions/save-subscription';
 import { countBills, sumByCategory, sumSubscriptions } from '#core/subscriptions/subscription-figures';

@@ -43,7 +43,7 @@ const secretFields: ReadonlySet<string> = new Set([
   'code_hash',
 ]);
 /** What changes with other columns and says nothing beside them. */
-const bookkeeping: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'mortgage_entered']);
+const bookkeeping: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'mortgage_entered', 'price_entered']);
 
 /**
  * Writes a line of the audit log with the caller's next flush, so that it stands or falls with the change itself. Only what changed is kept,

@@ -1,21 +1,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/record-audit';
 import type { Document } from '#core/documents/document.entity';
 import { followExpected } from '#core/expected/follow-expected';
 import { postDues } from '#core/hoa/post-dues';
 import { recordStatement } from '#core/mortgages/record-statement';
+import { postCharges } from '#core/subscriptions/post-charges';
+
+/** How documents are posted. */
+export interface Posting {
+  /** Whose act it is; null: the product's own. */
+  actor?: Actor;
+  /** Who settles a document shares what is expected with others who do, who changes one has it to themselves. */
+  hold?: 'shared' | 'atHand';
+}
 
 /**
- * Brings the books that read off documents, mortgage statements, dues and what is expected, in step with some as they are now: read, corrected, moved to another property,
- * of another type, in the trash or back. The one way into them. In the caller's transaction, which holds the documents (see holdDocuments). Done again it changes
- * nothing. `hold`: who settles a document shares what is expected with others who do, who changes one has it to themselves.
+ * Brings the books that read off documents, mortgage statements, dues, charges of subscriptions and what is expected, in step with some as they are now: read, corrected,
+ * moved to another property, of another type or subscription, in the trash or back. The one way into them. In the caller's transaction, which holds the documents (see
+ * holdDocuments). Done again it changes nothing.
  */
 export async function postDocuments(
   em: EntityManager,
   documents: readonly Document[],
-  hold: 'shared' | 'atHand' = 'atHand',
+  { actor = { userId: null }, hold = 'atHand' }: Posting = {},
 ): Promise<void> {
   await em.flush();
   for (const document of documents) await recordStatement(em, document);
   await postDues(em, documents);
+  await postCharges(em, documents, actor);
   for (const document of documents) await followExpected(em, document, hold);
 }

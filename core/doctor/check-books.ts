@@ -2,29 +2,35 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Finding, some } from '#core/doctor/finding';
 import { differingDues, refoldDues } from '#core/hoa/refold-dues';
 import { differingLoans, holdBooks, reckonBook } from '#core/mortgages/reckon-book';
+import { differingPrices, refoldPrices } from '#core/subscriptions/post-charges';
 
 /** What is stored of the books is what their claims and statements come to when they are reckoned now. */
 export async function checkBooks(em: EntityManager): Promise<Finding> {
-  const [dues, loans] = [await differingDues(em), await differingLoans(em)];
-  const sentences = [...dues.map(({ sentence }) => sentence), ...loans.map(({ name }) => `${name}: its loan is told otherwise.`)];
+  const sentences = [
+    ...(await differingDues(em)).map(({ sentence }) => sentence),
+    ...(await differingLoans(em)).map(({ name }) => `${name}: its loan is told otherwise.`),
+    ...(await differingPrices(em)).map(({ name }) => `${name}: its charges tell another price.`),
+  ];
   return {
     check: 'Books',
     wrong: sentences.length,
     sentence:
       sentences.length === 0
-        ? 'Dues and loans are what documents, expenses and people state of them.'
-        : `Dues or loans differ from what documents, expenses and people state of them. ${some(sentences)} Run the doctor with --recount: it counts them anew.`,
+        ? 'Dues, loans and prices of subscriptions are what documents, expenses and people state of them.'
+        : `Dues, loans or prices of subscriptions differ from what documents, expenses and people state of them. ${some(sentences)} Run the doctor with --recount: it counts them anew.`,
   };
 }
 
-/** Reckons what differs anew; answers of how many properties. */
+/** Reckons what differs anew; answers of how many properties and subscriptions. */
 export async function refoldBooks(em: EntityManager): Promise<number> {
   const dues = (await differingDues(em.fork())).map(({ propertyId }) => propertyId);
   const loans = (await differingLoans(em.fork())).map(({ id }) => id).toSorted((a, b) => a - b);
+  const prices = (await differingPrices(em.fork())).map(({ id }) => id);
   await em.fork().transactional(async (tx) => {
     await refoldDues(tx, dues);
     await holdBooks(tx, loans);
     for (const id of loans) await reckonBook(tx, id);
+    await refoldPrices(tx, prices, { userId: null });
   });
-  return new Set([...dues, ...loans]).size;
+  return new Set([...dues, ...loans]).size + prices.length;
 }

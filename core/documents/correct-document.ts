@@ -18,7 +18,6 @@ import { holdDocuments } from '#core/documents/hold-documents';
 import { forgetCases, keepCase, keepCasesOf, keepPlace } from '#core/learning/learn';
 import { keepDocumentKeys } from '#core/properties/keep-document-keys';
 import { Property } from '#core/properties/property.entity';
-import { chargedOn, followPrice, retractPrice } from '#core/subscriptions/follow-price';
 import { Tag } from '#core/tags/tag.entity';
 
 /** What a person sets on a document. What is left out stays; null is a value too (of the type it takes the person's word back). */
@@ -55,8 +54,6 @@ export async function correctDocument(
       propertyId: document.propertyId ?? null,
       byPerson: 'property_id' in document.personFields,
       type: document.documentType,
-      subscriptionId: document.subscriptionId ?? null,
-      charged: chargedOn(document),
     };
     const snapshot = documentSnapshot(document);
     const fields = { ...saidBeside(document, correction.fields ?? {}), ...correction.fields };
@@ -70,9 +67,7 @@ export async function correctDocument(
     const tags = correction.tagIds ? await replaceTags(tx, document, correction.tagIds, by) : {};
     if (correction.done) finish(tx, document, correction.done, by, clock);
     recordChanges(tx, document, before, correction, by);
-    if (concernsBooks(correction)) await postDocuments(tx, [...(await regroupCopies(tx, document)), document]);
-    if (before.subscriptionId !== null)
-      await movePrice(tx, document, { from: before.subscriptionId, said: before.charged, correction, actor });
+    if (concernsBooks(correction)) await postDocuments(tx, [...(await regroupCopies(tx, document)), document], { actor });
     await keepCases(tx, document, { ...correction, fields });
     if (concernsBooks(correction)) await keepDocumentKeys(tx, document);
     auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
@@ -106,25 +101,6 @@ const amountsIn = ({ fields = {} }: Correction): string[] =>
 /** Labels and what the sender said beside it are in no books. */
 function concernsBooks({ tagIds: _tags, description: _said, fields = {}, ...rest }: Correction): boolean {
   return Object.keys(fields).length > 0 || Object.values(rest).some((value) => value !== undefined);
-}
-
-const priceFields = ['amount', 'charged_amount', 'billing_cycle', 'currency', 'service_date'] as const;
-
-/** The price of a subscription goes by its newest bill as people have corrected it, and not by what is no bill of it any more. */
-async function movePrice(
-  em: EntityManager,
-  document: Document,
-  {
-    from,
-    said,
-    correction: { fields = {}, duplicateOf },
-    actor,
-  }: { from: number; said: string | null; correction: Correction; actor: Actor },
-): Promise<void> {
-  const isMoved = document.subscriptionId !== from;
-  const saysOther = duplicateOf !== undefined || priceFields.some((key) => fields[key] !== undefined);
-  if (isMoved || saysOther) await retractPrice(em, from, said, actor);
-  if (!isMoved && saysOther) await followPrice(em, document, actor);
 }
 
 function standAlone(document: Document): void {

@@ -33,7 +33,7 @@ export interface MachineFields {
   /** The numbers on it that are known to be a property's. */
   known_numbers?: { plain: string; property_id: number }[];
   /** The subscription it was linked to without a person, and the sentence why. */
-  linked_subscription?: { id: number; reason: string; charged?: string | null };
+  linked_subscription?: { id: number; reason: string };
   /** The category a rule proposes for the expense. */
   category_id?: number | null;
   /** How a rule divides the expense. */

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '#core/audit/audited-write';
+import { postDocuments } from '#core/books/post-documents';
 import { auditDocument, documentSnapshot } from '#core/documents/audit-document';
 import type { MachineFields, PersonFields } from '#core/documents/document-fields';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { lockDocument } from '#core/documents/find-document';
+import { holdDocuments } from '#core/documents/hold-documents';
 import { recordEvent } from '#core/documents/record-event';
 import type { CaseField } from '#core/learning/correction-case.entity';
 import { forgetCases } from '#core/learning/learn';
@@ -13,7 +15,6 @@ import { settleMailAfter } from '#core/mail/last-of-mail';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { Clock } from '#core/platform/clock';
 import { scanAnew } from '#core/scanning/virus-verdicts';
-import { chargedOn, retractPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask, holdTasks, revokeTasks } from '#core/tasks/add-task';
@@ -31,20 +32,16 @@ export async function processAnew(
   { actor, discardCorrections }: { actor: Actor; discardCorrections: boolean },
 ): Promise<AddedTask> {
   return em.transactional(async (tx) => {
+    await holdDocuments(tx, [id]);
     await holdTasks(tx, id);
     const document = await lockDocument(tx, id);
     const before = documentSnapshot(document);
-    const charged = chargedOn(document);
-    let left: number | null = null;
     if (discardCorrections) {
       await forgetCases(tx, id, taughtBy(document.personFields));
       document.personFields = { fields: {} };
       refreshEffectiveColumns(document);
       // Of another type it is the bill of no subscription any more. What the machine has linked it finds anew.
-      if (document.documentType !== 'subscription' && !isLinkedByItself(document)) {
-        left = document.subscriptionId ?? null;
-        document.subscriptionId = null;
-      }
+      if (document.documentType !== 'subscription' && !isLinkedByItself(document)) document.subscriptionId = null;
     }
     // What a person has filed stays filed, and is still read again.
     if (document.processingStatus !== 'filed') document.processingStatus = 'pending';
@@ -55,7 +52,7 @@ export async function processAnew(
     auditDocument(tx, document, { actor, action: 'process', before, details });
     await tx.flush();
     await scanAnew(tx, document.sha256);
-    if (left !== null) await retractPrice(tx, left, charged, actor);
+    if (discardCorrections) await postDocuments(tx, [document], { actor });
     return addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true }, priority: taskPriority.person });
   });
 }

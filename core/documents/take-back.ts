@@ -46,7 +46,7 @@ export async function takeBack(em: EntityManager, id: number, what: TakenBack, a
     const by = actor.userId;
     const unfinished = what === 'review' ? await returnToQueue(tx, document, by) : await giveBackProperty(tx, document, by);
     auditDocument(tx, document, { actor, action: 'take-back', before, details: { what } });
-    if (what === 'property') await postDocuments(tx, [document]);
+    if (what === 'property') await postDocuments(tx, [document], { actor });
     await tx.flush();
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });

@@ -11,7 +11,6 @@ import { settleMailAfter } from '#core/mail/last-of-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
-import { chargedOn, followPrice, holdPrices, retractPrice } from '#core/subscriptions/follow-price';
 import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
 
 /** So long a deleted document can be brought back. */
@@ -32,7 +31,6 @@ export async function deleteDocument(
     await holdDocuments(tx, [id]);
     await revokeTasks(tx, id, 'A person deleted the document.');
     const document = await lockDocument(tx, id);
-    await holdPrices(tx, document.subscriptionId);
     const unfinished = isUnfinished(document);
     const before = documentSnapshot(document);
     document.deletedAt = clock.now();
@@ -40,8 +38,7 @@ export async function deleteDocument(
     recordEvent(tx, id, 'deleted', {}, actor.userId);
     auditDocument(tx, document, { actor, action: 'delete', before });
     // What a document in the trash states is in no book: neither the interest of a statement nor a charge of dues.
-    await postDocuments(tx, [document, ...(await regroupCopies(tx, document))]);
-    if (typeof document.subscriptionId === 'number') await retractPrice(tx, document.subscriptionId, chargedOn(document), actor);
+    await postDocuments(tx, [document, ...(await regroupCopies(tx, document))], { actor });
     return unfinished ? settleMailAfter(tx, id) : null;
   });
 }
@@ -56,7 +53,6 @@ export async function restoreDocument(em: EntityManager, id: number, actor: Acto
       await lockDocument(tx, id);
       return null;
     }
-    await holdPrices(tx, document.subscriptionId);
     const before = documentSnapshot(document);
     document.deletedAt = null;
     document.deletedBy = null;
@@ -65,14 +61,13 @@ export async function restoreDocument(em: EntityManager, id: number, actor: Acto
     recordEvent(tx, id, 'restored', {}, actor.userId);
     auditDocument(tx, document, { actor, action: 'restore', before });
     // A copy that stood for it makes room first.
-    await postDocuments(tx, [...(await regroupCopies(tx, document)), document]);
+    await postDocuments(tx, [...(await regroupCopies(tx, document)), document], { actor });
     // A replay of its mail may have found it in the trash.
     await tx.nativeUpdate(
       MailPart,
       { documentId: id, outcome: 'deleted_by_person' },
       { outcome: 'document', reason: `Became document ${id}.` },
     );
-    if (typeof document.subscriptionId === 'number') await followPrice(tx, document, actor);
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });
 }

@@ -56,9 +56,12 @@ export function readText(view: DocumentView, context: ExtractionContext, claims:
   const paidOn = asks || labels.report.value !== 'none' ? null : confirmedPayment(view, context, { named, fields, claims });
   if (paidOn) fields.paid_on = paidOn;
   const note = noteOf(labels.report);
-  if (note && (!fields.amount || labels.report.value === 'returned_payment')) fields.notes = note;
+  if (note && (!fields.amount || namesAmount.has(labels.report.value))) fields.notes = note;
   return fields;
 }
+
+/** Reports that name an amount of their own: the fee of a returned payment, what a year came to. */
+const namesAmount: ReadonlySet<string> = new Set<Report>(['returned_payment', 'year_summary']);
 
 const rounded = (probability: number): number => Math.round(Math.min(mostProbability, probability) * 100) / 100;
 

@@ -12,7 +12,7 @@ export const reports = {
   escrow_analysis: 'This is an escrow analysis. It tells the new payment and asks for none.',
   payoff: 'This is a payoff quote. It tells what would end the loan and asks for no payment.',
   transfer: 'This says that another servicer takes over the loan. It asks for no payment.',
-  year_summary: 'This sums up a year of the loan. It asks for no payment.',
+  year_summary: 'This sums up a year. It asks for no payment.',
 } as const;
 export type Report = keyof typeof reports;
 export const reportNames = Object.keys(reports) as Report[];

@@ -59,7 +59,7 @@ export async function markDuesPaid(
       });
       await auditCreation(tx, claim, { resource: duesPayments, actor });
       await refoldDues(tx, [propertyId]);
-      return entryOf(tx, claim, today);
+      return entryOf(tx, { id: claim.id, propertyId, today });
     });
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', 'This expense has paid dues already.');
@@ -71,8 +71,9 @@ export async function markDuesPaid(
 export function removeDuesPayment(em: EntityManager, id: number, actor: Actor): Promise<void> {
   return em.transactional(async (tx) => {
     const found = await tx.findOne(Claim, { id, book: 'dues', kind: 'payment', source: { $ne: 'expense' } });
-    if (!found) throw new AppError('not-found', 'Payment not found');
-    await holdSeries(tx, 'dues', [found.propertyId]);
+    if (typeof found?.propertyId !== 'number') throw new AppError('not-found', 'Payment not found');
+    const { propertyId } = found;
+    await holdSeries(tx, 'dues', [propertyId]);
     const claim = await tx.findOne(Claim, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (!claim) throw new AppError('not-found', 'Payment not found');
     if (claim.source === 'machine') {
@@ -80,7 +81,7 @@ export function removeDuesPayment(em: EntityManager, id: number, actor: Actor): 
       throw new AppError('conflict', `A confirmation of the association says this payment. Change its ${said} instead.`);
     }
     await auditDeletion(tx, claim, { resource: duesPayments, actor });
-    await refoldDues(tx, [claim.propertyId]);
+    await refoldDues(tx, [propertyId]);
   });
 }
 
@@ -90,9 +91,12 @@ async function cameByEmail(em: EntityManager, { documentId }: Claim): Promise<bo
 }
 
 /** The payment as the schedule shows it. */
-async function entryOf(em: EntityManager, { id, propertyId, countedIn }: Claim, today: string): Promise<DuesEntry> {
-  const claim = await em.findOneOrFail(Claim, { id }, { refresh: true });
-  const year = Number((claim.countedIn || countedIn).slice(0, 4));
+async function entryOf(
+  em: EntityManager,
+  { id, propertyId, today }: { id: number; propertyId: number; today: string },
+): Promise<DuesEntry> {
+  const { countedIn } = await em.findOneOrFail(Claim, { id }, { refresh: true });
+  const year = Number(countedIn?.slice(0, 4));
   const [dues] = await findDues(em, { year, today, propertyIds: [propertyId] });
   const entry = dues?.periods.flatMap(({ entries }) => entries).find((one) => one.id === id);
   if (!entry) throw new Error(`The payment ${id} is in no period`);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Claim } from '#core/books/claim.entity';
+import { claimsOfDocuments, replaceClaims, type Restated } from '#core/books/replace-claims';
 import { holdSeries } from '#core/books/series';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
@@ -18,7 +18,7 @@ import { findBusiness } from '#core/settings/business';
  */
 export async function postDues(em: EntityManager, documents: readonly Document[]): Promise<void> {
   await em.flush();
-  const drafts: Draft[] = [];
+  const drafts: Restated<StatedClaim>[] = [];
   const emails = new Set<number>();
   const done = new Set<number>();
   for (const document of documents) {
@@ -32,15 +32,15 @@ export async function postDues(em: EntityManager, documents: readonly Document[]
       done.add(paper.id);
       const alone = papers.length === 1 || (present.length === 1 && present[0] === paper);
       const context = email && judged ? contextIn(paper, { email, judged, alone }) : await contextAlone(em, paper);
-      const had = await em.find(Claim, { book: 'dues', source: 'machine', documentId: paper.id }, { orderBy: { id: 1 }, refresh: true });
-      drafts.push({ documentId: paper.id, had, stated: context ? await duesClaimsOf(em, paper, context) : [] });
+      const had = await claimsOfDocuments(em, 'dues', [paper.id]);
+      drafts.push({ book: 'dues', documentId: paper.id, had, stated: context ? await duesClaimsOf(em, paper, context) : [] });
     }
   }
-  const ofOwn = drafts.flatMap(({ had, stated }) => [...had, ...stated].map(({ propertyId }) => propertyId));
+  const ofOwn = drafts.flatMap(({ had, stated }) => [...had, ...stated].flatMap(({ propertyId }) => propertyId ?? []));
   const touched = [...new Set([...ofOwn, ...(await propertiesOfCopies(em, [...done]))])];
   // Who folds a series writes its claims: they are held before any of them is written.
   await holdSeries(em, 'dues', touched);
-  for (const draft of drafts) await replaceClaims(em, draft);
+  for (const draft of drafts) await replaceClaims(em, draft, ({ period, happenedOn }) => ({ countedIn: period ?? happenedOn }));
   await refoldDues(em, touched);
   for (const id of [...emails].toSorted((a, b) => a - b)) await projectHoaEmail(em, id);
 }
@@ -74,28 +74,6 @@ async function contextAlone(em: EntityManager, document: Document): Promise<Cont
 async function isUnsettled(em: EntityManager, mailId: number): Promise<boolean> {
   return (await cameToHoa(em, mailId)) && (await em.count(InboundMail, { id: mailId, hoaEmailDeletedAt: null })) > 0;
 }
-
-/** What a document claimed and what it claims now. */
-interface Draft {
-  documentId: number;
-  had: readonly Claim[];
-  stated: readonly StatedClaim[];
-}
-
-/** Writes what has changed. */
-async function replaceClaims(em: EntityManager, { documentId, had, stated }: Draft): Promise<void> {
-  const left = [...had];
-  for (const claim of stated) {
-    const at = left.findIndex((one) => isSame(one, claim));
-    if (at >= 0) left.splice(at, 1);
-    else em.create(Claim, { book: 'dues', source: 'machine', documentId, ...claim, countedIn: claim.period ?? claim.happenedOn });
-  }
-  for (const gone of left) em.remove(gone);
-  await em.flush();
-}
-
-const isSame = (one: Claim, claim: StatedClaim): boolean =>
-  (Object.keys(claim) as (keyof StatedClaim)[]).every((key) => (one[key] ?? null) === claim[key]);
 
 /** The properties of what documents are copies of, and of the other copies of that: which of them counts may be another now. */
 async function propertiesOfCopies(em: EntityManager, documentIds: readonly number[]): Promise<number[]> {

@@ -64,6 +64,8 @@ import { Migration20261128120000_tax_basis } from '#migrations/Migration20261128
 import { Migration20261129100000_split_methods } from '#migrations/Migration20261129100000_split_methods';
 import { Migration20261129101000_vendor_splits } from '#migrations/Migration20261129101000_vendor_splits';
 import { Migration20261129110000_loan_words } from '#migrations/Migration20261129110000_loan_words';
+import { Migration20261130100000_charges } from '#migrations/Migration20261130100000_charges';
+import { Migration20261130110000_year_summaries } from '#migrations/Migration20261130110000_year_summaries';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -133,4 +135,6 @@ export const migrations = [
   Migration20261129100000_split_methods,
   Migration20261129101000_vendor_splits,
   Migration20261129110000_loan_words,
+  Migration20261130100000_charges,
+  Migration20261130110000_year_summaries,
 ];

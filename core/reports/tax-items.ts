@@ -25,7 +25,7 @@ const isCopy = `exists (select 1 from document p join mortgage_statement o on o.
 
 /** The last four of the loan number that a document `d` names. */
 const loanSql = `regexp_replace(${effectiveSql('loan_number')}, '[^A-Za-z0-9]', '', 'g')`;
-const lastFourSql = `case when length(${loanSql}) >= 4 then right(${loanSql}, 4) end`;
+export const lastFourSql = `case when length(${loanSql}) >= 4 then right(${loanSql}, 4) end`;
 
 /**
  * The figures about a year in a row each. Shares carry what is told of their expense, and the few that lenders have to do with are looked up as a whole:

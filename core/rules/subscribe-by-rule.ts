@@ -1,10 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
-import { relateDocument } from '#core/documents/relate-document';
 import type { Clock } from '#core/platform/clock';
 import { foreignPrice } from '#core/rules/plan-actions';
-import { followPrice } from '#core/subscriptions/follow-price';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 import { createSubscription } from '#core/subscriptions/save-subscription';
@@ -12,7 +10,7 @@ import { findExistingSubscription } from '#core/subscriptions/subscription-of-do
 
 /**
  * Makes the document the bill of its subscription, a new one where none of nearly its name is there, in the caller's
- * transaction and under its lock on the document. It leaves the review queue. Returns the id of the one it has joined or the name of the one
+ * transaction and under its lock on the document. It leaves the review queue; the caller relates and posts it. Returns the id of the one it has joined or the name of the one
  * that was made, or the sentence why it could not.
  */
 export async function subscribeByRule(
@@ -39,9 +37,5 @@ export async function subscribeByRule(
   refreshEffectiveColumns(document);
   document.reviewedAt ??= clock.now();
   await em.flush();
-  if (existing) {
-    await followPrice(em, document, { userId: null });
-    await relateDocument(em, document);
-  }
   return { to: existing?.id ?? siteName };
 }

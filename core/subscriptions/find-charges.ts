@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { effectiveSql } from '#core/documents/effective-sql';
 import { andReadable } from '#core/documents/read-policy';
 import { findBusiness } from '#core/settings/business';
 import { cycleOfCharge, type KnownPrice } from '#core/subscriptions/cycle-of-charge';
@@ -46,12 +45,11 @@ const historyOf = (subscription: Charged, bills: readonly StatedBill[], today: s
 async function findBills(em: EntityManager, ids: readonly number[]): Promise<StatedBill[]> {
   const own = (await findBusiness(em))?.currency ?? null;
   return em.execute(
-    `select d.subscription_id as "subscriptionId", d.id as "documentId", to_char(d.document_date, 'YYYY-MM-DD') as day,
-       coalesce(${effectiveSql('charged_amount')}, d.amount::text) as amount,
-       nullif(${effectiveSql('currency')}, ?) as currency,
-       ${effectiveSql('invoice_number')} as "invoiceNumber", ${effectiveSql('billing_cycle')} as stated, coalesce(d.confirms, d.duplicate_of) as "copyOf"
-     from document d where d.subscription_id = any(?::int[]) and d.deleted_at is null${andReadable(em, 'd')} and d.document_date is not null
-       and coalesce(${effectiveSql('charged_amount')}, d.amount::text) is not null`,
+    `select c.subscription_id as "subscriptionId", c.document_id as "documentId", to_char(c.happened_on, 'YYYY-MM-DD') as day,
+       case when c.kind = 'credit' then '-' else '' end || c.amount as amount, nullif(c.currency, ?) as currency, c.reference as "invoiceNumber",
+       c.billing_cycle as stated, coalesce(d.confirms, d.duplicate_of) as "copyOf"
+     from claim c join document d on d.id = c.document_id
+     where c.book = 'subscriptions' and c.subscription_id = any(?::int[]) and d.deleted_at is null${andReadable(em, 'd')}`,
     [own, `{${ids.join(',')}}`],
   );
 }

@@ -2,43 +2,24 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveType } from '#core/documents/effective-values';
 import { Expense } from '#core/expenses/expense.entity';
-import { chargedOn, followPrice, holdPrices, isPriceByPerson, retractPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import type { RecognisedSubscription } from '#core/subscriptions/recognise-subscription';
 import { recogniseFor } from '#core/subscriptions/subscription-of-document';
 
 /**
- * Links a new bill of a subscription to the one there is, where that is sure, in the caller's transaction and under its lock on the
- * document. It still waits for a person, unless a rule has booked it. Done again, the machine's own link is found anew; a person's stands.
+ * Links a new bill of a subscription to the one there is, where that is sure, in the caller's transaction and under its lock on the document; the caller posts it. It
+ * still waits for a person, unless a rule has booked it. Done again, the machine's own link is found anew; a person's stays.
  */
 export async function linkByItself(em: EntityManager, document: Document): Promise<void> {
   const isOpen = await isOpenTo(em, document);
-  const former = isOpen && isLinkedByItself(document) ? document.machineFields.linked_subscription : undefined;
-  if (former) document.subscriptionId = null;
-  if (document.machineFields.linked_subscription) {
-    const { linked_subscription: _, ...rest } = document.machineFields;
-    document.machineFields = rest;
-  }
-  const charged = chargedOn(document);
-  if (isOpen) await link(em, document, charged);
-  const actor = { userId: null };
-  const linked = document.machineFields.linked_subscription;
-  await holdPrices(em, former?.id, linked?.id);
-  // Read anew it may say something else, or be the bill of another.
-  if (former) await retractPrice(em, former.id, former.charged ?? charged, actor);
-  if (!linked) return;
-  // Read again as it was it says nothing new: what a person has written down meanwhile stands.
-  const isAsBefore = former?.id === linked.id && (former.charged === undefined || former.charged === charged);
-  if (!isAsBefore || !(await isPriceByPerson(em, linked.id))) await followPrice(em, document, actor);
-}
-
-async function link(em: EntityManager, document: Document, charged: string | null): Promise<void> {
-  if (typeof document.subscriptionId === 'number') return;
-  const found = await recognise(em, document);
+  if (isOpen && isLinkedByItself(document)) document.subscriptionId = null;
+  const { linked_subscription: _, ...rest } = document.machineFields;
+  if (document.machineFields.linked_subscription) document.machineFields = rest;
+  const found = isOpen && typeof document.subscriptionId !== 'number' ? await recognise(em, document) : null;
   if (!found) return;
   document.subscriptionId = found.id;
-  document.machineFields = { ...document.machineFields, linked_subscription: { id: found.id, reason: found.reason, charged } };
+  document.machineFields = { ...rest, linked_subscription: { id: found.id, reason: found.reason } };
   await em.flush();
 }
 

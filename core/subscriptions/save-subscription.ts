@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type EntityData, type EntityManager, LockMode, type RequiredEntityData } from '@mikro-orm/postgresql';
 import type { Actor as Author } from '#core/audit/record-audit';
 import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
 import { AppError } from '#core/platform/app-error';
+import { transactionStart } from '#core/platform/transaction-start';
+import type { SubscriptionPrice } from '#core/subscriptions/fold-price';
 import { monthlyPrice } from '#core/subscriptions/monthly-price';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 
@@ -14,13 +17,17 @@ export async function findSubscription(em: EntityManager, id: number): Promise<S
   return subscription;
 }
 
+/** What a subscription is made of; its price is what was entered. */
+export type NewSubscription = Omit<RequiredEntityData<Subscription>, 'priceEntered' | keyof SubscriptionPrice> &
+  Pick<SubscriptionPrice, 'monthlyPrice'> &
+  Partial<SubscriptionPrice>;
+
 /** Adds a subscription, in the caller's transaction. `monthlyPrice` is per month, decimal text, not negative. Throws `invalid` where it is cancelled without a day. */
-export async function createSubscription(
-  em: EntityManager,
-  values: RequiredEntityData<Subscription>,
-  actor: Author,
-): Promise<Subscription> {
-  const subscription = em.create(Subscription, values);
+export async function createSubscription(em: EntityManager, values: NewSubscription, actor: Author): Promise<Subscription> {
+  const { monthlyPrice: price, chargedAmount = null, billingCycle = 'Monthly' } = values;
+  const at = (await transactionStart(em)).toISOString();
+  const priceEntered = { monthlyPrice: price, chargedAmount, billingCycle, at };
+  const subscription = em.create(Subscription, { ...values, priceEntered });
   mustBeDated(subscription);
   await auditCreation(em, subscription, { resource, actor });
   return subscription;
@@ -30,13 +37,23 @@ export async function createSubscription(
 export async function changeSubscription(em: EntityManager, id: number, changes: EntityData<Subscription>, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
     const subscription = await lockSubscription(tx, id);
+    const was = priceOf(subscription);
+    const at = (await transactionStart(tx)).toISOString();
     await auditChange(tx, subscription, { resource, actor }, () => {
       tx.assign(subscription, changes);
       mustBeDated(subscription);
       if (changes.chargedAmount === undefined) forgetCharge(subscription);
+      const is = priceOf(subscription);
+      if (!isDeepStrictEqual(was, is)) subscription.priceEntered = { ...is, at };
     });
   });
 }
+
+const priceOf = ({ monthlyPrice: price, chargedAmount, billingCycle }: Subscription): SubscriptionPrice => ({
+  monthlyPrice: price,
+  chargedAmount: chargedAmount ?? null,
+  billingCycle,
+});
 
 /** Only what is cancelled has a day of its cancellation, and that has one always. */
 function mustBeDated(subscription: Subscription): void {

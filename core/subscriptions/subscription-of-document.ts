@@ -1,4 +1,4 @@
-import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '#core/audit/audited-write';
 import { recordAudit } from '#core/audit/record-audit';
 import { mergePerson } from '#core/documents/correct-document';
@@ -13,11 +13,12 @@ import { holdDocuments } from '#core/documents/hold-documents';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { foreignCurrency } from '#core/settings/foreign-currency';
-import { chargedOn, followPrice, holdPrices, priceBy, retractPrice, type SubscriptionPrice } from '#core/subscriptions/follow-price';
+import { chargedOn } from '#core/subscriptions/charge-claims';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { monthlyPrice } from '#core/subscriptions/monthly-price';
+import { type ChargedPrice, priceWith } from '#core/subscriptions/post-charges';
 import { type RecognisedSubscription, recogniseSubscription, type SubscriptionCandidate } from '#core/subscriptions/recognise-subscription';
-import { createSubscription, findSubscription } from '#core/subscriptions/save-subscription';
+import { createSubscription, findSubscription, type NewSubscription } from '#core/subscriptions/save-subscription';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 import { findUserByEmail } from '#core/users/find-user';
 import { ownDomain } from '#core/vendors/recognise-vendor';
@@ -71,9 +72,9 @@ function isAtSite(url: string | null, domain: string | null): boolean {
 export async function previewLink(
   em: EntityManager,
   { subscriptionId, documentId }: { subscriptionId: number; documentId: number },
-): Promise<SubscriptionPrice | null> {
+): Promise<ChargedPrice | null> {
   const document = await findDocument(em, documentId);
-  return priceBy(em, document, await findSubscription(em, subscriptionId));
+  return priceWith(em, document, await findSubscription(em, subscriptionId));
 }
 
 /** The subscription a bill seems to be for already: the one it is linked to, else the one of its name or sender; null where there is none. */
@@ -94,7 +95,7 @@ export async function findExistingSubscription(
 export function subscribeFromDocument(
   em: EntityManager,
   documentId: number,
-  values: RequiredEntityData<Subscription>,
+  values: NewSubscription,
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<Subscription> {
   return em.transactional(async (tx) => {
@@ -107,17 +108,12 @@ export function subscribeFromDocument(
     }
     const subscription = await createSubscription(tx, await withCharge(tx, document, values), actor);
     await becomeBill(tx, document, subscription.id, { actor, clock });
-    if (former !== null) await retractPrice(tx, former, chargedOn(document), actor);
     return subscription;
   });
 }
 
 /** With what the bill charged, where a person has left the price at what that comes to. */
-async function withCharge(
-  em: EntityManager,
-  document: Document,
-  values: RequiredEntityData<Subscription>,
-): Promise<RequiredEntityData<Subscription>> {
+async function withCharge(em: EntityManager, document: Document, values: NewSubscription): Promise<NewSubscription> {
   const charged = chargedOn(document);
   if (values.chargedAmount || charged === null || charged.startsWith('-') || (await foreignCurrency(em, document))) return values;
   const cycle = billingCycles.find((one) => one === values.billingCycle) ?? 'Monthly';
@@ -134,13 +130,7 @@ export function linkDocument(
     await holdDocuments(tx, [documentId]);
     const document = await lockDocument(tx, documentId);
     await findSubscription(tx, subscriptionId);
-    const before = document.subscriptionId ?? null;
     await becomeBill(tx, document, subscriptionId, { actor, clock });
-    await holdPrices(tx, before, subscriptionId);
-    if (before !== null && before !== subscriptionId) await retractPrice(tx, before, chargedOn(document), actor);
-    await tx.flush();
-    await followPrice(tx, document, actor);
-    await relateDocument(tx, document);
   });
 }
 
@@ -160,5 +150,6 @@ async function becomeBill(
   recordEvent(em, document.id, 'corrected', { fields: ['document_type'], subscription_id: subscriptionId, reviewed: true }, actor.userId);
   const after = { subscription_id: subscriptionId, document_type: document.documentType };
   recordAudit(em, { ...actor, action: 'link', resource: 'documents', resourceId: document.id, before, after });
-  await postDocuments(em, [document]);
+  await em.flush();
+  await postDocuments(em, [document, ...(await relateDocument(em, document))], { actor });
 }

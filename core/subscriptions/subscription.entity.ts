@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { billingCycles } from '#core/extraction/extracted-fields';
 import { createdAt, money, updatedAt } from '#core/platform/columns';
+import type { EnteredPrice } from '#core/subscriptions/fold-price';
 import { subscriptionCategories, subscriptionStatuses } from '#core/subscriptions/subscription-values';
 
 const schema = defineEntity({
@@ -14,6 +15,8 @@ const schema = defineEntity({
     /** What a bill of the cycle says; null where nobody has seen one. */
     chargedAmount: money().nullable(),
     billingCycle: p.enum(billingCycles).default('Monthly'),
+    /** What a person, or a rule, has written down of its price last: the bills known by then are summed up by that. */
+    priceEntered: p.json<EnteredPrice>().hidden(),
     category: p.enum(subscriptionCategories),
     /** http or https only. */
     url: p.text().nullable(),

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
+import { postDocuments } from '#core/books/post-documents';
+import { refoldBooks } from '#core/doctor/check-books';
 import { examine } from '#core/doctor/examine';
 import { recount } from '#core/doctor/kept-sums';
 import { SecretBox } from '#core/platform/secret-box';
@@ -12,7 +14,8 @@ import { DiskFileStore } from '#core/storage/disk-file-store';
 import { acceptLost } from '#core/storage/lost-files';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { deleteLater } from '../../worker/storage/delete-later.js';
-import { paper, sampleProperty } from '../support/sample-books.js';
+import { createSubscription } from '#core/subscriptions/save-subscription';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
 
 let database: TestDatabase;
 let folder: string;
@@ -262,4 +265,23 @@ test('a message that does not add up is told, and what to do', async () => {
     'Mail ledger': expect.stringMatching(new RegExp(`message ${mail?.id}: it has 2 parts, but 0 rows for them.*Replay`)),
   });
   await em.execute('delete from inbound_mail where id = ?', [mail?.id]);
+});
+
+test('a price that differs from what its charges tell is found and mended', async () => {
+  const em = database.orm.em.fork();
+  const made = await em.transactional((tx) =>
+    createSubscription(tx, { siteName: 'Cloud Backup', monthlyPrice: '8.00', category: 'SaaS' }, { userId: null }),
+  );
+  const id = await paper(em, {
+    subscriptionId: made.id,
+    documentDate: '2026-05-06',
+    machineFields: { document_type: 'subscription', fields: { amount: found('9.00') } },
+  });
+  await em.transactional(async (tx) => postDocuments(tx, [await tx.findOneOrFail(Document, id)]));
+  expect(await wrong()).toEqual({});
+  await em.execute(`update subscription set monthly_price = 12 where id = ?`, [made.id]);
+  expect((await wrong()).Books).toContain('Cloud Backup: its charges tell another price.');
+  expect(await refoldBooks(em)).toBe(1);
+  expect(await wrong()).toEqual({});
+  expect(await em.execute('select monthly_price::text as price from subscription where id = ?', [made.id])).toEqual([{ price: '9.00' }]);
 });

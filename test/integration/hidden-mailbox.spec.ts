@@ -4,7 +4,7 @@ import { recordEvent } from '#core/documents/record-event';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
-import { Subscription } from '#core/subscriptions/subscription.entity';
+import { createSubscription } from '#core/subscriptions/save-subscription';
 import type { FileStore } from '#core/storage/file-store';
 import { createOpenApi } from '../../api/http/openapi.js';
 import { FILE_STORE } from '../../api/platform/tokens.js';
@@ -27,8 +27,11 @@ beforeAll(async () => {
   jwt = api.app.get(JwtService, { strict: false });
   const { em } = api;
   const property = await sampleProperty(em, 'Elm Street');
-  const subscription = em.create(Subscription, { siteName: 'Plain service', category: 'Other', monthlyPrice: '5.00' });
-  await em.flush();
+  const subscription = await createSubscription(
+    em,
+    { siteName: 'Plain service', category: 'Other', monthlyPrice: '5.00' },
+    { userId: null },
+  );
   const file = await api.app.get<FileStore>(FILE_STORE).put('originals/hidden', Buffer.from(`%PDF ${mark}`));
   const hidden = {
     origin: 'mail' as const,

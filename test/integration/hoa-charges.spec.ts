@@ -26,7 +26,7 @@ test('one invoice for several properties is a charge of each; a person who gives
   await settle(mailId);
   const shares = { note: 'One of 2 shares of an invoice over 310.00.', kind: 'dues' };
   const entries = await entriesOf(documentId);
-  expect(entries.toSorted((a, b) => a.propertyId - b.propertyId)).toMatchObject([
+  expect(entries.toSorted((a, b) => Number(a.propertyId) - Number(b.propertyId))).toMatchObject([
     { propertyId: first, amount: '160.00', ...shares },
     { propertyId: second, amount: '150.00', ...shares },
   ]);

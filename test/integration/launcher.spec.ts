@@ -69,7 +69,8 @@ describe('the launcher', { timeout: 240_000 }, () => {
     expect(first.output).toContain(`SMTP at 127.0.0.1:${ports.SMTP_PORT}`);
     expect(first.output).toContain(`Data       ${folder}\n`);
     expect(first.output).toMatch(/Sign in {4}\S+@\S+\n {4}Password {3}\S+/);
-    expect(readdirSync(folder)).not.toContain('first-admin.json');
+    // Removed once it was told.
+    await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).not.toContain('first-admin.json');
     const answer = await fetch(`http://127.0.0.1:${ports.PORT}/`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect([...programsOf(folder).keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(names);

@@ -211,7 +211,7 @@ test('an invoice of a subscription and the confirmation of its payment are one c
   const { invoice_number: _, ...unnumbered } = invoice;
   const linked = async (fields: Fields) => {
     const id = await arrive({ ...unnumbered, ...fields, account_number: found('0042-7781') }, 'paper.pdf');
-    await api.em.nativeUpdate(Document, { id }, { subscriptionId: subscription.id });
+    await api.post(`/subscriptions/${subscription.id}/link-document/${id}`);
     return id;
   };
   const bill = await linked({ due_date: found('2026-03-20') });

@@ -169,7 +169,7 @@ describe('CSV of', () => {
   test('documents and subscriptions has every row, beyond one batch too', async () => {
     const { em } = api;
     await em.execute(
-      `insert into subscription (site_name, monthly_price, category) select '=site ' || n, 1.5, 'SaaS' from generate_series(1, 1001) n`,
+      `insert into subscription (site_name, monthly_price, price_entered, category) select '=site ' || n, 1.5, '{}', 'SaaS' from generate_series(1, 1001) n`,
     );
     const rows = await csv('/subscriptions/export.csv');
     expect(rows).toHaveLength(1002);

@@ -8,11 +8,13 @@ import { Rule } from '#core/rules/rule.entity';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 import { User } from '#core/users/user.entity';
 import { ApplyRules } from '../../worker/rules/apply-rules.js';
+import { settleDocument } from '../../worker/settle/settle-document.js';
 import type { StepRun } from '../../worker/step.js';
 import { AnthropicStandIn } from '../stand-in/anthropic.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { found, paper } from '../support/sample-books.js';
 import { applyTo, box, clearRules, clock, env, identifierKeys, sampleRule } from '../support/rules-at-work.js';
+import { identifierKey } from '../support/settle-books.js';
 
 let database: TestDatabase;
 let em: EntityManager;
@@ -106,8 +108,11 @@ test('the first bill makes the subscription, later ones join it, and each leaves
   const [entry] = await em.execute<object[]>(`select user_id, action from audit_entry where resource = 'subscriptions'`);
   expect(entry).toEqual({ user_id: null, action: 'create' });
   // A later bill moves the price; one in another currency makes no subscription of its own.
-  const more = async (charged: string, fields: object, siteName?: string) =>
-    apply(await paper(em, { machineFields: { fields: { ...bill(charged, siteName).machineFields.fields, ...fields } } }));
+  const more = async (charged: string, fields: object, siteName?: string) => {
+    const id = await paper(em, { machineFields: { fields: { ...bill(charged, siteName).machineFields.fields, ...fields } } });
+    await apply(id);
+    await database.orm.em.fork().transactional((tx) => settleDocument(tx, id, identifierKey));
+  };
   await more('144.00', { service_date: found('2026-06-01') });
   await more('200.00', { currency: found('EUR') }, 'Elsewhere');
   expect((await em.fork().find(Subscription, {})).map(({ monthlyPrice }) => monthlyPrice)).toEqual(['12.00']);

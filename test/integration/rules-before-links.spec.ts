@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
+import { createSubscription } from '#core/subscriptions/save-subscription';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 import { settleDocument } from '../../worker/settle/settle-document.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -25,11 +26,8 @@ const apply = (id: number) => applyTo(database.orm, id);
 const settle = (id: number) => database.orm.em.fork().transactional((tx) => settleDocument(tx, id, identifierKey));
 const read = (id: number) => database.orm.em.fork().findOneOrFail(Document, id);
 
-const subscription = async (siteName = 'Ferrymail'): Promise<number> => {
-  const made = em.create(Subscription, { siteName, monthlyPrice: '8.25', category: 'SaaS' });
-  await em.flush();
-  return made.id;
-};
+const subscription = async (siteName = 'Ferrymail'): Promise<number> =>
+  (await createSubscription(em, { siteName, monthlyPrice: '8.25', category: 'SaaS' }, { userId: null })).id;
 
 const bill = (day: string, fields: object = {}) =>
   paper(em, {

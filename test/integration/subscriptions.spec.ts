@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { postDocuments } from '#core/books/post-documents';
+import { Document } from '#core/documents/document.entity';
 import { createExpense } from '#core/expenses/create-expense';
 import { settleDocument } from '../../worker/settle/settle-document.js';
 import { TestApi } from '../support/api.js';
@@ -93,10 +95,17 @@ describe('subscriptions', () => {
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
+/** A document that stands in the books. */
+async function posted(values: Parameters<typeof paper>[1]): Promise<number> {
+  const id = await paper(api.em, values);
+  await api.em.transactional(async (tx) => postDocuments(tx, [await tx.findOneOrFail(Document, id)]));
+  return id;
+}
+
 test('the bills of a subscription tell its price over time, and what is odd about its charges', async () => {
   const { id } = (await create({ site_name: 'Hosting', billing_cycle: 'Monthly' })).body;
   const known = async (ago: number, amount: string) =>
-    paper(api.em, { documentDate: day(ago), amount, subscriptionId: id, machineFields: { fields: { charged_amount: found(amount) } } });
+    posted({ documentDate: day(ago), amount, subscriptionId: id, machineFields: { fields: { charged_amount: found(amount) } } });
   const papers = [await known(75, '10.00'), await known(74, '10.00'), await known(14, '12.00')];
   const { body } = await api.get<{ charges: object[]; missing: string[]; next_on: string }>(`/subscriptions/${id}/charges`);
   expect(body.charges).toMatchObject([
@@ -113,7 +122,7 @@ test('the charge of a bill whose misread number a person has emptied is one of i
   const fields = { amount: found('10.00'), invoice_number: found('4471') };
   const billed = (ago: number) => {
     const machineFields = { fields: { ...fields, service_date: found(day(ago)) } };
-    return paper(api.em, { documentDate: day(ago), amount: '10.00', subscriptionId: id, machineFields });
+    return posted({ documentDate: day(ago), amount: '10.00', subscriptionId: id, machineFields });
   };
   const papers = [await billed(40), await billed(10)];
   const charged = async () =>

@@ -27,7 +27,7 @@ export async function settleDocument(em: EntityManager, documentId: number, iden
   // Those of a mail are looked at together, when the last of them is finished.
   if (!document.mailId) {
     const related = await relateDocument(em, document);
-    await postDocuments(em, [document, ...related], 'shared');
+    await postDocuments(em, [document, ...related], { hold: 'shared' });
   }
   const decided = matches.find((match) => match.property_id === document.machineFields.property_id);
   const linked = document.machineFields.linked_subscription;

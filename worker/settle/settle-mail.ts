@@ -32,7 +32,7 @@ export async function settleMail(em: EntityManager, mailId: number, clock: Clock
   for (const paper of papers) related.push(...(await relateDocument(em, paper)));
   const hoaEmailId = await settleHoaEmail(em, mail, papers);
   await announceReady(em, mail, papers, clock);
-  await postDocuments(em, [...new Set([...papers, ...related])], 'shared');
+  await postDocuments(em, [...new Set([...papers, ...related])], { hold: 'shared' });
   // Live screens hear of documents: one line tells them of the e-mail.
   if (hoaEmailId !== null && papers[0]) recordEvent(em, papers[0].id, 'settled', { hoa_email_id: hoaEmailId });
   mail.settledAt = clock.now();

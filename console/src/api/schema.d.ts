@@ -1551,6 +1551,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/tie-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What lenders and associations state of a year beside the books, per property, with the documents of both */
+        get: operations["Reports_tieOut"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/tax.csv": {
         parameters: {
             query?: never;
@@ -6593,6 +6610,120 @@ export interface components {
             figures: number;
             /** @description None where `items=false` */
             items: components["schemas"]["TaxItem"][];
+        };
+        /**
+         * @description What lenders and associations state of a year beside what the books have of it
+         * @example {
+         *       "year": 1,
+         *       "properties": [
+         *         {
+         *           "property_id": 1,
+         *           "property_name": "12 Elm Street",
+         *           "address": "text",
+         *           "rows": [
+         *             {
+         *               "about": "interest",
+         *               "lender": "text",
+         *               "loan": "text",
+         *               "stated": 0.5,
+         *               "counted": 0.5,
+         *               "difference": 0.5,
+         *               "agrees": true,
+         *               "reason": "text",
+         *               "stated_by": [
+         *                 {
+         *                   "document_id": 1,
+         *                   "filename": "bill.pdf",
+         *                   "date": "2026-03-01",
+         *                   "amount": 0.5
+         *                 }
+         *               ],
+         *               "counted_from": [
+         *                 {
+         *                   "document_id": 1,
+         *                   "filename": "bill.pdf",
+         *                   "date": "2026-03-01",
+         *                   "amount": 0.5
+         *                 }
+         *               ]
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        TieOutReport: {
+            year: number;
+            properties: {
+                property_id: number;
+                property_name: string;
+                address: string | null;
+                rows: components["schemas"]["TieOut"][];
+            }[];
+        };
+        /**
+         * @example {
+         *       "about": "interest",
+         *       "lender": "text",
+         *       "loan": "text",
+         *       "stated": 0.5,
+         *       "counted": 0.5,
+         *       "difference": 0.5,
+         *       "agrees": true,
+         *       "reason": "text",
+         *       "stated_by": [
+         *         {
+         *           "document_id": 1,
+         *           "filename": "bill.pdf",
+         *           "date": "2026-03-01",
+         *           "amount": 0.5
+         *         }
+         *       ],
+         *       "counted_from": [
+         *         {
+         *           "document_id": 1,
+         *           "filename": "bill.pdf",
+         *           "date": "2026-03-01",
+         *           "amount": 0.5
+         *         }
+         *       ]
+         *     }
+         */
+        TieOut: {
+            /**
+             * @description `interest` of a loan; `property_tax` and `insurance` paid from escrow; `dues`
+             * @enum {string}
+             */
+            about: "interest" | "property_tax" | "insurance" | "dues";
+            /** @description Who states it; the association for dues */
+            lender: string | null;
+            /** @description The last four of the loan */
+            loan: string | null;
+            /** @description Null: its form has not come */
+            stated: number | null;
+            /** @description What the books have of it */
+            counted: number;
+            /** @description `stated - counted` */
+            difference: number | null;
+            agrees: boolean;
+            /** @description The sentence that says why */
+            reason: string;
+            stated_by: components["schemas"]["TieOutPaper"][];
+            counted_from: components["schemas"]["TieOutPaper"][];
+        };
+        /**
+         * @example {
+         *       "document_id": 1,
+         *       "filename": "bill.pdf",
+         *       "date": "2026-03-01",
+         *       "amount": 0.5
+         *     }
+         */
+        TieOutPaper: {
+            document_id: number | null;
+            filename: string | null;
+            date: string | null;
+            amount: number;
         };
         /**
          * @description A charge or payment never counts as an expense by itself
@@ -24331,6 +24462,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxReport"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Reports_tieOut: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What lenders and associations state of a year beside the books, per property, with the documents of both */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TieOutReport"];
                 };
             };
             /** @description The address or the body cannot be read */

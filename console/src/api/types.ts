@@ -61,4 +61,6 @@ export type WebhookAddresses = Schemas['WebhookAddresses'];
 export type DueRate = Schemas['DueRate'];
 export type DueRateCreate = Schemas['DueRateCreate'];
 export type TaxReport = Schemas['TaxReport'];
+export type TieOut = Schemas['TieOut'];
+export type TieOutReport = Schemas['TieOutReport'];
 export type TaxSum = Schemas['TaxSum'];

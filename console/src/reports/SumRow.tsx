@@ -1,15 +1,15 @@
-import { Box, ButtonBase, Link as MuiLink, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { fetchJson } from '../api/http';
 import type { TaxReport, TaxSum } from '../api/types';
 import { LoadFailed } from '../layout/LoadFailed';
 import { type Column, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
+import { PaperLink } from './PaperLink';
+import { Unfold } from './Unfold';
 
 type Item = TaxSum['items'][number];
 type Key = 'date' | 'vendor' | 'description' | 'paper' | 'amount';
@@ -20,14 +20,6 @@ const layout: readonly Omit<Column<Key>, 'label'>[] = [
   { key: 'paper', width: '24%' },
   { key: 'amount', width: '14%', right: true },
 ];
-
-function Paper({ id, name }: { id: number; name: string | null }) {
-  return (
-    <MuiLink component={Link} to={`/documents/${id}`} sx={{ overflowWrap: 'anywhere' }}>
-      {name}
-    </MuiLink>
-  );
-}
 
 /** Which sum of which property. */
 export interface SumPlace {
@@ -59,7 +51,7 @@ function Items({ label, place }: { label: string; place: SumPlace }) {
     date: <Box sx={{ whiteSpace: 'nowrap' }}>{formatDay(item.date)}</Box>,
     vendor: <strong>{item.vendor ?? translate('app.none')}</strong>,
     description: item.description ?? translate('app.none'),
-    paper: item.document_id === null ? translate('tax_report.no_paper') : <Paper id={item.document_id} name={item.filename} />,
+    paper: <PaperLink id={item.document_id} name={item.filename} />,
     amount: <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{money(item.amount)}</Box>,
   });
   if (isError) return <LoadFailed failed words="tax_report.failed" onRetry={() => void refetch()} />;
@@ -91,32 +83,24 @@ interface SumRowProps {
 export function SumRow({ label, of, place, sum, aside = false, children }: SumRowProps) {
   const translate = useTranslate();
   const money = useMoney();
-  const id = useId();
-  const [open, setOpen] = useState(false);
   const figures = translate('tax_report.figures', { smart_count: sum.figures });
-  return (
-    <li>
-      <ButtonBase
-        onClick={() => setOpen(!open)}
-        aria-expanded={open}
-        aria-controls={id}
-        sx={{ width: '100%', px: 2, py: 1.25, gap: 1.25, fontFamily: 'inherit', fontSize: 14, textAlign: 'left', color: 'text.primary' }}
-      >
-        <ChevronRight size={16} aria-hidden style={{ flexShrink: 0, rotate: open ? '90deg' : '0deg' }} />
-        <Box component="span" sx={{ flex: 1, minWidth: 0, color: aside ? 'text.secondary' : 'text.primary' }}>
-          {label}
-        </Box>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, display: { xs: 'none', sm: 'block' } }}>
-          {figures}
-        </Box>
-        <Box component="span" sx={{ minWidth: 96, textAlign: 'right', fontWeight: aside ? 400 : 600, fontVariantNumeric: 'tabular-nums' }}>
-          {money(sum.total)}
-        </Box>
-      </ButtonBase>
-      <Box id={id} hidden={!open} sx={{ px: { xs: 0, sm: 2 }, pb: 1.5 }}>
-        {open && <Items label={translate('tax_report.items_of', { line: label, property: of })} place={place} />}
-        {open && children}
+  const summary = (
+    <>
+      <Box component="span" sx={{ flex: 1, minWidth: 0, color: aside ? 'text.secondary' : 'text.primary' }}>
+        {label}
       </Box>
-    </li>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, display: { xs: 'none', sm: 'block' } }}>
+        {figures}
+      </Box>
+      <Box component="span" sx={{ minWidth: 96, textAlign: 'right', fontWeight: aside ? 400 : 600, fontVariantNumeric: 'tabular-nums' }}>
+        {money(sum.total)}
+      </Box>
+    </>
+  );
+  return (
+    <Unfold summary={summary}>
+      <Items label={translate('tax_report.items_of', { line: label, property: of })} place={place} />
+      {children}
+    </Unfold>
   );
 }

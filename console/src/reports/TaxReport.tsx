@@ -14,6 +14,7 @@ import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
 import { Bridge } from './Bridge';
 import { PropertyLines } from './PropertyLines';
+import { YearCheck } from './YearCheck';
 import { yearOf } from './tax-year';
 
 interface YearProps {
@@ -95,6 +96,7 @@ export function TaxReport() {
       {data?.properties.map((property) => (
         <PropertyLines key={property.property_id} year={year} property={property} />
       ))}
+      {data && <YearCheck year={year} />}
       {data && data.properties.length > 0 && (
         <Typography variant="caption" component="p" sx={{ mt: 1.25, color: 'text.secondary' }}>
           {translate('tax_report.note')}

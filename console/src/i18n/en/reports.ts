@@ -36,6 +36,28 @@ export const tax_report = {
   failed: 'Failed to load the tax report',
 };
 
+/** What lenders and associations state of a year beside the books. */
+export const year_check = {
+  heading: 'Year-end check',
+  text: 'What lenders and associations state of %{year}, beside what the books have of it',
+  of: 'Year-end check of %{property}',
+  interest: 'Mortgage interest',
+  property_tax: 'Property tax paid from escrow',
+  insurance: 'Insurance paid from escrow',
+  dues: 'Dues paid',
+  loan: 'loan ending %{loan}',
+  agrees: 'Agrees',
+  differs: '%{amount} apart',
+  waits: 'Waits for the form',
+  amounts: 'Stated %{stated}, in the books %{counted}',
+  counted: 'In the books %{counted}',
+  stated_by: 'Stated by',
+  counted_from: 'In the books',
+  nothing_stated: 'No document states it yet.',
+  nothing_counted: 'Nothing in the books belongs to it.',
+  failed: 'Failed to load the year-end check',
+};
+
 /** Which expenses figures are of, and by which day they count. */
 export const counts = {
   all: 'All expenses of the business and of all properties, less refunds.',

@@ -1,0 +1,25 @@
+import { Box, ButtonBase } from '@mui/material';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+
+/** An entry of a list that unfolds into what stands behind it; `summary` is what is seen of it before. */
+export function Unfold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <li>
+      <ButtonBase
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        aria-controls={id}
+        sx={{ width: '100%', px: 2, py: 1.25, gap: 1.25, fontFamily: 'inherit', fontSize: 14, textAlign: 'left', color: 'text.primary' }}
+      >
+        <ChevronRight size={16} aria-hidden style={{ flexShrink: 0, rotate: open ? '90deg' : '0deg' }} />
+        {summary}
+      </ButtonBase>
+      <Box id={id} hidden={!open} sx={{ px: { xs: 0, sm: 2 }, pb: 1.5 }}>
+        {open && children}
+      </Box>
+    </li>
+  );
+}

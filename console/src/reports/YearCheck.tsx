@@ -1,0 +1,148 @@
+import { Box, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { fetchJson } from '../api/http';
+import type { TieOut, TieOutReport } from '../api/types';
+import { LoadFailed } from '../layout/LoadFailed';
+import { type Column, Rows } from '../layout/Rows';
+import { formatDay } from '../money/format';
+import { useMoney } from '../money/use-money';
+import { PaperLink } from './PaperLink';
+import { Unfold } from './Unfold';
+
+type Paper = TieOut['stated_by'][number];
+type Key = 'date' | 'paper' | 'amount';
+const layout: readonly Omit<Column<Key>, 'label'>[] = [
+  { key: 'date', width: '22%' },
+  { key: 'paper', heading: true },
+  { key: 'amount', width: '22%', right: true },
+];
+
+function Papers({ heading, papers, none }: { heading: string; papers: readonly Paper[]; none: string }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const columns = layout.map((column) => ({ ...column, label: translate(`tax_report.${column.key}`) }));
+  const cellsOf = ({ date, document_id: id, filename, amount }: Paper): Record<Key, ReactNode> => ({
+    date: <Box sx={{ whiteSpace: 'nowrap' }}>{date ? formatDay(date) : translate('app.none')}</Box>,
+    paper: <PaperLink id={id} name={filename} />,
+    amount: <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{money(amount)}</Box>,
+  });
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Typography variant="h4" component="h4" sx={{ px: { xs: 2, sm: 1 }, fontSize: 13, fontWeight: 600 }}>
+        {heading}
+      </Typography>
+      {papers.length === 0 ? (
+        <Typography variant="body2" sx={{ px: { xs: 2, sm: 1 }, color: 'text.secondary' }}>
+          {none}
+        </Typography>
+      ) : (
+        <Rows
+          label={heading}
+          rows={papers}
+          columns={columns}
+          keyOf={({ document_id: id, date, amount }) => [id, date, amount].join(' ')}
+          cells={cellsOf}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** What is held together, in the words of the tax report. */
+function useLabel({ about, lender, loan }: TieOut): string {
+  const translate = useTranslate();
+  const of = [lender, loan && translate('year_check.loan', { loan })].filter(Boolean);
+  return [translate(`year_check.${about}`), ...of].join(' · ');
+}
+
+function Check({ row }: { row: TieOut }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const label = useLabel(row);
+  const Icon = row.agrees ? CircleCheck : CircleAlert;
+  const amounts = translate(row.stated === null ? 'year_check.counted' : 'year_check.amounts', {
+    stated: row.stated === null ? '' : money(row.stated),
+    counted: money(row.counted),
+  });
+  const verdict = row.agrees
+    ? translate('year_check.agrees')
+    : row.difference === null
+      ? translate('year_check.waits')
+      : translate('year_check.differs', { amount: money(Math.abs(row.difference)) });
+  const summary = (
+    <>
+      <Box component="span" sx={{ display: 'flex', flexShrink: 0, color: row.agrees ? 'success.main' : 'warning.main' }}>
+        <Icon size={18} aria-hidden />
+      </Box>
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        <Box component="span" sx={{ display: 'block' }}>
+          {label}
+        </Box>
+        <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
+          {row.reason}
+        </Box>
+      </Box>
+      <Box component="span" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {verdict}
+        </Box>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 13, color: 'text.secondary' }}>
+          {amounts}
+        </Box>
+      </Box>
+    </>
+  );
+  return (
+    <Unfold summary={summary}>
+      <Typography variant="body2" sx={{ display: { sm: 'none' }, px: 2, pt: 1 }}>
+        {amounts}
+      </Typography>
+      <Papers heading={translate('year_check.stated_by')} papers={row.stated_by} none={translate('year_check.nothing_stated')} />
+      <Papers heading={translate('year_check.counted_from')} papers={row.counted_from} none={translate('year_check.nothing_counted')} />
+    </Unfold>
+  );
+}
+
+/** What lenders and associations state of a year beside what the books have of it; nothing where nobody states anything. */
+export function YearCheck({ year }: { year: number }) {
+  const translate = useTranslate();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['expenses', 'tie-out', year],
+    queryFn: ({ signal }) => fetchJson<TieOutReport>('/reports/tie-out', { query: { year }, signal }),
+  });
+  if (isError) return <LoadFailed failed words="year_check.failed" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={120} sx={{ mb: 2 }} />;
+  if (data.properties.length === 0) return null;
+  return (
+    <Card component="section" sx={{ mb: 2 }}>
+      <Box sx={{ px: 2, pt: 2, pb: 1 }}>
+        <Typography variant="h2">{translate('year_check.heading')}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('year_check.text', { year })}
+        </Typography>
+      </Box>
+      {data.properties.map(({ property_id: id, property_name: name, rows }) => (
+        <Box key={id} component="section">
+          <Typography variant="h3" sx={{ px: 2, pt: 1, pb: 0.5, fontSize: 14, fontWeight: 600 }}>
+            <MuiLink component={Link} to={`/properties/${id}`}>
+              {name}
+            </MuiLink>
+          </Typography>
+          <Box
+            component="ul"
+            aria-label={translate('year_check.of', { property: name })}
+            sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 1, borderColor: 'divider' } }}
+          >
+            {rows.map((row) => (
+              <Check key={[row.about, row.lender, row.loan].join(' ')} row={row} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Card>
+  );
+}
