@@ -54,12 +54,12 @@ export class ReportsController {
     const { today } = await findBusinessDay(this.em, this.clock);
     const year = asked ?? Number(today.slice(0, 4)) - 1;
     const properties = await findTieOut(this.em, { year, today });
-    const papers = properties.flatMap(({ rows }) => rows.flatMap((row) => [...row.stated_by, ...row.counted_from]));
+    const documents = properties.flatMap(({ rows }) => rows.flatMap((row) => [...row.stated_by, ...row.counted_from]));
     const hidden = await hiddenAmong(
       this.em,
-      papers.map(({ document_id: id }) => id),
+      documents.map(({ document_id: id }) => id),
     );
-    for (const paper of papers) if (hidden.has(paper.document_id)) Object.assign(paper, { document_id: null, filename: null });
+    for (const one of documents) if (hidden.has(one.document_id)) Object.assign(one, { document_id: null, filename: null });
     return { year, properties };
   }
 
@@ -79,7 +79,7 @@ export class ReportsController {
     await sendTaxZip(response, await this.whole(year), { em: this.em.fork(), files: this.files, timeZone });
   }
 
-  /** What only papers say, and no book yet: none of it for whom may not see the document. */
+  /** What only documents state, and no book yet: none of it for whom may not see the document. */
   private async waiting(scope: TaxScope) {
     return withoutHiddenDocuments(this.em, await findWaitingItems(this.em, scope));
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tieOutSubjects } from '#core/reports/tie-out';
 import { Day, Money } from '../http/values.js';
 
-const papers = z.array(
+const documents = z.array(
   z
     .object({
       document_id: z.int().nullable(),
@@ -10,7 +10,7 @@ const papers = z.array(
       date: Day.nullable(),
       amount: Money,
     })
-    .meta({ id: 'TieOutPaper' }),
+    .meta({ id: 'TieOutDocument' }),
 );
 
 export const TieOutOut = z
@@ -32,8 +32,8 @@ export const TieOutOut = z
               difference: Money.nullable().describe('`stated - counted`'),
               agrees: z.boolean(),
               reason: z.string().describe('The sentence that says why'),
-              stated_by: papers,
-              counted_from: papers,
+              stated_by: documents,
+              counted_from: documents,
             })
             .meta({ id: 'TieOut' }),
         ),

@@ -30,5 +30,5 @@ export async function replaceClaims<S extends Partial<Claim>>(
   await em.flush();
 }
 
-const isSame = <S extends Partial<Claim>>(one: Claim, claim: S): boolean =>
+const isSame = (one: Claim, claim: Partial<Claim>): boolean =>
   (Object.keys(claim) as (keyof Claim)[]).every((key) => (one[key] ?? null) === claim[key]);

@@ -14,7 +14,7 @@ import {
   tieOutEscrow,
   tieOutInterest,
   type TieOut,
-  type TieOutPaper,
+  type TieOutDocument,
 } from '#core/reports/tie-out';
 
 /** What others state of a property's year beside what the books have of it. */
@@ -61,6 +61,8 @@ function yearOf({ period, date }: { period: string | null; date: string | null }
   return Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) <= 6 ? 1 : 0);
 }
 
+const byProperty = <T extends { property_id: number }>(rows: readonly T[]) => Map.groupBy(rows, ({ property_id: id }) => id);
+
 /**
  * What lenders state of a year beside what the books have of it, of every property of which they state anything, by its name: interest against the statements, payments from escrow
  * against the bills, dues against what was paid. `today` is the business's own day: a form is missed from February on. Reads only.
@@ -76,13 +78,16 @@ export async function findTieOut(em: EntityManager, { year, today }: { year: num
   const escrow = disbursed.flatMap(({ property_id, document_id, kind, state, paid_on: date, amount }): Of<EscrowPaid>[] =>
     property_id === null ? [] : [{ property_id, document_id, filename: names.get(document_id) ?? null, kind, state, date, amount }],
   );
-  const summaries = await askPrepared<Of<TieOutPaper & { lender: string | null }>>(em, summariesSql, [String(year)]);
+  const summaries = await askPrepared<Of<TieOutDocument & { lender: string | null }>>(em, summariesSql, [String(year)]);
   const span = [`${year}-01-01`, `${year}-12-31`];
   const paying = summaries.map(({ property_id: id }) => id);
   const dues = paying.length === 0 ? [] : await askPrepared<Of<DuesPaid>>(em, duesSql, [paying, ...span, ...span]);
-  const of = <T extends { property_id: number }>(rows: readonly T[]) => Map.groupBy(rows, ({ property_id: id }) => id);
-  const [formsOf, paymentsOf, escrowOf] = [of(forms.filter((form) => yearOf(form) === year)), of(payments), of(escrow)];
-  const [summariesOf, duesOf] = [of(summaries), of(dues)];
+  const [formsOf, paymentsOf, escrowOf] = [
+    byProperty(forms.filter((form) => yearOf(form) === year)),
+    byProperty(payments),
+    byProperty(escrow),
+  ];
+  const [summariesOf, duesOf] = [byProperty(summaries), byProperty(dues)];
   const isOver = today >= `${year + 1}-02-01`;
   const houses = [...(await findTaxHouses(em)).values()].toSorted((a, b) => a.property_name.localeCompare(b.property_name, 'en'));
   return houses.flatMap((house) => {

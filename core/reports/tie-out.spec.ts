@@ -28,6 +28,22 @@ const form = (amount: string, more: Partial<InterestForm> = {}): InterestForm =>
 const year = (...months: number[]) => months.map((month) => paid(`2025-${String(month).padStart(2, '0')}-03`, `${100 - month}.00`));
 const all = () => year(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
 
+const tied = (amount: string, payments: InterestPaid[]) => tieOutInterest(over, [form(amount)], payments)[0];
+const reasonOf = (amount: string, payments: InterestPaid[]) => {
+  const row = tied(amount, payments);
+  return [row?.agrees, row?.reason];
+};
+const escrow = (kind: EscrowPaid['kind'], amount: string, state: EscrowPaid['state']): EscrowPaid => ({
+  document_id: 1,
+  filename: 'statement.pdf',
+  date: '2025-11-02',
+  kind,
+  amount,
+  state,
+});
+const summary = (amount: string) => ({ document_id: 9, filename: 'summary.pdf', date: '2026-01-15', amount, lender: 'Pine Grove HOA' });
+const dues = (date: string, ofYear = 2025): DuesPaid => ({ document_id: 1, filename: null, date, amount: '300.00', ofYear });
+
 describe('the interest of a year', () => {
   test('agrees where the statements due in it name as much', () => {
     const [row] = tieOutInterest(over, [form('1122.00')], [...all(), paid('2026-01-03', '88.00')]);
@@ -39,10 +55,6 @@ describe('the interest of a year', () => {
 
   test('agrees where the payments of January were made in the December before', () => {
     const january = paid('2026-01-03', '88.00');
-    const reasonOf = (amount: string, payments: InterestPaid[]) => {
-      const [row] = tieOutInterest(over, [form(amount)], payments);
-      return [row?.agrees, row?.reason];
-    };
     expect(reasonOf('1111.00', [...all(), january])).toEqual([
       true,
       'As much once the payment due on Jan 3, 2026 counts in place of that due on Jan 3, 2025: each was made before the year’s end.',
@@ -58,15 +70,17 @@ describe('the interest of a year', () => {
   });
 
   test('tells where it may be that does not agree', () => {
-    const reasonOf = (amount: string, payments: InterestPaid[]) => tieOutInterest(over, [form(amount)], payments)[0];
-    expect(reasonOf('1122.00', year(1, 2, 4, 5, 7, 8, 9, 10, 11, 12))).toMatchObject({
+    expect(tied('1122.00', year(1, 2, 4, 5, 7, 8, 9, 10, 11, 12))).toMatchObject({
       agrees: false,
       difference: '191.00',
       reason: 'No statement is due in March and June.',
     });
-    expect(reasonOf('1122.50', all())?.reason).toBe('The form names more than the statements.');
-    expect(reasonOf('1000.00', all())).toMatchObject({ difference: '-122.00', reason: 'The statements name more than the form.' });
-    expect(reasonOf('900.00', [])).toMatchObject({ counted: '0.00', reason: 'No statement of this loan is due in 2025.' });
+    expect(tied('1122.00', year(1, 5, 7, 10, 11))?.reason).toBe(
+      'No statement is due in February to April, June, August, September, and December.',
+    );
+    expect(tied('1122.50', all())?.reason).toBe('The form names more than the statements.');
+    expect(tied('1000.00', all())).toMatchObject({ difference: '-122.00', reason: 'The statements name more than the form.' });
+    expect(tied('900.00', [])).toMatchObject({ counted: '0.00', reason: 'No statement of this loan is due in 2025.' });
   });
 
   test('is told loan by loan', () => {
@@ -96,19 +110,11 @@ describe('the interest of a year', () => {
 });
 
 test('what was paid from escrow is held beside the bills', () => {
-  const payment = (kind: EscrowPaid['kind'], amount: string, state: EscrowPaid['state']): EscrowPaid => ({
-    document_id: 1,
-    filename: 'statement.pdf',
-    date: '2025-11-02',
-    kind,
-    amount,
-    state,
-  });
   const rows = tieOutEscrow([
-    payment('property_tax', '1200.00', 'booked'),
-    payment('property_tax', '1250.50', 'covered'),
-    payment('insurance', '900.00', 'proposed'),
-    payment('insurance', '12.00', 'dismissed'),
+    escrow('property_tax', '1200.00', 'booked'),
+    escrow('property_tax', '1250.50', 'covered'),
+    escrow('insurance', '900.00', 'proposed'),
+    escrow('insurance', '12.00', 'dismissed'),
   ]);
   expect(rows).toMatchObject([
     {
@@ -131,15 +137,7 @@ test('what was paid from escrow is held beside the bills', () => {
 });
 
 test('what an association states of a year is held beside the payments of dues', () => {
-  const summary = (amount: string) => ({ document_id: 9, filename: 'summary.pdf', date: '2026-01-15', amount, lender: 'Pine Grove HOA' });
-  const payment = (date: string, ofYear = 2025): DuesPaid => ({ document_id: 1, filename: null, date, amount: '300.00', ofYear });
-  const payments = [
-    payment('2025-01-04'),
-    payment('2025-04-04'),
-    payment('2025-07-04'),
-    payment('2026-01-02'),
-    payment('2025-12-30', 2026),
-  ];
+  const payments = [dues('2025-01-04'), dues('2025-04-04'), dues('2025-07-04'), dues('2026-01-02'), dues('2025-12-30', 2026)];
   const told = (amount: string) => {
     const [row] = tieOutDues(2025, [summary(amount)], payments);
     return [row?.counted, row?.difference, row?.agrees, row?.reason];
@@ -148,7 +146,7 @@ test('what an association states of a year is held beside the payments of dues',
   expect(told('1200.00')).toEqual(['1200.00', '0.00', true, 'The payments made in 2025 come to as much.']);
   expect(told('1500.00')).toEqual(['1200.00', '300.00', false, 'The association states more than is known to be paid.']);
   expect(told('900.00')).toEqual(['1200.00', '-300.00', false, 'More is known to be paid than the association states.']);
-  const late = [payment('2025-01-04'), payment('2026-01-02')];
+  const late = [dues('2025-01-04'), dues('2026-01-02')];
   expect(tieOutDues(2025, [summary('600.00')], late)).toMatchObject([
     { counted: '300.00', agrees: true, reason: 'As much as was paid for the dues of 2025, whenever that was.' },
   ]);

@@ -7,7 +7,7 @@ export const tieOutSubjects = ['interest', 'property_tax', 'insurance', 'dues'] 
 export type TieOutSubject = (typeof tieOutSubjects)[number];
 
 /** A document with what it states of a year. Money is decimal text, days are `YYYY-MM-DD`. */
-export interface TieOutPaper {
+export interface TieOutDocument {
   document_id: number | null;
   filename: string | null;
   date: string | null;
@@ -28,8 +28,8 @@ export interface TieOut {
   agrees: boolean;
   /** The sentence that says why. */
   reason: string;
-  stated_by: TieOutPaper[];
-  counted_from: TieOutPaper[];
+  stated_by: TieOutDocument[];
+  counted_from: TieOutDocument[];
 }
 
 /** Something that names a loan. */
@@ -39,9 +39,9 @@ interface OfLoan {
 }
 
 /** The interest that a lender's form names for the year (IRS Form 1098, box 1). */
-export type InterestForm = TieOutPaper & OfLoan;
+export type InterestForm = TieOutDocument & OfLoan;
 /** The interest of one payment, by the day it is due. */
-export type InterestPaid = TieOutPaper & OfLoan & { date: string };
+export type InterestPaid = TieOutDocument & OfLoan & { date: string };
 
 /**
  * The interest that forms name for a year beside that of the statements of each loan, of one property. `payments` are those due in the year and in the January after it: a
@@ -76,7 +76,7 @@ function tieOutLoan(year: number, form: InterestForm | null, loan: readonly Inte
   const counted = sumOf(ofYear.map(({ amount }) => amount));
   const [one] = loan;
   const facts = { about: 'interest' as const, lender: form?.lender ?? one?.lender ?? null, loan: form?.loan ?? one?.loan ?? null, counted };
-  const counted_from = ofYear.map(paperOf);
+  const counted_from = ofYear.map(documentOf);
   if (form === null)
     return {
       ...facts,
@@ -91,7 +91,7 @@ function tieOutLoan(year: number, form: InterestForm | null, loan: readonly Inte
   const moved = Number(difference) === 0 ? null : paidBefore(year, form.amount, loan);
   const agrees = Number(difference) === 0 || moved !== null;
   const reason = moved ?? (agrees ? `The statements due in ${year} name as much.` : whyOther(year, difference, ofYear));
-  return { ...facts, stated: form.amount, difference, agrees, reason, stated_by: [paperOf(form)], counted_from };
+  return { ...facts, stated: form.amount, difference, agrees, reason, stated_by: [documentOf(form)], counted_from };
 }
 
 /** Whether the form counts payments by the day they are made: that of January in the December before. The sentence that says so, else null. */
@@ -115,15 +115,30 @@ const monthNames = Array.from({ length: 12 }, (_, at) =>
 function whyOther(year: number, difference: string, ofYear: readonly InterestPaid[]): string {
   if (ofYear.length === 0) return `No statement of this loan is due in ${year}.`;
   if (difference.startsWith('-')) return 'The statements name more than the form.';
-  const missing = monthNames.filter((_, at) => !ofYear.some(({ date }) => Number(date.slice(5, 7)) === at + 1));
-  if (missing.length === 0) return 'The form names more than the statements.';
-  return `No statement is due in ${new Intl.ListFormat('en-US').format(missing)}.`;
+  const known = new Set(ofYear.map(({ date }) => Number(date.slice(5, 7)) - 1));
+  const missing = monthNames.flatMap((_, at) => (known.has(at) ? [] : [at]));
+  return missing.length === 0 ? 'The form names more than the statements.' : `No statement is due in ${monthsInWords(missing)}.`;
 }
 
-const paperOf = ({ document_id, filename, date, amount }: TieOutPaper): TieOutPaper => ({ document_id, filename, date, amount });
+/** `January, March to May and August`, of months from 0 in their order. */
+function monthsInWords(months: readonly number[]): string {
+  const spans: number[][] = [];
+  for (const month of months) {
+    const span = spans.at(-1);
+    if (span?.at(-1) === month - 1) span.push(month);
+    else spans.push([month]);
+  }
+  const words = spans.flatMap((span) => {
+    const names = span.map((month) => monthNames[month] ?? '');
+    return names.length < 3 ? names : [`${names[0]} to ${names.at(-1)}`];
+  });
+  return new Intl.ListFormat('en-US').format(words);
+}
+
+const documentOf = ({ document_id, filename, date, amount }: TieOutDocument): TieOutDocument => ({ document_id, filename, date, amount });
 
 /** A payment that a lender states to have made from escrow, and what became of it in the books. */
-export type EscrowPaid = TieOutPaper & { kind: 'property_tax' | 'insurance'; state: 'proposed' | 'booked' | 'covered' | 'dismissed' };
+export type EscrowPaid = TieOutDocument & { kind: 'property_tax' | 'insurance'; state: 'proposed' | 'booked' | 'covered' | 'dismissed' };
 
 /** What a lender paid from escrow in a year for taxes and for insurance beside what of it is in the books, of one property. Pure. */
 export function tieOutEscrow(paid: readonly EscrowPaid[]): TieOut[] {
@@ -148,19 +163,19 @@ export function tieOutEscrow(paid: readonly EscrowPaid[]): TieOut[] {
       difference: sumOf([stated, `-${counted}`]),
       agrees: open === 0,
       reason: reason.filter(Boolean).join(' '),
-      stated_by: payments.map(paperOf),
-      counted_from: booked.map(paperOf),
+      stated_by: payments.map(documentOf),
+      counted_from: booked.map(documentOf),
     };
   });
 }
 
 /** A payment of dues, with the year of the period it is counted in. */
-export type DuesPaid = TieOutPaper & { ofYear: number };
+export type DuesPaid = TieOutDocument & { ofYear: number };
 
 /** What an association states to have been paid in a year beside the payments of dues, of one property. `payments` are those made in the year or counted in it. Pure. */
 export function tieOutDues(
   year: number,
-  summaries: readonly (TieOutPaper & { lender: string | null })[],
+  summaries: readonly (TieOutDocument & { lender: string | null })[],
   payments: readonly DuesPaid[],
 ): TieOut[] {
   const summary = summaries.at(-1);
@@ -182,5 +197,5 @@ export function tieOutDues(
         ? `As much as was paid for the dues of ${year}, whenever that was.`
         : other;
   const facts = { about: 'dues' as const, lender: summary.lender, loan: null, stated: summary.amount, counted, difference, agrees, reason };
-  return [{ ...facts, stated_by: [paperOf(summary)], counted_from: made.map(paperOf) }];
+  return [{ ...facts, stated_by: [documentOf(summary)], counted_from: made.map(documentOf) }];
 }

@@ -6708,8 +6708,8 @@ export interface components {
             agrees: boolean;
             /** @description The sentence that says why */
             reason: string;
-            stated_by: components["schemas"]["TieOutPaper"][];
-            counted_from: components["schemas"]["TieOutPaper"][];
+            stated_by: components["schemas"]["TieOutDocument"][];
+            counted_from: components["schemas"]["TieOutDocument"][];
         };
         /**
          * @example {
@@ -6719,7 +6719,7 @@ export interface components {
          *       "amount": 0.5
          *     }
          */
-        TieOutPaper: {
+        TieOutDocument: {
             document_id: number | null;
             filename: string | null;
             date: string | null;

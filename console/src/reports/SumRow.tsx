@@ -8,16 +8,16 @@ import { LoadFailed } from '../layout/LoadFailed';
 import { type Column, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
-import { PaperLink } from './PaperLink';
+import { DocumentLink } from './DocumentLink';
 import { Unfold } from './Unfold';
 
 type Item = TaxSum['items'][number];
-type Key = 'date' | 'vendor' | 'description' | 'paper' | 'amount';
+type Key = 'date' | 'vendor' | 'description' | 'document' | 'amount';
 const layout: readonly Omit<Column<Key>, 'label'>[] = [
   { key: 'date', width: '14%' },
   { key: 'vendor', width: '24%', heading: true },
   { key: 'description' },
-  { key: 'paper', width: '24%' },
+  { key: 'document', width: '24%' },
   { key: 'amount', width: '14%', right: true },
 ];
 
@@ -51,7 +51,7 @@ function Items({ label, place }: { label: string; place: SumPlace }) {
     date: <Box sx={{ whiteSpace: 'nowrap' }}>{formatDay(item.date)}</Box>,
     vendor: <strong>{item.vendor ?? translate('app.none')}</strong>,
     description: item.description ?? translate('app.none'),
-    paper: <PaperLink id={item.document_id} name={item.filename} />,
+    document: <DocumentLink id={item.document_id} name={item.filename} />,
     amount: <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{money(item.amount)}</Box>,
   });
   if (isError) return <LoadFailed failed words="tax_report.failed" onRetry={() => void refetch()} />;

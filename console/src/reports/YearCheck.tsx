@@ -10,24 +10,24 @@ import { LoadFailed } from '../layout/LoadFailed';
 import { type Column, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
-import { PaperLink } from './PaperLink';
+import { DocumentLink } from './DocumentLink';
 import { Unfold } from './Unfold';
 
-type Paper = TieOut['stated_by'][number];
-type Key = 'date' | 'paper' | 'amount';
+type StatedDocument = TieOut['stated_by'][number];
+type Key = 'date' | 'document' | 'amount';
 const layout: readonly Omit<Column<Key>, 'label'>[] = [
   { key: 'date', width: '22%' },
-  { key: 'paper', heading: true },
+  { key: 'document', heading: true },
   { key: 'amount', width: '22%', right: true },
 ];
 
-function Papers({ heading, papers, none }: { heading: string; papers: readonly Paper[]; none: string }) {
+function Documents({ heading, documents, none }: { heading: string; documents: readonly StatedDocument[]; none: string }) {
   const translate = useTranslate();
   const money = useMoney();
   const columns = layout.map((column) => ({ ...column, label: translate(`tax_report.${column.key}`) }));
-  const cellsOf = ({ date, document_id: id, filename, amount }: Paper): Record<Key, ReactNode> => ({
+  const cellsOf = ({ date, document_id: id, filename, amount }: StatedDocument): Record<Key, ReactNode> => ({
     date: <Box sx={{ whiteSpace: 'nowrap' }}>{date ? formatDay(date) : translate('app.none')}</Box>,
-    paper: <PaperLink id={id} name={filename} />,
+    document: <DocumentLink id={id} name={filename} />,
     amount: <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{money(amount)}</Box>,
   });
   return (
@@ -35,14 +35,14 @@ function Papers({ heading, papers, none }: { heading: string; papers: readonly P
       <Typography variant="h4" component="h4" sx={{ px: { xs: 2, sm: 1 }, fontSize: 13, fontWeight: 600 }}>
         {heading}
       </Typography>
-      {papers.length === 0 ? (
+      {documents.length === 0 ? (
         <Typography variant="body2" sx={{ px: { xs: 2, sm: 1 }, color: 'text.secondary' }}>
           {none}
         </Typography>
       ) : (
         <Rows
           label={heading}
-          rows={papers}
+          rows={documents}
           columns={columns}
           keyOf={({ document_id: id, date, amount }) => [id, date, amount].join(' ')}
           cells={cellsOf}
@@ -101,8 +101,12 @@ function Check({ row }: { row: TieOut }) {
       <Typography variant="body2" sx={{ display: { sm: 'none' }, px: 2, pt: 1 }}>
         {amounts}
       </Typography>
-      <Papers heading={translate('year_check.stated_by')} papers={row.stated_by} none={translate('year_check.nothing_stated')} />
-      <Papers heading={translate('year_check.counted_from')} papers={row.counted_from} none={translate('year_check.nothing_counted')} />
+      <Documents heading={translate('year_check.stated_by')} documents={row.stated_by} none={translate('year_check.nothing_stated')} />
+      <Documents
+        heading={translate('year_check.counted_from')}
+        documents={row.counted_from}
+        none={translate('year_check.nothing_counted')}
+      />
     </Unfold>
   );
 }
