@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Finding, some } from '#core/doctor/finding';
+import { differingHabits, foldHabits, markHabits } from '#core/expected/fold-habits';
 import { differingDues, refoldDues } from '#core/hoa/refold-dues';
 import { differingLoans, holdBooks, reckonBook } from '#core/mortgages/reckon-book';
+import { dayIn } from '#core/platform/clock';
+import { businessOr } from '#core/settings/business';
 import { differingPrices, refoldPrices } from '#core/subscriptions/post-charges';
 
 /** What is stored of the books is what their claims and statements come to when they are reckoned now. */
@@ -9,6 +12,7 @@ export async function checkBooks(em: EntityManager): Promise<Finding> {
   const sentences = [
     ...(await differingDues(em)).map(({ sentence }) => sentence),
     ...(await differingLoans(em)).map(({ name }) => `${name}: its loan is told otherwise.`),
+    ...(await differingHabits(em, await today(em))).map((name) => `${name}: its next document is expected otherwise.`),
     ...(await differingPrices(em)).map(({ name }) => `${name}: its charges tell another price.`),
   ];
   return {
@@ -16,21 +20,28 @@ export async function checkBooks(em: EntityManager): Promise<Finding> {
     wrong: sentences.length,
     sentence:
       sentences.length === 0
-        ? 'Dues, loans and prices of subscriptions are what documents, expenses and people state of them.'
-        : `Dues, loans or prices of subscriptions differ from what documents, expenses and people state of them. ${some(sentences)} Run the doctor with --recount: it counts them anew.`,
+        ? 'Dues, loans, prices of subscriptions and expected documents are what documents, expenses and people state of them.'
+        : `Dues, loans, prices of subscriptions or expected documents differ from what documents, expenses and people state of them. ${some(sentences)} Run the doctor with --recount: it counts them anew.`,
   };
 }
 
-/** Reckons what differs anew; answers of how many properties and subscriptions. */
+const today = async (em: EntityManager): Promise<string> => dayIn((await businessOr(em)).time_zone, new Date());
+
+/** Reckons what differs anew; answers of how many properties, subscriptions and vendors. */
 export async function refoldBooks(em: EntityManager): Promise<number> {
   const dues = (await differingDues(em.fork())).map(({ propertyId }) => propertyId);
   const loans = (await differingLoans(em.fork())).map(({ id }) => id).toSorted((a, b) => a - b);
   const prices = (await differingPrices(em.fork())).map(({ id }) => id);
+  const habits = await differingHabits(em.fork(), await today(em));
+  if (habits.length > 0) {
+    await markHabits(em.fork());
+    await foldHabits(em.fork(), await today(em));
+  }
   await em.fork().transactional(async (tx) => {
     await refoldDues(tx, dues);
     await holdBooks(tx, loans);
     for (const id of loans) await reckonBook(tx, id);
     await refoldPrices(tx, prices, { userId: null });
   });
-  return new Set([...dues, ...loans]).size + prices.length;
+  return new Set([...dues, ...loans]).size + prices.length + habits.length;
 }

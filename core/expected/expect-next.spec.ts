@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Cadence } from '#core/books/cadence';
-import { expectNext } from '#core/expected/expect-next';
+import { habitOf, isLate } from '#core/expected/expect-next';
 
-const next = (today: string, ...days: string[]) =>
-  expectNext(
-    days.map((day, at) => ({ documentId: at + 1, day, amount: `${at + 1}.00` })),
-    today,
-  );
+const next = (today: string, ...days: string[]) => {
+  const habit = habitOf(days.map((day, at) => ({ documentId: at + 1, day, amount: `${at + 1}.00` })));
+  const late = habit && isLate(habit, today);
+  return habit && late !== null ? { ...habit, late } : null;
+};
 
 test.each<[string, string, string[], string | null, Cadence | null, boolean | null]>([
   ['a bill usually here by the 10th', '2026-04-02', ['2026-01-08', '2026-02-10', '2026-03-09'], '2026-04-10', 'monthly', false],

@@ -8,13 +8,11 @@ export interface Arrival {
   amount: string | null;
 }
 
-/** When the next of a sequence is expected. */
-export interface Expectation {
+/** How documents of a sequence come, and when the next is expected. */
+export interface Habit {
   /** The day it usually is here by. */
   expectedBy: string;
   cadence: Cadence;
-  /** Days past the usual day after which it is missed. */
-  late: boolean;
   lastDay: string;
   lastDocumentId: number;
   /** What the last one came to. */
@@ -36,23 +34,28 @@ const looked = 6;
 const graceDays = (cadence: Cadence): number => Math.min(5, cadences[cadence].meanDays / 3);
 /** After so many that did not come nobody expects it any more. */
 const givenUpAfter = 3;
+/** No habit is remembered for longer after its day. */
+export const rememberedDays = Math.ceil(givenUpAfter * cadences.annual.meanDays);
 
 /**
  * When the next document of a sequence should be here, by the time between the last ones and the latest day of the month they came
- * on; null where there is no habit, or it ended long ago. A document that follows within days is the one before, corrected. Pure; `today` is `YYYY-MM-DD`.
+ * on; null where there is no habit. A document that follows within days is the one before, corrected. Pure.
  */
-export function expectNext(arrivals: readonly Arrival[], today: string): Expectation | null {
-  const habit = habitOf(arrivals.toSorted(byDay));
+export function habitOf(arrivals: readonly Arrival[]): Habit | null {
+  const habit = regularAmong(arrivals.toSorted(byDay));
   const last = habit?.newest.at(-1);
   if (!habit || !last) return null;
   const { newest, cadence } = habit;
-  const { months, meanDays } = cadences[cadence];
+  const { months } = cadences[cadence];
   const usual = months === 0 ? undefined : usualDay(daysOf(newest), months);
-  const expectedBy = nextOn(cadence, last.day, usual);
-  const waited = daysBetween(expectedBy, today);
-  if (waited > givenUpAfter * meanDays) return null;
   const { documentId: lastDocumentId, day: lastDay, amount: lastAmount } = last;
-  return { expectedBy, cadence, late: waited > graceDays(cadence), lastDay, lastDocumentId, lastAmount };
+  return { expectedBy: nextOn(cadence, last.day, usual), cadence, lastDay, lastDocumentId, lastAmount };
+}
+
+/** Whether the next of a habit is missed by now; null where it ended long ago. Pure; `today` is `YYYY-MM-DD`. */
+export function isLate({ expectedBy, cadence }: Pick<Habit, 'expectedBy' | 'cadence'>, today: string): boolean | null {
+  const waited = daysBetween(expectedBy, today);
+  return waited > givenUpAfter * cadences[cadence].meanDays ? null : waited > graceDays(cadence);
 }
 
 /**
@@ -76,7 +79,7 @@ const byDay = (a: Arrival, b: Arrival): number => (a.day < b.day ? -1 : Number(a
 const daysOf = (arrivals: readonly Arrival[]): string[] => arrivals.map(({ day }) => day);
 
 /** The newest arrivals and the cadence that they have, by the first way that finds one. */
-function habitOf(sorted: readonly Arrival[]): { newest: Arrival[]; cadence: Cadence } | null {
+function regularAmong(sorted: readonly Arrival[]): { newest: Arrival[]; cadence: Cadence } | null {
   for (const { allowed, sameDays } of ways) {
     const newest = withoutCorrected(sorted, sameDays).slice(-looked);
     const cadence = cadenceOf(daysOf(newest), allowed);

@@ -2,84 +2,51 @@ import { type Cadence, cadences } from '#core/books/cadence';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentType } from '#core/documents/document-type';
 import { effectiveSql } from '#core/documents/effective-sql';
-import { type Arrival, expectNext, type Expectation, leastSpanDays } from '#core/expected/expect-next';
+import { type Habit, isLate, rememberedDays } from '#core/expected/expect-next';
 import type { Expected } from '#core/expected/expected';
 import { stateOf } from '#core/expected/expected-state';
+import { foldHabits } from '#core/expected/fold-habits';
 import { dayInWords } from '#core/platform/clock';
 import { askPrepared } from '#core/platform/prepared';
 import { findBusiness } from '#core/settings/business';
 import { addDays } from '#core/platform/days';
 
-/** A yearly paper has to have come twice to be seen. */
-const lookBackDays = 800;
 /** Letters come when they will. */
 const irregular: readonly DocumentType[] = ['other', 'contract', 'proposal', 'quote', 'repair_maintenance'];
 
-interface Sequence {
+interface Row extends Habit {
   vendor: string;
   document_type: DocumentType;
   property_id: number | null;
   property_name: string | null;
-  /** The newest: id, day and amount of each, `7 2026-03-01 84.20,6 2026-02-01`. As one text they cost less than as JSON, and far less than as lists. */
-  newest: string;
 }
 
-/** More of a sequence than its habit is read off. */
-const mostLooked = 8;
+/** What ended longer ago than any habit is remembered is not looked at. */
+const habitsSql = `select h.name as vendor, h.document_type, nullif(h.property_id, 0) as property_id, p.name as property_name, h.cadence,
+    to_char(h.expected_by, 'YYYY-MM-DD') as "expectedBy", to_char(h.last_day, 'YYYY-MM-DD') as "lastDay", h.last_document_id as "lastDocumentId",
+    h.last_amount::text as "lastAmount"
+  from document_habit h left join property p on p.id = h.property_id
+  where h.expected_by > $1::date and h.document_type <> all($2::text[]) and ($3::int[] is null or h.property_id = any($4::int[])) and (p.id is null or p.is_active)`;
 
-/** The documents that count: those of one charge, and what was said to be a copy, count once. */
-const counted = 'd.deleted_at is null and d.duplicate_of is null and d.confirms is null and d.vendor_name is not null';
-/** What tells one sequence from another, in the order of the index. */
-const key = `lower(d.vendor_name), d.document_type, coalesce(d.property_id, 0), coalesce(d.account_number, '')`;
-
-/**
- * Papers that came more than once and far enough apart for a habit, one sequence a vendor, kind of document, property and account, with the newest of each. An index that holds all it
- * asks for is walked from sequence to sequence and not from paper to paper: however many bills a vendor has sent, the newest tell.
- */
-export const sequencesSql = `with recursive series (vendor, type, property, account) as (
-     (select ${key} from document d where ${counted} order by ${key} limit 1)
-     union all
-     select next.* from series s cross join lateral
-       (select ${key} from document d where ${counted} and (${key}) > (s.vendor, s.type, s.property, s.account) order by ${key} limit 1) next
-   )
-   select n.*, s.document_type, s.property_id, s.property_name from (
-     select s.*, s.type as document_type, nullif(s.property, 0) as property_id, p.name as property_name
-     from series s left join property p on p.id = s.property
-     where s.type <> all($1::text[]) and ($2::int[] is null or s.property = any($3::int[])) and (p.id is null or p.is_active)
-   ) s cross join lateral (
-     select max(l.vendor_name) as vendor,
-       string_agg(concat_ws(' ', l.id, l.document_date, l.amount), ',') as newest,
-       max(l.document_date) - min(l.document_date) as span
-     from (select d.id, d.document_date, d.amount, d.vendor_name from document d
-       where ${counted} and lower(d.vendor_name) = s.vendor and d.document_type = s.type and coalesce(d.property_id, 0) = s.property
-         and coalesce(d.account_number, '') = s.account and d.document_date between $4::date and $5::date
-       order by d.document_date desc, d.id desc limit ${mostLooked}) l
-   ) n where n.span >= ${leastSpanDays}`;
-
-/** Papers that should come, by the habit of those before them. `today` is the business's own day. */
+/** Documents that should come, by the habit of those before them. `today` is the business's own day. */
 export async function expectedPapers(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
-  const sequences = await askPrepared<Sequence>(em, sequencesSql, [
-    irregular,
-    propertyIds,
-    propertyIds,
-    addDays(today, -lookBackDays),
-    today,
-  ]);
-  const lines = sequences.flatMap(({ vendor, document_type, property_id, property_name, newest }): Expected[] => {
-    const next = expectNext(newest.split(',').map(toArrival), today);
-    if (!next) return [];
+  await foldHabits(em, today);
+  const rows = await askPrepared<Row>(em, habitsSql, [addDays(today, -rememberedDays), irregular, propertyIds, propertyIds]);
+  const lines = rows.flatMap(({ vendor, document_type, property_id, property_name, ...habit }): Expected[] => {
+    const late = isLate(habit, today);
+    if (late === null) return [];
     return [
       {
         kind: 'document',
-        state: stateOf(next.expectedBy, today, next.late),
-        on: next.expectedBy,
+        state: stateOf(habit.expectedBy, today, late),
+        on: habit.expectedBy,
         what: vendor,
         document_type,
         property_id,
         property_name,
-        amount: next.lastAmount,
-        reason: reasonOf(next),
-        document_id: next.lastDocumentId,
+        amount: habit.lastAmount,
+        reason: reasonOf(habit),
+        document_id: habit.lastDocumentId,
         expense_id: null,
         expected_document_id: null,
       },
@@ -89,11 +56,6 @@ export async function expectedPapers(em: EntityManager, today: string, propertyI
   return lines
     .filter((line) => !moved.has(line.document_id) && !ended.has(line.document_id))
     .map((line) => (foreign.has(line.document_id) ? { ...line, amount: null } : line));
-}
-
-function toArrival(said: string): Arrival {
-  const [id = '', day = '', amount] = said.split(' ');
-  return { documentId: Number(id), day, amount: amount ?? null };
 }
 
 /** Statements of a lender whose loan has gone to another since: their last are followed by the first of that one. */
@@ -141,7 +103,7 @@ const everyWords: Readonly<Record<Cadence, string>> = {
   annual: 'once a year',
 };
 
-function reasonOf({ cadence, expectedBy, lastDay }: Expectation): string {
+function reasonOf({ cadence, expectedBy, lastDay }: Habit): string {
   const by = cadences[cadence].months > 0 ? ` and usually is here by day ${Number(expectedBy.slice(8))} of the month` : '';
   return `It comes ${everyWords[cadence]}${by}; the last one is of ${dayInWords(lastDay)}.`;
 }

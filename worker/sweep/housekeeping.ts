@@ -2,6 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { pruneTrials } from '#core/diagnostics/start-trial';
 import { fillDocumentKeys } from '#core/properties/keep-document-keys';
 import { pruneVerdicts } from '#core/scanning/virus-verdicts';
+import { foldHabits } from '#core/expected/fold-habits';
+import { dayIn } from '#core/platform/clock';
+import { businessOr } from '#core/settings/business';
 import { foldWaitingDues, keepPaidDues } from '#core/hoa/refold-dues';
 import type { FileStore } from '#core/storage/file-store';
 import { deleteLater } from '../storage/delete-later.js';
@@ -42,9 +45,12 @@ const chores = {
   trials: pruneTrials,
   changes: pruneChanges,
   lines: pruneLines,
-  folded: async (em: EntityManager) => (await foldPapers(em)) + (await foldExpenses(em)) + (await foldWaitingDues(em)),
+  folded: async (em: EntityManager) =>
+    (await foldPapers(em)) + (await foldExpenses(em)) + (await foldWaitingDues(em)) + (await foldHabits(em, await businessToday(em))),
   verdicts: pruneVerdicts,
 };
+
+const businessToday = async (em: EntityManager): Promise<string> => dayIn((await businessOr(em)).time_zone, new Date());
 
 type OnFailure = (chore: keyof KeptHouse, error: unknown) => void;
 

@@ -1,0 +1,38 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { cadenceNames } from '#core/books/cadence';
+import { money } from '#core/platform/columns';
+
+const schema = defineEntity({
+  name: 'DocumentHabit',
+  tableName: 'document_habit',
+  properties: {
+    id: p.integer().primary(),
+    /** In small letters. */
+    vendor: p.text(),
+    documentType: p.text(),
+    /** 0: of no property. */
+    propertyId: p.integer(),
+    /** Empty: none is named. */
+    account: p.text(),
+    /** The vendor as its documents write it. */
+    name: p.text(),
+    /** Null: there is no habit, and only `foldOn` says when to look again. */
+    cadence: p.enum(cadenceNames).nullable(),
+    expectedBy: p.date().nullable(),
+    lastDay: p.date().nullable(),
+    lastDocumentId: p.integer().nullable(),
+    lastAmount: money().nullable(),
+    /** From this day on it may be another, though no document changes: one that is dated later counts, or one is too old to. */
+    foldOn: p.date().nullable(),
+  },
+  uniques: [{ name: 'document_habit_unique', properties: ['vendor', 'documentType', 'propertyId', 'account'] }],
+  indexes: [
+    { name: 'document_habit_expected_idx', properties: ['expectedBy'] },
+    { name: 'document_habit_fold_idx', properties: ['foldOn'] },
+  ],
+});
+
+/** What is expected of a vendor's documents of one kind, property and account, as the newest of them tell (see foldHabits). */
+export class DocumentHabit extends schema.class {}
+
+schema.setClass(DocumentHabit);

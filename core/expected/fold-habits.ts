@@ -1,0 +1,163 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Arrival, type Habit, habitOf, leastSpanDays } from '#core/expected/expect-next';
+import { addDays } from '#core/platform/days';
+
+/** What tells one sequence of documents from another: its vendor in small letters, kind, property (0: none) and account. */
+export interface SequenceKey {
+  vendor: string;
+  document_type: string;
+  property_id: number;
+  account: string;
+}
+
+/** A yearly document has to have come twice to be seen. */
+const lookBackDays = 800;
+/** More of a sequence than its habit is read off. */
+const mostLooked = 8;
+
+/** Those of one charge, and what was said to be a copy, count once. */
+const counted = 'd.deleted_at is null and d.duplicate_of is null and d.confirms is null and d.vendor_name is not null';
+/** In the order of the index. */
+const key = `lower(d.vendor_name), d.document_type, coalesce(d.property_id, 0), coalesce(d.account_number, '')`;
+
+/** All sequences there are: an index that holds all that is asked for is walked from one to the next, and not from document to document. */
+const everySql = `with recursive series (vendor, document_type, property_id, account) as (
+     (select ${key} from document d where ${counted} order by ${key} limit 1)
+     union all
+     select next.* from series s cross join lateral
+       (select ${key} from document d where ${counted} and (${key}) > (s.vendor, s.document_type, s.property_id, s.account) order by ${key} limit 1) next
+   ) select * from series`;
+
+/** The newest documents of some sequences until a day, and the day of the first after it, by an index that holds all that is asked for. */
+export const newestSql = `select s.vendor, s.document_type, s.property_id, s.account, n.name, n.newest, n.first_day, l.later
+  from jsonb_to_recordset(?::jsonb) as s (vendor text, document_type text, property_id int, account text)
+    cross join lateral (
+      select max(x.vendor_name) as name, string_agg(concat_ws(' ', x.id, x.document_date, x.amount), ',') as newest,
+        to_char(min(x.document_date), 'YYYY-MM-DD') as first_day
+      from (select d.id, d.document_date, d.amount, d.vendor_name from document d
+        where ${counted} and lower(d.vendor_name) = s.vendor and d.document_type = s.document_type and coalesce(d.property_id, 0) = s.property_id
+          and coalesce(d.account_number, '') = s.account and d.document_date between ?::date and ?::date
+        order by d.document_date desc, d.id desc limit ${mostLooked}) x) n
+    cross join lateral (
+      select to_char(min(d.document_date), 'YYYY-MM-DD') as later from document d
+      where ${counted} and lower(d.vendor_name) = s.vendor and d.document_type = s.document_type and coalesce(d.property_id, 0) = s.property_id
+        and coalesce(d.account_number, '') = s.account and d.document_date > ?::date) l`;
+
+interface Newest extends SequenceKey {
+  name: string | null;
+  /** Id, day and amount of each, `7 2026-03-01 84.20,6 2026-02-01`: as one text they cost less than as JSON, and far less than as lists. */
+  newest: string | null;
+  first_day: string | null;
+  later: string | null;
+}
+
+/** What a sequence comes to: its habit, and from which day on it may be another though no document changes. */
+interface FoldedSequence extends SequenceKey {
+  name: string;
+  habit: Habit | null;
+  foldOn: string | null;
+}
+
+/**
+ * Brings the habits of documents in step with what has changed since somebody asked last, and with `today`, the business's own day. Two who ask at once take turns over what has
+ * changed; a second call finds nothing to do.
+ */
+export async function foldHabits(em: EntityManager, today: string): Promise<number> {
+  const waiting = `select exists (select 1 from habit_change) or exists (select 1 from document_habit where fold_on <= ?::date) as waiting`;
+  const [found] = await em.execute<{ waiting: boolean }[]>(waiting, [today]);
+  if (!found?.waiting) return 0;
+  return em.transactional(async (tx) => {
+    // Or one who has read fewer documents might store what they told after another who has read more.
+    await tx.execute(`select pg_advisory_xact_lock(hashtextextended('document-habits', 0))`);
+    const keys = await tx.execute<SequenceKey[]>(
+      `with changed as (delete from habit_change returning vendor, document_type, property_id, account)
+         select distinct * from changed
+         union select vendor, document_type, property_id, account from document_habit where fold_on <= ?::date
+         order by 1, 2, 3, 4`,
+      [today],
+    );
+    await storeHabits(tx, await foldSequences(tx, keys, today));
+    return keys.length;
+  });
+}
+
+/** Has all habits folded anew by who asks next. */
+export async function markHabits(em: EntityManager): Promise<void> {
+  await em.execute(
+    `insert into habit_change (vendor, document_type, property_id, account) select * from (${everySql}) every
+       union select vendor, document_type, property_id, account from document_habit`,
+  );
+}
+
+/** The names of the vendors whose stored habits are not what their documents tell, those aside that wait to be folded. Reads only. */
+export async function differingHabits(em: EntityManager, today: string): Promise<string[]> {
+  const keys = await em.execute<SequenceKey[]>(everySql);
+  const plain = (one: SequenceKey): string => [one.vendor, one.document_type, one.property_id, one.account].join('\n');
+  const changed = await em.execute<SequenceKey[]>('select vendor, document_type, property_id, account from habit_change');
+  const waits = new Set(changed.map(plain));
+  const rows = await em.execute<(SequenceKey & { name: string; expected_by: string | null; last_document_id: number | null })[]>(
+    `select vendor, document_type, property_id, account, name, to_char(expected_by, 'YYYY-MM-DD') as expected_by, last_document_id from document_habit
+     where fold_on is null or fold_on > ?::date`,
+    [today],
+  );
+  const stored = new Map(rows.map((row) => [plain(row), row]));
+  const folded = await foldSequences(em, keys, today);
+  const differs = folded.filter((one) => {
+    const row = stored.get(plain(one));
+    return (
+      (row?.expected_by ?? null) !== (one.habit?.expectedBy ?? null) ||
+      (row?.last_document_id ?? null) !== (one.habit?.lastDocumentId ?? null)
+    );
+  });
+  const known = new Set(folded.map(plain));
+  const left = rows.filter((row) => !known.has(plain(row)));
+  return [...differs, ...left].filter((one) => !waits.has(plain(one))).map(({ name }) => name);
+}
+
+async function foldSequences(em: EntityManager, keys: readonly SequenceKey[], today: string): Promise<FoldedSequence[]> {
+  if (keys.length === 0) return [];
+  const rows = await em.execute<Newest[]>(newestSql, [JSON.stringify(keys), addDays(today, -lookBackDays), today, today]);
+  return rows.map(({ name, newest, first_day: first, later, ...sequence }) => {
+    const arrivals = newest === null ? [] : newest.split(',').map(toArrival);
+    const isLong = first !== null && arrivals.some(({ day }) => day >= addDays(first, leastSpanDays));
+    const habit = isLong ? habitOf(arrivals) : null;
+    const tooOld = habit && first !== null ? addDays(first, lookBackDays + 1) : null;
+    const foldOn = [later, tooOld].filter((day) => day !== null).toSorted()[0] ?? null;
+    return { ...sequence, name: name ?? sequence.vendor, habit, foldOn };
+  });
+}
+
+async function storeHabits(em: EntityManager, folded: readonly FoldedSequence[]): Promise<void> {
+  if (folded.length === 0) return;
+  const rows = folded.map(({ habit, foldOn, ...sequence }) => ({
+    ...sequence,
+    cadence: habit?.cadence ?? null,
+    expected_by: habit?.expectedBy ?? null,
+    last_day: habit?.lastDay ?? null,
+    last_document_id: habit?.lastDocumentId ?? null,
+    last_amount: habit?.lastAmount ?? null,
+    fold_on: foldOn,
+  }));
+  const ofKey = 'h.vendor = s.vendor and h.document_type = s.document_type and h.property_id = s.property_id and h.account = s.account';
+  const columns = 'name, cadence, expected_by, last_day, last_document_id, last_amount, fold_on';
+  const recordset = `jsonb_to_recordset(?::jsonb) as s (vendor text, document_type text, property_id int, account text, name text, cadence text,
+    expected_by date, last_day date, last_document_id int, last_amount numeric, fold_on date)`;
+  const text = JSON.stringify(rows);
+  await em.execute(`delete from document_habit h using ${recordset} where ${ofKey} and s.cadence is null and s.fold_on is null`, [text]);
+  await em.execute(
+    `insert into document_habit (vendor, document_type, property_id, account, ${columns})
+       select s.vendor, s.document_type, s.property_id, s.account, s.name, s.cadence, s.expected_by, s.last_day, s.last_document_id, s.last_amount, s.fold_on
+       from ${recordset} where s.cadence is not null or s.fold_on is not null
+     on conflict (vendor, document_type, property_id, account) do update set
+       ${columns
+         .split(', ')
+         .map((name) => `${name} = excluded.${name}`)
+         .join(', ')}`,
+    [text],
+  );
+}
+
+function toArrival(stated: string): Arrival {
+  const [id = '', day = '', amount] = stated.split(' ');
+  return { documentId: Number(id), day, amount: amount ?? null };
+}

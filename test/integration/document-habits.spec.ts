@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refoldBooks } from '#core/doctor/check-books';
+import { Document } from '#core/documents/document.entity';
+import { expectedPapers } from '#core/expected/expected-papers';
+import { differingHabits, foldHabits } from '#core/expected/fold-habits';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const fork = () => database.orm.em.fork();
+const today = '2026-06-20';
+const expected = async (on = today) =>
+  (await expectedPapers(fork(), on, null)).map(({ what, on: day, amount }) => `${what} ${day} ${amount}`).toSorted();
+
+const billed = (vendor: string, day: string, more: Parameters<typeof paper>[1] = {}) =>
+  paper(fork(), {
+    processingStatus: 'completed',
+    documentType: 'utility_bill',
+    vendorName: vendor,
+    documentDate: day,
+    amount: '60.00',
+    machineFields: { document_type: 'utility_bill', fields: { vendor: found(vendor), amount: found('60.00'), service_date: found(day) } },
+    ...more,
+  });
+
+test('what is expected follows each change of a document, also of its vendor, day and property, the trash and a purge', async () => {
+  const house = await sampleProperty(fork(), 'Habitual');
+  for (const day of ['2026-03-08', '2026-04-10', '2026-05-09']) await billed('Harbor Water', day, { propertyId: house });
+  expect(await expected()).toEqual(['Harbor Water 2026-06-10 60.00']);
+  const june = await billed('HARBOR WATER', '2026-06-09', { amount: '61.00', propertyId: house });
+  expect(await expected()).toEqual(['Harbor Water 2026-07-10 61.00']);
+  const change = async (values: object, expects: string[]) => {
+    await fork().nativeUpdate(Document, { id: june }, values);
+    expect(await expected()).toEqual(expects);
+  };
+  await change({ vendorName: 'Another' }, ['Harbor Water 2026-06-10 60.00']);
+  await change({ vendorName: 'Harbor Water', documentDate: '2026-06-12' }, ['Harbor Water 2026-07-12 61.00']);
+  await change({ deletedAt: new Date() }, ['Harbor Water 2026-06-10 60.00']);
+  await change({ deletedAt: null, amount: '62.00' }, ['Harbor Water 2026-07-12 62.00']);
+  await change({ propertyId: null }, ['Harbor Water 2026-06-10 60.00']);
+  await change({ propertyId: house }, ['Harbor Water 2026-07-12 62.00']);
+  await fork().nativeDelete(Document, { id: june });
+  expect(await expected()).toEqual(['Harbor Water 2026-06-10 60.00']);
+  await fork().execute('update property set is_active = false where id = ?', [house]);
+  expect(await expected()).toEqual([]);
+  await fork().nativeDelete(Document, {});
+  expect(await expected()).toEqual([]);
+});
+
+test('the day goes on by itself: a bill dated later counts from its day, and what ended long ago is forgotten', async () => {
+  for (const day of ['2026-03-08', '2026-04-10', '2026-05-09']) await billed('Gas Works', day);
+  await billed('Gas Works', '2026-06-10');
+  expect(await expected('2026-06-09')).toEqual(['Gas Works 2026-06-10 60.00']);
+  expect(await expected('2026-06-10')).toEqual(['Gas Works 2026-07-10 60.00']);
+  expect(await expected('2026-12-01')).toEqual([]);
+  expect(await differingHabits(fork(), '2026-12-01')).toEqual([]);
+  await fork().nativeDelete(Document, {});
+});
+
+test('after any changes, also by several who ask at once, it is what all documents tell', async () => {
+  const random = (below: number) => Math.floor(Math.random() * below);
+  const day = () => new Date(Date.UTC(2025, 5, 1 + random(390))).toISOString().slice(0, 10);
+  const ids: number[] = [];
+  const step = async (): Promise<void> => {
+    const id = ids[random(ids.length)];
+    if (id === undefined || random(3) === 0) {
+      ids.push(await billed(`Vendor ${random(4)}`, day()));
+      return;
+    }
+    const values = [
+      { documentDate: day() },
+      { vendorName: `vendor ${random(4)}` },
+      { deletedAt: new Date() },
+      { deletedAt: null },
+      { amount: '7.00' },
+    ];
+    await fork().nativeUpdate(Document, { id }, values[random(values.length)] ?? {});
+  };
+  for (let round = 0; round < 15; round += 1) {
+    await Promise.all(Array.from({ length: 8 }, step));
+    await Promise.all([foldHabits(fork(), today), step(), foldHabits(fork(), today), step()]);
+    await foldHabits(fork(), today);
+    expect(await differingHabits(fork(), today)).toEqual([]);
+  }
+  expect(await foldHabits(fork(), today)).toBe(0);
+  await fork().nativeDelete(Document, {});
+});
+
+test('what is stored otherwise is found by the doctor and mended', async () => {
+  for (const on of ['2026-03-08', '2026-04-10', '2026-05-09']) await billed('Tampered', on);
+  const before = await expected();
+  await fork().execute(`update document_habit set expected_by = '2026-07-01' where vendor = 'tampered'`);
+  expect(await differingHabits(fork(), today)).toEqual(['Tampered']);
+  expect(await refoldBooks(fork())).toBe(1);
+  expect(await expected()).toEqual(before);
+});
