@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const random = (below: number): number => Math.floor(Math.random() * below);
 const fork = () => database.orm.em.fork();
 const today = '2026-06-20';
 const expected = async (on = today) =>
@@ -63,7 +64,6 @@ test('the day goes on by itself: a bill dated later counts from its day, and wha
 });
 
 test('after any changes, also by several who ask at once, it is what all documents tell', async () => {
-  const random = (below: number) => Math.floor(Math.random() * below);
   const day = () => new Date(Date.UTC(2025, 5, 1 + random(390))).toISOString().slice(0, 10);
   const ids: number[] = [];
   const step = async (): Promise<void> => {
