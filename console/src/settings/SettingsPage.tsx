@@ -39,7 +39,14 @@ export function SettingsPage() {
       <LoadFailed failed={isError} words="settings.failed_load" onRetry={() => void refetch()} />
       <Box sx={{ display: 'grid', gap: 2 }}>
         {canChange && <Checklist />}
-        <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
           {data ? <Business settings={data} /> : !isError && <Skeleton variant="rounded" height={220} />}
           <Sessions />
           <Password />
