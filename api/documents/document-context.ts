@@ -12,6 +12,8 @@ export type DocumentContext = ReadonlyMap<number, Surroundings>;
 export interface Surroundings {
   expenseId: number | null;
   propertyName: string | null;
+  /** The day its property was sold, where the document is of a later one. */
+  soldBefore: string | null;
   subscriptionName: string | null;
   /** Those that are the same as this one, oldest first. */
   copies: { id: number; filename: string; reason: string | null }[];
@@ -38,6 +40,8 @@ interface Row {
   id: number;
   expense_id: number | null;
   property_name: string | null;
+  /** The day it was sold, where the document is of a later one. */
+  sold_before: string | null;
   subscription_name: string | null;
   copies: Surroundings['copies'] | null;
   bill: Omit<ConfirmedBill, 'expense'> | null;
@@ -58,7 +62,10 @@ const confirmationSql = `json_build_object('id', c.id, 'filename', c.filename,
 const questionFor = (andReadableCopy: string, andReadableBill: string) =>
   byIds(
     'd.id',
-    (condition) => `select d.id, e.id as expense_id, p.name as property_name, s.site_name as subscription_name, copies.copies,
+    (
+      condition,
+    ) => `select d.id, e.id as expense_id, p.name as property_name, case when d.document_date > p.sold_on then to_char(p.sold_on, 'YYYY-MM-DD') end as sold_before,
+       s.site_name as subscription_name, copies.copies,
        case when b.id is not null then ${billSql} end as bill, case when x.id is not null then ${billExpenseSql} end as bill_expense, confirmations.confirmed_by, tags.tags, m.trust, progress.kind, progress.at, progress.data
      from document d
        left join expense e on e.document_id = d.id
@@ -88,12 +95,18 @@ export async function findContext(em: EntityManager, documents: readonly { id: n
   return new Map(
     rows.map((row) => {
       const progress = row.kind ? { kind: row.kind, at: new Date(row.at), data: row.data } : null;
-      const { expense_id: expenseId, property_name: propertyName, subscription_name: subscriptionName, trust } = row;
+      const {
+        expense_id: expenseId,
+        property_name: propertyName,
+        sold_before: soldBefore,
+        subscription_name: subscriptionName,
+        trust,
+      } = row;
       const paid = row.bill_expense;
       const expense = paid && { ...paid, updated_at: new Date(paid.updated_at) };
       const bill = row.bill && { ...row.bill, expense };
       const linked = { copies: row.copies ?? [], bill, confirmedBy: row.confirmed_by ?? [] };
-      return [row.id, { expenseId, propertyName, subscriptionName, ...linked, tags: toShownTags(row.tags), trust, progress }];
+      return [row.id, { expenseId, propertyName, soldBefore, subscriptionName, ...linked, tags: toShownTags(row.tags), trust, progress }];
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { Document } from '#core/documents/document.entity';
 import { dayOfPayment } from '#core/documents/related-documents';
 import { reviewStatus } from '#core/documents/review-status';
 import { senderChecks } from '#core/mail/sender-checks';
+import { dayInWords } from '#core/platform/clock';
 import { pick } from '../http/case.js';
 import type { Plain } from '../list-query/find-plain.js';
 import type { DocumentContext } from './document-context.js';
@@ -59,11 +60,16 @@ export function statusOf(
   });
 }
 
+/** A document of a later day may be another owner's. */
+const soldNote = (name: string | null, soldBefore: string | null): string | null =>
+  soldBefore === null ? null : `${name ?? 'Its property'} was sold on ${dayInWords(soldBefore)}, before the day of this document.`;
+
 /** A document as lists show it. */
 export function viewDocumentRow(document: Plain<Document>, context: DocumentContext): z.input<typeof DocumentRow> {
   const {
     expenseId = null,
     propertyName = null,
+    soldBefore = null,
     subscriptionName = null,
     copies = [],
     bill = null,
@@ -92,7 +98,7 @@ export function viewDocumentRow(document: Plain<Document>, context: DocumentCont
     proposed_splits: document.machineFields.splits ?? null,
     tags,
     property_matches: (document.machineFields.property_matches ?? []).map((match) => ({ ...match, evidence: match.evidence ?? null })),
-    property_note: document.propertyId ? null : (document.machineFields.unknown_place ?? null),
+    property_note: document.propertyId ? soldNote(propertyName, soldBefore) : (document.machineFields.unknown_place ?? null),
     progress,
     extracted_data: viewExtracted(document),
   };

@@ -26,7 +26,7 @@ const habitsSql = `select h.name as vendor, h.document_type, nullif(h.property_i
     to_char(h.expected_by, 'YYYY-MM-DD') as "expectedBy", to_char(h.last_day, 'YYYY-MM-DD') as "lastDay", h.last_document_id as "lastDocumentId",
     h.last_amount::text as "lastAmount"
   from document_habit h left join property p on p.id = h.property_id
-  where h.expected_by > $1::date and h.document_type <> all($2::text[]) and ($3::int[] is null or h.property_id = any($4::int[])) and (p.id is null or p.is_active)`;
+  where h.expected_by > $1::date and h.document_type <> all($2::text[]) and ($3::int[] is null or h.property_id = any($4::int[])) and (p.id is null or (p.is_active and (p.sold_on is null or h.expected_by <= p.sold_on)))`;
 
 /** Documents that should come, by the habit of those before them. `today` is the business's own day. */
 export async function expectedPapers(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {

@@ -2,7 +2,7 @@ import type { ClaimKind, Standing } from '#core/books/claim-values';
 import { standingWords } from '#core/books/same-claim';
 import { sumOf } from '#core/expenses/sum-of';
 import { ratedMonths } from '#core/hoa/due-rate';
-import { type Carried, type DuesTerms, leftOn } from '#core/hoa/fold-dues';
+import { type Carried, type DuesTerms, isExpected, leftOn } from '#core/hoa/fold-dues';
 import type { DuesEntryKind } from '#core/hoa/hoa-values';
 import { carryOver, type CountedClaim, dueDay, type DuesFigures, isPaidLate, openOf, reckonPeriod } from '#core/hoa/reckon-period';
 
@@ -72,11 +72,11 @@ interface AskedYear {
 }
 
 /** What the claims of a year come to, period by period. Pure. */
-export function duesOfYear({ rates, archived }: DuesTerms, claims: readonly FoldedClaim[], { year, today, of }: AskedYear): DuesOfYear {
+export function duesOfYear({ rates, endsOn }: DuesTerms, claims: readonly FoldedClaim[], { year, today, of }: AskedYear): DuesOfYear {
   const inPeriod = Map.groupBy(claims, ({ counted_in: period }) => period);
   const periods = ratedMonths({ from: `${year}-01-01`, to: `${year}-12-01` }, rates).flatMap((month): DuePeriod[] => {
     const own = inPeriod.get(month.first) ?? [];
-    if (own.length === 0 && (archived || !month.due)) return [];
+    if (own.length === 0 && !isExpected(month, endsOn)) return [];
     const counted = own.filter(({ standing }) => standing === 'counts').map(countedClaim);
     const [figures, due_on] = [reckonPeriod(month, counted), dueDay(month, counted)];
     const carried = of.carried[month.first] ?? '0.00';

@@ -70,7 +70,7 @@ const rates = fc.constantFrom<DueRate[]>(
 
 /** What the fold comes to, whichever of two claims that are alike is the one that counts. */
 function figuresOf(terms: DueRate[], claims: readonly DuesClaim[]) {
-  const { placed, ...carried } = foldDues({ rates: terms, archived: false }, claims);
+  const { placed, ...carried } = foldDues({ rates: terms, endsOn: null }, claims);
   const lines = [...placed].map(([{ kind, amount: much }, { countedIn, standing }]) => `${countedIn} ${kind} ${much} ${standing}`);
   return { ...carried, lines: lines.toSorted() };
 }

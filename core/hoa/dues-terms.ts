@@ -9,11 +9,14 @@ export interface House extends DuesTerms {
   id: number;
   name: string;
   hoa_name: string | null;
+  /** It is given up: nobody expects anything of it. */
+  archived: boolean;
   /** Somebody has said what its dues are. */
   isRated: boolean;
 }
 
-interface FoundHouse extends Omit<House, 'rates' | 'isRated'> {
+interface FoundHouse extends Omit<House, 'rates' | 'isRated' | 'endsOn'> {
+  sold: string | null;
   since: string;
   fee: string | null;
   /** `ahead`: it was written down before its day. */
@@ -24,7 +27,7 @@ interface FoundHouse extends Omit<House, 'rates' | 'isRated'> {
 const knownSince = `coalesce(p.purchase_date, least(${dayOfSql('p.created_at')}, (select min(coalesce(c.period, date_trunc('month', coalesce(c.due_on, c.happened_on))::date))
   from claim c where c.book = 'dues' and c.property_id = p.id and c.source <> 'expense')))`;
 
-const housesSql = `select p.id, p.name, p.hoa_name, not p.is_active as archived, to_char(${knownSince}, 'YYYY-MM-DD') as since, p.hoa_monthly_fee::text as fee,
+const housesSql = `select p.id, p.name, p.hoa_name, not p.is_active as archived, to_char(p.sold_on, 'YYYY-MM-DD') as sold, to_char(${knownSince}, 'YYYY-MM-DD') as since, p.hoa_monthly_fee::text as fee,
     coalesce(r.rates, '[]') as rates
   from property p left join (select property_id, json_agg(json_build_object('from', to_char(effective_from, 'YYYY-MM-DD'), 'amount', amount::text,
     'schedule', schedule, 'dueDay', due_day, 'ahead', effective_from > ${dayOfSql('created_at')}) order by effective_from) as rates
@@ -38,9 +41,11 @@ const housesSql = `select p.id, p.name, p.hoa_name, not p.is_active as archived,
  */
 export async function findHouses(em: EntityManager, propertyIds: readonly number[] | null): Promise<House[]> {
   const houses = await askPrepared<FoundHouse>(em, housesSql, [propertyIds, propertyIds]);
-  return houses.map(({ since, fee, rates, ...house }) => {
+  return houses.map(({ since, fee, rates, sold, ...house }) => {
     const isRated = rates.length > 0 || Number(fee) > 0;
-    return { ...house, isRated, rates: withFee(rates, fee, since) };
+    // Of one that was archived without a day nobody knows until when it was kept.
+    const endsOn = sold ?? (house.archived ? '' : null);
+    return { ...house, endsOn, isRated, rates: withFee(rates, fee, since) };
   });
 }
 

@@ -33,16 +33,16 @@ const credit = (period: string, amount: string) => claim('credit', period, amoun
 interface Asked {
   year?: number;
   today?: string;
-  archived?: boolean;
+  endsOn?: string | null;
 }
 
 /** The dues of a year as they are folded from claims and then read. */
 function reckon(
   rates: readonly DueRate[],
   claims: readonly DuesClaim[],
-  { year = 2026, today = '2026-12-31', archived = false }: Asked = {},
+  { year = 2026, today = '2026-12-31', endsOn = null }: Asked = {},
 ): DuesOfYear {
-  const terms = { rates, archived };
+  const terms = { rates, endsOn };
   const fold = foldDues(terms, claims);
   const of = year > fold.until ? carryOn(fold, terms, year) : fold;
   const folded = [...fold.placed].flatMap(([one, { countedIn, standing }], id) => {
@@ -241,9 +241,15 @@ test('a special assessment and a late fee come beside the dues, charged or not',
 });
 
 test('of a house that is given up nothing is expected but where something is known', () => {
-  const { periods, year_to_date } = reckon([rate()], [charge('2026-02-01', '100.00')], { archived: true });
+  const { periods, year_to_date } = reckon([rate()], [charge('2026-02-01', '100.00')], { endsOn: '' });
   expect(periods.map(({ period, expected, missing }) => [period, expected, missing])).toEqual([['2026-02-01', '100.00', '100.00']]);
   expect(year_to_date.missing).toBe('100.00');
+});
+
+test('of a house that was sold dues are expected until the period of its sale, and a bill that comes later counts', () => {
+  const { periods, year_to_date } = reckon([rate()], [charge('2026-06-01', '100.00')], { endsOn: '2026-03-20' });
+  expect(periods.map(({ period }) => period.slice(5, 7))).toEqual(['01', '02', '03', '06']);
+  expect(year_to_date).toMatchObject({ expected: '400.00', missing: '400.00' });
 });
 
 test.each<[string, DueRate[], string[]]>([
@@ -280,7 +286,7 @@ test.each<[string, DuesClaim[], string, string]>([
   ['stated by a person, without the fee for a card', [paidFor('2026-06-01', '291.00', '2026-08-30')], '2026-09-02', '2026-06-01'],
 ])('a payment that names no period is for the one due nearest: %s', (_, claims, day, period) => {
   const paid = confirmed(day);
-  expect(foldDues({ rates: [rate({ dueDay: 1, amount: '300.00' })], archived: false }, [...claims, paid]).placed.get(paid)).toEqual({
+  expect(foldDues({ rates: [rate({ dueDay: 1, amount: '300.00' })], endsOn: null }, [...claims, paid]).placed.get(paid)).toEqual({
     countedIn: period,
     standing: 'counts',
   });

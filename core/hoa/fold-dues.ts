@@ -18,8 +18,8 @@ export interface DuesClaim extends Omit<Comparable, 'period'> {
 /** What holds of a property's dues. */
 export interface DuesTerms {
   rates: readonly DueRate[];
-  /** It is given up: dues are expected of no period but those of which something is known. */
-  archived: boolean;
+  /** In periods that begin after this day (`YYYY-MM-DD`) dues are expected of those alone of which something is known: it was sold, or is given up. Null: it goes on. */
+  endsOn: string | null;
 }
 
 /** Where a claim is counted, by the first day of the period, and whether. */
@@ -155,9 +155,13 @@ function standingsOf<C>(placed: readonly Located<C>[]): ReadonlyMap<Located<C>, 
   return new Map([...withdrawn, ...same, ...confirmed]);
 }
 
+/** Whether dues of a period are expected that no claim names. */
+export const isExpected = ({ due, first }: RatedMonth, endsOn: string | null): boolean =>
+  Boolean(due) && (endsOn === null || first <= endsOn);
+
 function carry(
   months: readonly RatedMonth[],
-  { archived }: DuesTerms,
+  { endsOn }: DuesTerms,
   counted: readonly (CountedClaim & { countedIn: string })[],
   before = '0.00',
 ): Carried {
@@ -166,7 +170,7 @@ function carry(
   let left = before;
   for (const month of months) {
     const own = inPeriod.get(month.first) ?? [];
-    if (own.length === 0 && (archived || !month.due)) continue;
+    if (own.length === 0 && !isExpected(month, endsOn)) continue;
     const figures = reckonPeriod(month, own);
     const over = carryOver(left, figures);
     if (over.left !== left) of.left[month.first] = left = over.left;

@@ -67,6 +67,7 @@ import { Migration20261129110000_loan_words } from '#migrations/Migration2026112
 import { Migration20261130100000_charges } from '#migrations/Migration20261130100000_charges';
 import { Migration20261130110000_year_summaries } from '#migrations/Migration20261130110000_year_summaries';
 import { Migration20261130120000_document_habits } from '#migrations/Migration20261130120000_document_habits';
+import { Migration20261130130000_sold_on } from '#migrations/Migration20261130130000_sold_on';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -139,4 +140,5 @@ export const migrations = [
   Migration20261130100000_charges,
   Migration20261130110000_year_summaries,
   Migration20261130120000_document_habits,
+  Migration20261130130000_sold_on,
 ];

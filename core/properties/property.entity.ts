@@ -60,6 +60,8 @@ const schema = defineEntity({
     ownershipType: p.enum(ownershipTypes).nullable(),
     purchasePrice: money().nullable(),
     purchaseDate: p.date().nullable(),
+    /** The day it was sold: what comes later is questioned, and nothing more is expected of it. */
+    soldOn: p.date().nullable(),
     mortgageLender: text(),
     mortgageLenderUrl: p.text().nullable(),
     mortgageAccountNumber: p.text().nullable().hidden(),

@@ -50,6 +50,7 @@ export async function createProperty(em: EntityManager, input: PropertyInput & {
   const slug = typeof wished === 'string' ? checkedSlug(wished) : await freeSlug(em, slugFromName(input.name));
   const property = em.create(Property, { ...input.columns, name: input.name, emailSlug: slug });
   keepEntered(property, heldOf({}));
+  mustBeSoldAfter(property);
   await flushOrConflict(em);
   await em.insert(PropertySlug, { slug, propertyId: property.id, createdAt: new Date() });
   await keepPropertyKeys(em, property);
@@ -63,10 +64,17 @@ export async function updateProperty(em: EntityManager, property: Property, inpu
   const was = heldOf(property);
   em.assign(property, columns);
   keepEntered(property, was);
+  mustBeSoldAfter(property);
   if (typeof wished === 'string' && wished !== property.emailSlug) await rename(em, property, checkedSlug(wished));
   await flushOrConflict(em);
   await keepPropertyKeys(em, property);
   await applySecrets(em, property, input, keys);
+}
+
+function mustBeSoldAfter({ purchaseDate, soldOn }: Property): void {
+  if (!purchaseDate || !soldOn || soldOn >= purchaseDate) return;
+  const msg = 'is before the purchase date';
+  throw new AppError('invalid', `sold_on ${msg}`, { problems: [{ loc: ['body', 'sold_on'], msg, type: 'unfit' }] });
 }
 
 /** Of a loan is known what people have entered, and when: a statement that comes later says otherwise. */

@@ -4025,6 +4025,7 @@ export interface components {
          *       "ownership_type": "owned_outright",
          *       "purchase_price": 0.5,
          *       "purchase_date": "2026-03-01",
+         *       "sold_on": "2026-03-01",
          *       "mortgage_lender": "text",
          *       "mortgage_lender_url": "text",
          *       "mortgage_balance": 0.5,
@@ -4096,6 +4097,7 @@ export interface components {
             ownership_type: ("owned_outright" | "mortgaged" | "contract_for_deed") | null;
             purchase_price: number | null;
             purchase_date: string | null;
+            sold_on: string | null;
             mortgage_lender: string | null;
             mortgage_lender_url: string | null;
             mortgage_balance: number | null;
@@ -4196,6 +4198,8 @@ export interface components {
             ownership_type?: ("owned_outright" | "mortgaged" | "contract_for_deed") | null;
             purchase_price?: number | null;
             purchase_date?: string | null;
+            /** @description The day it was sold; nothing is expected of it after that */
+            sold_on?: string | null;
             mortgage_lender?: string | null;
             mortgage_lender_url?: string | null;
             mortgage_balance?: number | null;
@@ -4256,6 +4260,7 @@ export interface components {
          *       "ownership_type": "owned_outright",
          *       "purchase_price": 0.5,
          *       "purchase_date": "2026-03-01",
+         *       "sold_on": "2026-03-01",
          *       "mortgage_lender": "text",
          *       "mortgage_lender_url": "text",
          *       "mortgage_balance": 0.5,
@@ -4335,6 +4340,7 @@ export interface components {
             ownership_type: ("owned_outright" | "mortgaged" | "contract_for_deed") | null;
             purchase_price: number | null;
             purchase_date: string | null;
+            sold_on: string | null;
             mortgage_lender: string | null;
             mortgage_lender_url: string | null;
             mortgage_balance: number | null;
@@ -4419,6 +4425,8 @@ export interface components {
             ownership_type?: ("owned_outright" | "mortgaged" | "contract_for_deed") | null;
             purchase_price?: number | null;
             purchase_date?: string | null;
+            /** @description The day it was sold; nothing is expected of it after that */
+            sold_on?: string | null;
             mortgage_lender?: string | null;
             mortgage_lender_url?: string | null;
             mortgage_balance?: number | null;

@@ -22,7 +22,8 @@ export function QuickNotes({ row, own, isPlaceSaid = false }: QuickNotesProps) {
     row.subscription_name !== null &&
       row.subscription_reason !== null &&
       translate('quick.linked_subscription', { name: row.subscription_name, reason: row.subscription_reason }),
-    !isPlaceSaid && row.property_note,
+    // Of a document that has its property it is a warning.
+    (!isPlaceSaid || row.property_id !== null) && row.property_note,
     row.extracted_data.ai_notes,
     isCredit(row) && translate('quick.credit'),
     foreign && row.document_type === 'mortgage_statement' && translate('quick.statement_currency', { currency: foreign, own }),

@@ -31,7 +31,10 @@ function PropertyWhy({
   const known = [...new Set(alike.map(({ property_id }) => property_id))].flatMap((id) => names.get(id) ?? []);
   const name = known.join(translate('review.maybe_or'));
   const maybe = best && name ? translate('review.maybe', { property: name, reason: best.reason }) : null;
-  const said = propertyId === null ? [maybe, document.property_note] : [chosen?.reason ?? null];
+  const said =
+    propertyId === null
+      ? [maybe, document.property_note]
+      : [chosen?.reason ?? null, document.property_id === propertyId ? document.property_note : null];
   return said
     .filter((words) => words !== null)
     .map((words) => (

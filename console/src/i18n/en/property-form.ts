@@ -82,6 +82,7 @@ export const property_form = {
   share_hint: 'What it bears beside the others, such as square feet or thousandths. Expenses can be divided by it.',
   year_purchased: 'Year purchased',
   purchase_date: 'Purchase date',
+  sold_on: 'Sold on',
   purchase_price: 'Purchase price',
   purchase_amount: 'Purchase amount',
   ownership_type: 'Ownership',

@@ -45,7 +45,7 @@ export function FinancialSection({ property }: { property: Property }) {
   const canChange = useCanChange();
   const settings = useSettings();
   const amount = (value: number | null): string | null => (value === null ? null : money(value));
-  const { ownership_type: ownership, purchase_date: bought } = property;
+  const { ownership_type: ownership, purchase_date: bought, sold_on: sold } = property;
   return (
     <Section title="property.financial">
       <OwnedBanner ownership={ownership} value={property.estimated_value} />
@@ -61,6 +61,7 @@ export function FinancialSection({ property }: { property: Property }) {
           ['property_form.ownership_type', ownership && translate(`property_form.ownership_type_${ownership}`)],
           ['property_form.year_purchased', property.year_purchased],
           ['property_form.purchase_date', day(bought)],
+          ...(sold ? [['property_form.sold_on', day(sold)] as const] : []),
           ['property_form.purchase_price', amount(property.purchase_price)],
           ['property_form.purchase_amount', amount(property.purchase_amount)],
           ...mortgage,

@@ -133,6 +133,7 @@ const financial: readonly FieldGroup[] = [
       field('share', 'share'),
       field('ownership_type', 'choice', { values: ownerships }),
       field('purchase_date', 'date'),
+      field('sold_on', 'date'),
       field('purchase_price', 'money'),
       field('purchase_amount', 'money'),
       field('mortgage_lender', 'line', mortgaged),
