@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { auditChange } from '#core/audit/audited-write';
-import { type EnteredOfLoan, type SaidByBook, type SaidOfProperty, saidKeys, type ToldAt } from '#core/mortgages/said-by-book';
+import { eachOfLoan, type EnteredOfLoan, type SaidByBook, type SaidOfProperty, saidKeys, type ToldAt } from '#core/mortgages/said-by-book';
 import { Property } from '#core/properties/property.entity';
 
 /** Whether two are the same, however a figure is written. */
@@ -11,17 +11,11 @@ export const isSame = (a: string | null, b: string | null): boolean => a === b |
  * it. `toldAt` by statement. Pure.
  */
 export function loanOf(book: SaidByBook, toldAt: ReadonlyMap<number, ToldAt>, entered: EnteredOfLoan): SaidOfProperty {
-  const wordOn = (key: keyof SaidOfProperty): string | null => {
+  return eachOfLoan((key) => {
     const [said, own] = [book[key], entered[key]];
     if (!said) return own?.value ?? null;
     return own && own.at > (toldAt.get(said.by)?.[key] ?? '') ? own.value : said.value;
-  };
-  return {
-    mortgageLender: wordOn('mortgageLender'),
-    mortgageBalance: wordOn('mortgageBalance'),
-    mortgagePayment: wordOn('mortgagePayment'),
-    mortgageRate: wordOn('mortgageRate'),
-  };
+  });
 }
 
 /** What a statement tells now and since when, where it told `had` of the same property before, since `since`; null where it told nothing. Pure. */
@@ -35,15 +29,9 @@ export function enteredNow(entered: EnteredOfLoan, was: SaidOfProperty, is: Said
   return { ...entered, ...Object.fromEntries(changed.map((key) => [key, { value: is[key], at: now }])) };
 }
 
-/** The fields of the loan as they stand at a property. */
-export function heldOf({ mortgageLender, mortgageBalance, mortgagePayment, mortgageRate }: Partial<Property>): SaidOfProperty {
-  return {
-    mortgageLender: mortgageLender ?? null,
-    mortgageBalance: mortgageBalance ?? null,
-    mortgagePayment: mortgagePayment ?? null,
-    mortgageRate: mortgageRate ?? null,
-  };
-}
+/** The fields of the loan that a property has. */
+export const heldOf = (property: Partial<Pick<Property, keyof SaidOfProperty>>): SaidOfProperty =>
+  eachOfLoan((key) => property[key] ?? null);
 
 /** Brings the fields of a property's loan in step with its statements, in the caller's transaction. */
 export async function followStatements(

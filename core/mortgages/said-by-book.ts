@@ -17,6 +17,10 @@ export type ToldAt = Partial<Record<keyof SaidOfProperty, string>>;
 
 export const saidKeys = ['mortgageLender', 'mortgageBalance', 'mortgagePayment', 'mortgageRate'] as const;
 
+/** One value for each field of a loan. */
+export const eachOfLoan = <V>(valueOf: (key: keyof SaidOfProperty) => V): Record<keyof SaidOfProperty, V> =>
+  Object.fromEntries(saidKeys.map((key) => [key, valueOf(key)])) as Record<keyof SaidOfProperty, V>;
+
 /** The figures of a statement that say something of its property. */
 export interface Telling {
   lender?: string | null;
@@ -61,10 +65,6 @@ export function saidByBook<S extends Ordered & Telling>(placed: readonly Placed<
   };
   // Where no loan that runs names one, the last that did stands.
   const balance = newestOf(owed.length > 0 ? counting.filter((statement) => running.has(statement)) : counting, 'mortgageBalance');
-  return {
-    mortgageLender: newestOf(speaking, 'mortgageLender'),
-    mortgageBalance: balance && owed.length > 0 ? { ...balance, value: sumOf(owed.map((one) => one.balance)) } : balance,
-    mortgagePayment: newestOf(speaking, 'mortgagePayment'),
-    mortgageRate: newestOf(speaking, 'mortgageRate'),
-  };
+  const owedInAll = balance && owed.length > 0 ? { ...balance, value: sumOf(owed.map((one) => one.balance)) } : balance;
+  return eachOfLoan((key) => (key === 'mortgageBalance' ? owedInAll : newestOf(speaking, key)));
 }

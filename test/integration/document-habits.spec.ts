@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const random = (below: number): number => Math.floor(Math.random() * below);
+const someDay = (): string => new Date(Date.UTC(2025, 5, 1 + random(390))).toISOString().slice(0, 10);
 const fork = () => database.orm.em.fork();
 const today = '2026-06-20';
 const expected = async (on = today) =>
@@ -64,16 +65,15 @@ test('the day goes on by itself: a bill dated later counts from its day, and wha
 });
 
 test('after any changes, also by several who ask at once, it is what all documents tell', async () => {
-  const day = () => new Date(Date.UTC(2025, 5, 1 + random(390))).toISOString().slice(0, 10);
   const ids: number[] = [];
   const step = async (): Promise<void> => {
     const id = ids[random(ids.length)];
     if (id === undefined || random(3) === 0) {
-      ids.push(await billed(`Vendor ${random(4)}`, day()));
+      ids.push(await billed(`Vendor ${random(4)}`, someDay()));
       return;
     }
     const values = [
-      { documentDate: day() },
+      { documentDate: someDay() },
       { vendorName: `vendor ${random(4)}` },
       { deletedAt: new Date() },
       { deletedAt: null },
