@@ -131,6 +131,7 @@ export const promises = [
       'core/properties/match-property',
       'core/rules/evaluate-condition',
       'core/rules/evaluate-rules',
+      'core/subscriptions/fold-price',
       'mail-gateway/accept-message',
       'test/integration/generated-calls',
       'test/integration/hostile-calls',
