@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Finding, some } from '#core/doctor/finding';
-import { differingHabits, foldHabits, markHabits } from '#core/expected/fold-habits';
+import { differingDocumentSeries, foldDocumentSeries, markDocumentSeries } from '#core/expected/fold-document-series';
 import { differingDues, refoldDues } from '#core/hoa/refold-dues';
 import { differingLoans, holdBooks, reckonBook } from '#core/mortgages/reckon-book';
 import { dayIn } from '#core/platform/clock';
@@ -11,9 +11,9 @@ import { differingPrices, refoldPrices } from '#core/subscriptions/post-charges'
 export async function checkBooks(em: EntityManager): Promise<Finding> {
   const sentences = [
     ...(await differingDues(em)).map(({ sentence }) => sentence),
-    ...(await differingLoans(em)).map(({ name }) => `${name}: its loan is told otherwise.`),
-    ...(await differingHabits(em, await today(em))).map((name) => `${name}: its next document is expected otherwise.`),
-    ...(await differingPrices(em)).map(({ name }) => `${name}: its charges tell another price.`),
+    ...(await differingLoans(em)).map(({ name }) => `${name}: its loan differs.`),
+    ...(await differingDocumentSeries(em, await today(em))).map((name) => `${name}: its next document differs.`),
+    ...(await differingPrices(em)).map(({ name }) => `${name}: its price differs.`),
   ];
   return {
     check: 'Books',
@@ -32,10 +32,10 @@ export async function refoldBooks(em: EntityManager): Promise<number> {
   const dues = (await differingDues(em.fork())).map(({ propertyId }) => propertyId);
   const loans = (await differingLoans(em.fork())).map(({ id }) => id).toSorted((a, b) => a - b);
   const prices = (await differingPrices(em.fork())).map(({ id }) => id);
-  const habits = await differingHabits(em.fork(), await today(em));
-  if (habits.length > 0) {
-    await markHabits(em.fork());
-    await foldHabits(em.fork(), await today(em));
+  const series = await differingDocumentSeries(em.fork(), await today(em));
+  if (series.length > 0) {
+    await markDocumentSeries(em.fork());
+    await foldDocumentSeries(em.fork(), await today(em));
   }
   await em.fork().transactional(async (tx) => {
     await refoldDues(tx, dues);
@@ -43,5 +43,5 @@ export async function refoldBooks(em: EntityManager): Promise<number> {
     for (const id of loans) await reckonBook(tx, id);
     await refoldPrices(tx, prices, { userId: null });
   });
-  return new Set([...dues, ...loans]).size + prices.length + habits.length;
+  return new Set([...dues, ...loans]).size + prices.length + series.length;
 }

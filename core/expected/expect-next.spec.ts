@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Cadence } from '#core/books/cadence';
-import { habitOf, isLate } from '#core/expected/expect-next';
+import { expectNext, isLate } from '#core/expected/expect-next';
 
 const next = (today: string, ...days: string[]) => {
-  const habit = habitOf(days.map((day, at) => ({ documentId: at + 1, day, amount: `${at + 1}.00` })));
-  const late = habit && isLate(habit, today);
-  return habit && late !== null ? { ...habit, late } : null;
+  const found = expectNext(days.map((day, at) => ({ documentId: at + 1, day, amount: `${at + 1}.00` })));
+  const late = found && isLate(found, today);
+  return found && late !== null ? { ...found, late } : null;
 };
 
 test.each<[string, string, string[], string | null, Cadence | null, boolean | null]>([
@@ -50,7 +50,7 @@ test.each<[string, string, string[], string | null, Cadence | null, boolean | nu
     'biweekly',
     false,
   ],
-  ['two months are no habit', '2026-04-02', ['2026-02-10', '2026-03-09'], null, null, null],
+  ['two months are no cadence', '2026-04-02', ['2026-02-10', '2026-03-09'], null, null, null],
   ['the same day twice is once', '2026-04-02', ['2026-02-10', '2026-02-10', '2026-03-09'], null, null, null],
   [
     'one that was corrected within days',
@@ -77,7 +77,7 @@ test.each<[string, string, string[], string | null, Cadence | null, boolean | nu
     false,
   ],
   [
-    'two that never came are no habit',
+    'two that never came are no cadence',
     '2026-08-02',
     ['2026-01-08', '2026-03-10', '2026-05-09', '2026-06-10', '2026-07-09'],
     null,

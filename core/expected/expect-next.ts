@@ -8,8 +8,8 @@ export interface Arrival {
   amount: string | null;
 }
 
-/** How documents of a sequence come, and when the next is expected. */
-export interface Habit {
+/** How documents of a series come, and when the next is expected. */
+export interface ExpectedNext {
   /** The day it usually is here by. */
   expectedBy: string;
   cadence: Cadence;
@@ -28,32 +28,32 @@ const ways: readonly { allowed: readonly Cadence[]; sameDays: number }[] = [
 export const leastSpanDays = Math.floor(
   Math.min(...Object.values(cadences).map(({ needed, meanDays, slackDays }) => (needed - 1) * (meanDays - slackDays))),
 );
-/** The habit is read off so many of the newest. */
+/** The cadence is read off so many of the newest. */
 const looked = 6;
 /** Days that mail may take, and no more than a third of the time between two. */
 const graceDays = (cadence: Cadence): number => Math.min(5, cadences[cadence].meanDays / 3);
 /** After so many that did not come nobody expects it any more. */
 const givenUpAfter = 3;
-/** No habit is remembered for longer after its day. */
+/** No cadence is remembered for longer after its day. */
 export const rememberedDays = Math.ceil(givenUpAfter * cadences.annual.meanDays);
 
 /**
- * When the next document of a sequence should be here, by the time between the last ones and the latest day of the month they came
- * on; null where there is no habit. A document that follows within days is the one before, corrected. Pure.
+ * When the next document of a series should be here, by the time between the last ones and the latest day of the month they came
+ * on; null where there is no cadence. A document that follows within days is the one before, corrected. Pure.
  */
-export function habitOf(arrivals: readonly Arrival[]): Habit | null {
-  const habit = regularAmong(arrivals.toSorted(byDay));
-  const last = habit?.newest.at(-1);
-  if (!habit || !last) return null;
-  const { newest, cadence } = habit;
+export function expectNext(arrivals: readonly Arrival[]): ExpectedNext | null {
+  const regular = regularAmong(arrivals.toSorted(byDay));
+  const last = regular?.newest.at(-1);
+  if (!regular || !last) return null;
+  const { newest, cadence } = regular;
   const { months } = cadences[cadence];
   const usual = months === 0 ? undefined : usualDay(daysOf(newest), months);
   const { documentId: lastDocumentId, day: lastDay, amount: lastAmount } = last;
   return { expectedBy: nextOn(cadence, last.day, usual), cadence, lastDay, lastDocumentId, lastAmount };
 }
 
-/** Whether the next of a habit is missed by now; null where it ended long ago. Pure; `today` is `YYYY-MM-DD`. */
-export function isLate({ expectedBy, cadence }: Pick<Habit, 'expectedBy' | 'cadence'>, today: string): boolean | null {
+/** Whether the next of a series is missed by now; null where it ended long ago. Pure; `today` is `YYYY-MM-DD`. */
+export function isLate({ expectedBy, cadence }: Pick<ExpectedNext, 'expectedBy' | 'cadence'>, today: string): boolean | null {
   const waited = daysBetween(expectedBy, today);
   return waited > givenUpAfter * cadences[cadence].meanDays ? null : waited > graceDays(cadence);
 }

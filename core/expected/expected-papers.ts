@@ -2,10 +2,10 @@ import { type Cadence, cadences } from '#core/books/cadence';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentType } from '#core/documents/document-type';
 import { effectiveSql } from '#core/documents/effective-sql';
-import { type Habit, isLate, rememberedDays } from '#core/expected/expect-next';
+import { type ExpectedNext, isLate, rememberedDays } from '#core/expected/expect-next';
 import type { Expected } from '#core/expected/expected';
 import { stateOf } from '#core/expected/expected-state';
-import { foldHabits } from '#core/expected/fold-habits';
+import { foldDocumentSeries } from '#core/expected/fold-document-series';
 import { dayInWords } from '#core/platform/clock';
 import { askPrepared } from '#core/platform/prepared';
 import { findBusiness } from '#core/settings/business';
@@ -14,39 +14,39 @@ import { addDays } from '#core/platform/days';
 /** Letters come when they will. */
 const irregular: readonly DocumentType[] = ['other', 'contract', 'proposal', 'quote', 'repair_maintenance'];
 
-interface Row extends Habit {
+interface Row extends ExpectedNext {
   vendor: string;
   document_type: DocumentType;
   property_id: number | null;
   property_name: string | null;
 }
 
-/** What ended longer ago than any habit is remembered is not looked at. */
-const habitsSql = `select h.name as vendor, h.document_type, nullif(h.property_id, 0) as property_id, p.name as property_name, h.cadence,
+/** What ended longer ago than any cadence is remembered is not looked at. */
+const seriesSql = `select h.name as vendor, h.document_type, nullif(h.property_id, 0) as property_id, p.name as property_name, h.cadence,
     to_char(h.expected_by, 'YYYY-MM-DD') as "expectedBy", to_char(h.last_day, 'YYYY-MM-DD') as "lastDay", h.last_document_id as "lastDocumentId",
     h.last_amount::text as "lastAmount"
-  from document_habit h left join property p on p.id = h.property_id
+  from document_series h left join property p on p.id = h.property_id
   where h.expected_by > $1::date and h.document_type <> all($2::text[]) and ($3::int[] is null or h.property_id = any($4::int[])) and (p.id is null or (p.is_active and (p.sold_on is null or h.expected_by <= p.sold_on)))`;
 
-/** Documents that should come, by the habit of those before them. `today` is the business's own day. */
+/** Documents that should come, by the cadence of those before them. `today` is the business's own day. */
 export async function expectedPapers(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
-  await foldHabits(em, today);
-  const rows = await askPrepared<Row>(em, habitsSql, [addDays(today, -rememberedDays), irregular, propertyIds, propertyIds]);
-  const lines = rows.flatMap(({ vendor, document_type, property_id, property_name, ...habit }): Expected[] => {
-    const late = isLate(habit, today);
+  await foldDocumentSeries(em, today);
+  const rows = await askPrepared<Row>(em, seriesSql, [addDays(today, -rememberedDays), irregular, propertyIds, propertyIds]);
+  const lines = rows.flatMap(({ vendor, document_type, property_id, property_name, ...next }): Expected[] => {
+    const late = isLate(next, today);
     if (late === null) return [];
     return [
       {
         kind: 'document',
-        state: stateOf(habit.expectedBy, today, late),
-        on: habit.expectedBy,
+        state: stateOf(next.expectedBy, today, late),
+        on: next.expectedBy,
         what: vendor,
         document_type,
         property_id,
         property_name,
-        amount: habit.lastAmount,
-        reason: reasonOf(habit),
-        document_id: habit.lastDocumentId,
+        amount: next.lastAmount,
+        reason: reasonOf(next),
+        document_id: next.lastDocumentId,
         expense_id: null,
         expected_document_id: null,
       },
@@ -103,7 +103,7 @@ const everyWords: Readonly<Record<Cadence, string>> = {
   annual: 'once a year',
 };
 
-function reasonOf({ cadence, expectedBy, lastDay }: Habit): string {
+function reasonOf({ cadence, expectedBy, lastDay }: ExpectedNext): string {
   const by = cadences[cadence].months > 0 ? ` and usually is here by day ${Number(expectedBy.slice(8))} of the month` : '';
   return `It comes ${everyWords[cadence]}${by}; the last one is of ${dayInWords(lastDay)}.`;
 }

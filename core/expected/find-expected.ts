@@ -15,7 +15,7 @@ import { vendorKey } from '#core/vendors/vendor-key';
 import { addDays } from '#core/platform/days';
 
 /**
- * What should come and be paid: papers by the habit of those before them, documents that mails say are ready at a portal, dues of associations that no
+ * What should come and be paid: documents by the cadence of those before them, documents that mails say are ready at a portal, dues of associations that no
  * payment confirms, expenses with a due date that are not paid, what associations want by a day; the most pressing first. `today` is the business's own day.
  */
 export async function findExpected(

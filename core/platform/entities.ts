@@ -37,8 +37,8 @@ import { Heartbeat } from '#core/platform/heartbeat.entity';
 import { DocumentKey } from '#core/properties/document-key.entity';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
 import { PropertyKey } from '#core/properties/property-key.entity';
-import { DocumentHabit } from '#core/expected/document-habit.entity';
-import { HabitChange } from '#core/expected/habit-change.entity';
+import { DocumentSeries } from '#core/expected/document-series.entity';
+import { DocumentSeriesChange } from '#core/expected/document-series-change.entity';
 import { PropertyPapers } from '#core/properties/property-papers.entity';
 import { PropertySlug } from '#core/properties/property-slug.entity';
 import { Property } from '#core/properties/property.entity';
@@ -90,8 +90,8 @@ export const entities = [
   PropertyIdentifier,
   PropertyKey,
   PropertyPapers,
-  DocumentHabit,
-  HabitChange,
+  DocumentSeries,
+  DocumentSeriesChange,
   InboundMail,
   MailDelivery,
   MailPart,

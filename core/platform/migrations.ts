@@ -66,7 +66,7 @@ import { Migration20261129101000_vendor_splits } from '#migrations/Migration2026
 import { Migration20261129110000_loan_words } from '#migrations/Migration20261129110000_loan_words';
 import { Migration20261130100000_charges } from '#migrations/Migration20261130100000_charges';
 import { Migration20261130110000_year_summaries } from '#migrations/Migration20261130110000_year_summaries';
-import { Migration20261130120000_document_habits } from '#migrations/Migration20261130120000_document_habits';
+import { Migration20261130120000_document_series } from '#migrations/Migration20261130120000_document_series';
 import { Migration20261130130000_sold_on } from '#migrations/Migration20261130130000_sold_on';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
@@ -139,6 +139,6 @@ export const migrations = [
   Migration20261129110000_loan_words,
   Migration20261130100000_charges,
   Migration20261130110000_year_summaries,
-  Migration20261130120000_document_habits,
+  Migration20261130120000_document_series,
   Migration20261130130000_sold_on,
 ];

@@ -280,7 +280,7 @@ test('a price that differs from what its charges tell is found and mended', asyn
   await em.transactional(async (tx) => postDocuments(tx, [await tx.findOneOrFail(Document, id)]));
   expect(await wrong()).toEqual({});
   await em.execute(`update subscription set monthly_price = 12 where id = ?`, [made.id]);
-  expect((await wrong()).Books).toContain('Cloud Backup: its charges tell another price.');
+  expect((await wrong()).Books).toContain('Cloud Backup: its price differs.');
   expect(await refoldBooks(em)).toBe(1);
   expect(await wrong()).toEqual({});
   expect(await em.execute('select monthly_price::text as price from subscription where id = ?', [made.id])).toEqual([{ price: '9.00' }]);

@@ -1,7 +1,7 @@
 import type { EntityName, FilterQuery } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
-import { newestSql } from '#core/expected/fold-habits';
+import { newestSql } from '#core/expected/fold-document-series';
 import { Expense } from '#core/expenses/expense.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { quarantineUseSql } from '#core/mail/quarantine-quota';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { pruneTrials } from '#core/diagnostics/start-trial';
 import { fillDocumentKeys } from '#core/properties/keep-document-keys';
 import { pruneVerdicts } from '#core/scanning/virus-verdicts';
-import { foldHabits } from '#core/expected/fold-habits';
+import { foldDocumentSeries } from '#core/expected/fold-document-series';
 import { dayIn } from '#core/platform/clock';
 import { businessOr } from '#core/settings/business';
 import { foldWaitingDues, keepPaidDues } from '#core/hoa/refold-dues';
@@ -46,7 +46,10 @@ const chores = {
   changes: pruneChanges,
   lines: pruneLines,
   folded: async (em: EntityManager) =>
-    (await foldPapers(em)) + (await foldExpenses(em)) + (await foldWaitingDues(em)) + (await foldHabits(em, await businessToday(em))),
+    (await foldPapers(em)) +
+    (await foldExpenses(em)) +
+    (await foldWaitingDues(em)) +
+    (await foldDocumentSeries(em, await businessToday(em))),
   verdicts: pruneVerdicts,
 };
 

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
 const schema = defineEntity({
-  name: 'HabitChange',
-  tableName: 'habit_change',
+  name: 'DocumentSeriesChange',
+  tableName: 'document_series_change',
   properties: {
     id: p.bigint('number').primary(),
     vendor: p.text(),
@@ -16,6 +16,6 @@ const schema = defineEntity({
  * A document of this vendor, kind, property and account came, changed or went: a trigger writes a line for each, and whoever asks for what is expected folds what they name.
  * Lines are only added, so that two who write documents never wait for each other.
  */
-export class HabitChange extends schema.class {}
+export class DocumentSeriesChange extends schema.class {}
 
-schema.setClass(HabitChange);
+schema.setClass(DocumentSeriesChange);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refoldBooks } from '#core/doctor/check-books';
 import { Document } from '#core/documents/document.entity';
 import { expectedPapers } from '#core/expected/expected-papers';
-import { differingHabits, foldHabits } from '#core/expected/fold-habits';
+import { differingDocumentSeries, foldDocumentSeries } from '#core/expected/fold-document-series';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
 
@@ -31,7 +31,7 @@ const billed = (vendor: string, day: string, more: Parameters<typeof paper>[1] =
   });
 
 test('what is expected follows each change of a document, also of its vendor, day and property, the trash and a purge', async () => {
-  const house = await sampleProperty(fork(), 'Habitual');
+  const house = await sampleProperty(fork(), 'Regular');
   for (const day of ['2026-03-08', '2026-04-10', '2026-05-09']) await billed('Harbor Water', day, { propertyId: house });
   expect(await expected()).toEqual(['Harbor Water 2026-06-10 60.00']);
   const june = await billed('HARBOR WATER', '2026-06-09', { amount: '61.00', propertyId: house });
@@ -60,7 +60,7 @@ test('the day goes on by itself: a bill dated later counts from its day, and wha
   expect(await expected('2026-06-09')).toEqual(['Gas Works 2026-06-10 60.00']);
   expect(await expected('2026-06-10')).toEqual(['Gas Works 2026-07-10 60.00']);
   expect(await expected('2026-12-01')).toEqual([]);
-  expect(await differingHabits(fork(), '2026-12-01')).toEqual([]);
+  expect(await differingDocumentSeries(fork(), '2026-12-01')).toEqual([]);
   await fork().nativeDelete(Document, {});
 });
 
@@ -83,19 +83,19 @@ test('after any changes, also by several who ask at once, it is what all documen
   };
   for (let round = 0; round < 15; round += 1) {
     await Promise.all(Array.from({ length: 8 }, step));
-    await Promise.all([foldHabits(fork(), today), step(), foldHabits(fork(), today), step()]);
-    await foldHabits(fork(), today);
-    expect(await differingHabits(fork(), today)).toEqual([]);
+    await Promise.all([foldDocumentSeries(fork(), today), step(), foldDocumentSeries(fork(), today), step()]);
+    await foldDocumentSeries(fork(), today);
+    expect(await differingDocumentSeries(fork(), today)).toEqual([]);
   }
-  expect(await foldHabits(fork(), today)).toBe(0);
+  expect(await foldDocumentSeries(fork(), today)).toBe(0);
   await fork().nativeDelete(Document, {});
 });
 
 test('what is stored otherwise is found by the doctor and mended', async () => {
   for (const on of ['2026-03-08', '2026-04-10', '2026-05-09']) await billed('Tampered', on);
   const before = await expected();
-  await fork().execute(`update document_habit set expected_by = '2026-07-01' where vendor = 'tampered'`);
-  expect(await differingHabits(fork(), today)).toEqual(['Tampered']);
+  await fork().execute(`update document_series set expected_by = '2026-07-01' where vendor = 'tampered'`);
+  expect(await differingDocumentSeries(fork(), today)).toEqual(['Tampered']);
   expect(await refoldBooks(fork())).toBe(1);
   expect(await expected()).toEqual(before);
 });

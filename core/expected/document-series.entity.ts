@@ -3,8 +3,8 @@ import { cadenceNames } from '#core/books/cadence';
 import { money } from '#core/platform/columns';
 
 const schema = defineEntity({
-  name: 'DocumentHabit',
-  tableName: 'document_habit',
+  name: 'DocumentSeries',
+  tableName: 'document_series',
   properties: {
     id: p.integer().primary(),
     /** In small letters. */
@@ -16,7 +16,7 @@ const schema = defineEntity({
     account: p.text(),
     /** The vendor as its documents write it. */
     name: p.text(),
-    /** Null: there is no habit, and only `foldOn` says when to look again. */
+    /** Null: it has no cadence, and only `foldOn` says when to look again. */
     cadence: p.enum(cadenceNames).nullable(),
     expectedBy: p.date().nullable(),
     lastDay: p.date().nullable(),
@@ -25,14 +25,14 @@ const schema = defineEntity({
     /** From this day on it may be another, though no document changes: one that is dated later counts, or one is too old to. */
     foldOn: p.date().nullable(),
   },
-  uniques: [{ name: 'document_habit_unique', properties: ['vendor', 'documentType', 'propertyId', 'account'] }],
+  uniques: [{ name: 'document_series_unique', properties: ['vendor', 'documentType', 'propertyId', 'account'] }],
   indexes: [
-    { name: 'document_habit_expected_idx', properties: ['expectedBy'] },
-    { name: 'document_habit_fold_idx', properties: ['foldOn'] },
+    { name: 'document_series_expected_idx', properties: ['expectedBy'] },
+    { name: 'document_series_fold_idx', properties: ['foldOn'] },
   ],
 });
 
-/** What is expected of a vendor's documents of one kind, property and account, as the newest of them tell (see foldHabits). */
-export class DocumentHabit extends schema.class {}
+/** What is expected of a vendor's documents of one kind, property and account, as the newest of them tell (see foldDocumentSeries). */
+export class DocumentSeries extends schema.class {}
 
-schema.setClass(DocumentHabit);
+schema.setClass(DocumentSeries);

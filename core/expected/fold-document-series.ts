@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Arrival, type Habit, habitOf, leastSpanDays } from '#core/expected/expect-next';
+import { type Arrival, type ExpectedNext, expectNext, leastSpanDays } from '#core/expected/expect-next';
 import { addDays } from '#core/platform/days';
 
-/** What tells one sequence of documents from another: its vendor in small letters, kind, property (0: none) and account. */
-export interface SequenceKey {
+/** What tells one series of documents from another: its vendor in small letters, kind, property (0: none) and account. */
+export interface SeriesKey {
   vendor: string;
   document_type: string;
   property_id: number;
@@ -12,7 +12,7 @@ export interface SequenceKey {
 
 /** A yearly document has to have come twice to be seen. */
 const lookBackDays = 800;
-/** More of a sequence than its habit is read off. */
+/** More of a series than its cadence is read off. */
 const mostLooked = 8;
 
 /** Those of one charge, and what was said to be a copy, count once. */
@@ -20,7 +20,7 @@ const counted = 'd.deleted_at is null and d.duplicate_of is null and d.confirms 
 /** In the order of the index. */
 const key = `lower(d.vendor_name), d.document_type, coalesce(d.property_id, 0), coalesce(d.account_number, '')`;
 
-/** All sequences there are: an index that holds all that is asked for is walked from one to the next, and not from document to document. */
+/** All series there are: an index that holds all that is asked for is walked from one to the next, and not from document to document. */
 const everySql = `with recursive series (vendor, document_type, property_id, account) as (
      (select ${key} from document d where ${counted} order by ${key} limit 1)
      union all
@@ -28,7 +28,7 @@ const everySql = `with recursive series (vendor, document_type, property_id, acc
        (select ${key} from document d where ${counted} and (${key}) > (s.vendor, s.document_type, s.property_id, s.account) order by ${key} limit 1) next
    ) select * from series`;
 
-/** The newest documents of some sequences until a day, and the day of the first after it, by an index that holds all that is asked for. */
+/** The newest documents of some series until a day, and the day of the first after it, by an index that holds all that is asked for. */
 export const newestSql = `select s.vendor, s.document_type, s.property_id, s.account, n.name, n.newest, n.first_day, l.later
   from jsonb_to_recordset(?::jsonb) as s (vendor text, document_type text, property_id int, account text)
     cross join lateral (
@@ -43,7 +43,7 @@ export const newestSql = `select s.vendor, s.document_type, s.property_id, s.acc
       where ${counted} and lower(d.vendor_name) = s.vendor and d.document_type = s.document_type and coalesce(d.property_id, 0) = s.property_id
         and coalesce(d.account_number, '') = s.account and d.document_date > ?::date) l`;
 
-interface Newest extends SequenceKey {
+interface Newest extends SeriesKey {
   name: string | null;
   /** Id, day and amount of each, `7 2026-03-01 84.20,6 2026-02-01`: as one text they cost less than as JSON, and far less than as lists. */
   newest: string | null;
@@ -51,62 +51,62 @@ interface Newest extends SequenceKey {
   later: string | null;
 }
 
-/** What a sequence comes to: its habit, and from which day on it may be another though no document changes. */
-interface FoldedSequence extends SequenceKey {
+/** What a series comes to: its next document, and from which day on it may be another though no document changes. */
+interface FoldedSeries extends SeriesKey {
   name: string;
-  habit: Habit | null;
+  next: ExpectedNext | null;
   foldOn: string | null;
 }
 
 /**
- * Brings the habits of documents in step with what has changed since somebody asked last, and with `today`, the business's own day. Two who ask at once take turns over what has
+ * Brings the differing of documents in step with what has changed since somebody asked last, and with `today`, the business's own day. Two who ask at once take turns over what has
  * changed; a second call finds nothing to do.
  */
-export async function foldHabits(em: EntityManager, today: string): Promise<number> {
-  const waiting = `select exists (select 1 from habit_change) or exists (select 1 from document_habit where fold_on <= ?::date) as waiting`;
+export async function foldDocumentSeries(em: EntityManager, today: string): Promise<number> {
+  const waiting = `select exists (select 1 from document_series_change) or exists (select 1 from document_series where fold_on <= ?::date) as waiting`;
   const [found] = await em.execute<{ waiting: boolean }[]>(waiting, [today]);
   if (!found?.waiting) return 0;
   return em.transactional(async (tx) => {
     // Or one who has read fewer documents might store what they told after another who has read more.
-    await tx.execute(`select pg_advisory_xact_lock(hashtextextended('document-habits', 0))`);
-    const keys = await tx.execute<SequenceKey[]>(
-      `with changed as (delete from habit_change returning vendor, document_type, property_id, account)
+    await tx.execute(`select pg_advisory_xact_lock(hashtextextended('document-series', 0))`);
+    const keys = await tx.execute<SeriesKey[]>(
+      `with changed as (delete from document_series_change returning vendor, document_type, property_id, account)
          select distinct * from changed
-         union select vendor, document_type, property_id, account from document_habit where fold_on <= ?::date
+         union select vendor, document_type, property_id, account from document_series where fold_on <= ?::date
          order by 1, 2, 3, 4`,
       [today],
     );
-    await storeHabits(tx, await foldSequences(tx, keys, today));
+    await storeSeries(tx, await foldEach(tx, keys, today));
     return keys.length;
   });
 }
 
-/** Has all habits folded anew by who asks next. */
-export async function markHabits(em: EntityManager): Promise<void> {
+/** Has all differing folded anew by who asks next. */
+export async function markDocumentSeries(em: EntityManager): Promise<void> {
   await em.execute(
-    `insert into habit_change (vendor, document_type, property_id, account) select * from (${everySql}) every
-       union select vendor, document_type, property_id, account from document_habit`,
+    `insert into document_series_change (vendor, document_type, property_id, account) select * from (${everySql}) every
+       union select vendor, document_type, property_id, account from document_series`,
   );
 }
 
-/** The names of the vendors whose stored habits are not what their documents tell, those aside that wait to be folded. Reads only. */
-export async function differingHabits(em: EntityManager, today: string): Promise<string[]> {
-  const keys = await em.execute<SequenceKey[]>(everySql);
-  const plain = (one: SequenceKey): string => [one.vendor, one.document_type, one.property_id, one.account].join('\n');
-  const changed = await em.execute<SequenceKey[]>('select vendor, document_type, property_id, account from habit_change');
+/** The names of the vendors whose stored differing are not what their documents tell, those aside that wait to be folded. Reads only. */
+export async function differingDocumentSeries(em: EntityManager, today: string): Promise<string[]> {
+  const keys = await em.execute<SeriesKey[]>(everySql);
+  const plain = (one: SeriesKey): string => [one.vendor, one.document_type, one.property_id, one.account].join('\n');
+  const changed = await em.execute<SeriesKey[]>('select vendor, document_type, property_id, account from document_series_change');
   const waits = new Set(changed.map(plain));
-  const rows = await em.execute<(SequenceKey & { name: string; expected_by: string | null; last_document_id: number | null })[]>(
-    `select vendor, document_type, property_id, account, name, to_char(expected_by, 'YYYY-MM-DD') as expected_by, last_document_id from document_habit
+  const rows = await em.execute<(SeriesKey & { name: string; expected_by: string | null; last_document_id: number | null })[]>(
+    `select vendor, document_type, property_id, account, name, to_char(expected_by, 'YYYY-MM-DD') as expected_by, last_document_id from document_series
      where fold_on is null or fold_on > ?::date`,
     [today],
   );
   const stored = new Map(rows.map((row) => [plain(row), row]));
-  const folded = await foldSequences(em, keys, today);
+  const folded = await foldEach(em, keys, today);
   const differs = folded.filter((one) => {
     const row = stored.get(plain(one));
     return (
-      (row?.expected_by ?? null) !== (one.habit?.expectedBy ?? null) ||
-      (row?.last_document_id ?? null) !== (one.habit?.lastDocumentId ?? null)
+      (row?.expected_by ?? null) !== (one.next?.expectedBy ?? null) ||
+      (row?.last_document_id ?? null) !== (one.next?.lastDocumentId ?? null)
     );
   });
   const known = new Set(folded.map(plain));
@@ -114,28 +114,28 @@ export async function differingHabits(em: EntityManager, today: string): Promise
   return [...differs, ...left].filter((one) => !waits.has(plain(one))).map(({ name }) => name);
 }
 
-async function foldSequences(em: EntityManager, keys: readonly SequenceKey[], today: string): Promise<FoldedSequence[]> {
+async function foldEach(em: EntityManager, keys: readonly SeriesKey[], today: string): Promise<FoldedSeries[]> {
   if (keys.length === 0) return [];
   const rows = await em.execute<Newest[]>(newestSql, [JSON.stringify(keys), addDays(today, -lookBackDays), today, today]);
-  return rows.map(({ name, newest, first_day: first, later, ...sequence }) => {
+  return rows.map(({ name, newest, first_day: first, later, ...series }) => {
     const arrivals = newest === null ? [] : newest.split(',').map(toArrival);
     const isLong = first !== null && arrivals.some(({ day }) => day >= addDays(first, leastSpanDays));
-    const habit = isLong ? habitOf(arrivals) : null;
-    const tooOld = habit && first !== null ? addDays(first, lookBackDays + 1) : null;
+    const next = isLong ? expectNext(arrivals) : null;
+    const tooOld = next && first !== null ? addDays(first, lookBackDays + 1) : null;
     const foldOn = [later, tooOld].filter((day) => day !== null).toSorted()[0] ?? null;
-    return { ...sequence, name: name ?? sequence.vendor, habit, foldOn };
+    return { ...series, name: name ?? series.vendor, next, foldOn };
   });
 }
 
-async function storeHabits(em: EntityManager, folded: readonly FoldedSequence[]): Promise<void> {
+async function storeSeries(em: EntityManager, folded: readonly FoldedSeries[]): Promise<void> {
   if (folded.length === 0) return;
-  const rows = folded.map(({ habit, foldOn, ...sequence }) => ({
-    ...sequence,
-    cadence: habit?.cadence ?? null,
-    expected_by: habit?.expectedBy ?? null,
-    last_day: habit?.lastDay ?? null,
-    last_document_id: habit?.lastDocumentId ?? null,
-    last_amount: habit?.lastAmount ?? null,
+  const rows = folded.map(({ next, foldOn, ...series }) => ({
+    ...series,
+    cadence: next?.cadence ?? null,
+    expected_by: next?.expectedBy ?? null,
+    last_day: next?.lastDay ?? null,
+    last_document_id: next?.lastDocumentId ?? null,
+    last_amount: next?.lastAmount ?? null,
     fold_on: foldOn,
   }));
   const ofKey = 'h.vendor = s.vendor and h.document_type = s.document_type and h.property_id = s.property_id and h.account = s.account';
@@ -143,9 +143,9 @@ async function storeHabits(em: EntityManager, folded: readonly FoldedSequence[])
   const recordset = `jsonb_to_recordset(?::jsonb) as s (vendor text, document_type text, property_id int, account text, name text, cadence text,
     expected_by date, last_day date, last_document_id int, last_amount numeric, fold_on date)`;
   const text = JSON.stringify(rows);
-  await em.execute(`delete from document_habit h using ${recordset} where ${ofKey} and s.cadence is null and s.fold_on is null`, [text]);
+  await em.execute(`delete from document_series h using ${recordset} where ${ofKey} and s.cadence is null and s.fold_on is null`, [text]);
   await em.execute(
-    `insert into document_habit (vendor, document_type, property_id, account, ${columns})
+    `insert into document_series (vendor, document_type, property_id, account, ${columns})
        select s.vendor, s.document_type, s.property_id, s.account, s.name, s.cadence, s.expected_by, s.last_day, s.last_document_id, s.last_amount, s.fold_on
        from ${recordset} where s.cadence is not null or s.fold_on is not null
      on conflict (vendor, document_type, property_id, account) do update set
