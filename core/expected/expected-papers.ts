@@ -5,7 +5,7 @@ import { effectiveSql } from '#core/documents/effective-sql';
 import { type ExpectedNext, isLate, rememberedDays } from '#core/expected/expect-next';
 import type { Expected } from '#core/expected/expected';
 import { stateOf } from '#core/expected/expected-state';
-import { foldDocumentSeries } from '#core/expected/fold-document-series';
+import { countedSql, foldDocumentSeries } from '#core/expected/fold-document-series';
 import { dayInWords } from '#core/platform/clock';
 import { askPrepared } from '#core/platform/prepared';
 import { findBusiness } from '#core/settings/business';
@@ -53,9 +53,11 @@ export async function expectedPapers(em: EntityManager, today: string, propertyI
     ];
   });
   const [foreign, moved, ended] = [await foreignAmong(em, lines), await movedAmong(em, lines), await endedAmong(em, lines)];
+  const renumbered = await renumberedAmong(em, lines);
   return lines
     .filter((line) => !moved.has(line.document_id) && !ended.has(line.document_id))
-    .map((line) => (foreign.has(line.document_id) ? { ...line, amount: null } : line));
+    .map((line) => (foreign.has(line.document_id) ? { ...line, amount: null } : line))
+    .map((line) => (renumbered.has(line.document_id) ? { ...line, reason: `${line.reason} ${otherAccount}` } : line));
 }
 
 /** Statements of a lender whose loan has gone to another since: their last are followed by the first of that one. */
@@ -67,6 +69,25 @@ async function movedAmong(em: EntityManager, lines: readonly Expected[]): Promis
        and n.replaced_by is null and (n.loan_last_four, lower(n.lender)) is distinct from (m.loan_last_four, lower(m.lender))
      where m.document_id = any(?::int[]) and not exists (select 1 from mortgage_statement o where o.property_id = n.property_id
        and o.statement_date <= m.statement_date and (o.loan_last_four, lower(o.lender)) is not distinct from (n.loan_last_four, lower(n.lender)))`,
+    [`{${late.map(({ document_id: id }) => id).join(',')}}`],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const otherAccount = 'A document of another account has come since: its number may have changed.';
+
+/** Those that are late while the same vendor has begun to send the like for the same property under another account. */
+async function renumberedAmong(em: EntityManager, lines: readonly Expected[]): Promise<ReadonlySet<number | null>> {
+  const late = lines.filter(({ state }) => state === 'overdue');
+  if (late.length === 0) return new Set();
+  const like = (
+    alias: string,
+  ): string => `${countedSql(alias)} and lower(${alias}.vendor_name) = h.vendor and ${alias}.document_type = h.document_type
+    and coalesce(${alias}.property_id, 0) = h.property_id`;
+  const rows = await em.execute<{ id: number }[]>(
+    `select h.last_document_id as id from document_series h where h.last_document_id = any(?::int[]) and exists (
+       select 1 from document d where ${like('d')} and d.account_number <> h.account and d.document_date > h.last_day
+         and not exists (select 1 from document e where ${like('e')} and e.account_number = d.account_number and e.document_date <= h.last_day))`,
     [`{${late.map(({ document_id: id }) => id).join(',')}}`],
   );
   return new Set(rows.map(({ id }) => id));

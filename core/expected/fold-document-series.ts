@@ -15,8 +15,10 @@ const lookBackDays = 800;
 /** More of a series than its cadence is read off. */
 const mostLooked = 8;
 
-/** Those of one charge, and what was said to be a copy, count once. */
-const counted = 'd.deleted_at is null and d.duplicate_of is null and d.confirms is null and d.vendor_name is not null';
+/** Whether a document counts: those of one charge, and what is a copy, count once. */
+export const countedSql = (alias: string): string =>
+  `${alias}.deleted_at is null and ${alias}.duplicate_of is null and ${alias}.confirms is null and ${alias}.vendor_name is not null`;
+const counted = countedSql('d');
 /** In the order of the index. */
 const key = `lower(d.vendor_name), d.document_type, coalesce(d.property_id, 0), coalesce(d.account_number, '')`;
 
