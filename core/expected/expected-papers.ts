@@ -74,20 +74,19 @@ async function movedAmong(em: EntityManager, lines: readonly Expected[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether a document is of the vendor, kind and property of the series `h`. */
+const isLike = (alias: string): string =>
+  `${countedSql(alias)} and lower(${alias}.vendor_name) = h.vendor and ${alias}.document_type = h.document_type and coalesce(${alias}.property_id, 0) = h.property_id`;
 const otherAccount = 'A document of another account has come since: its number may have changed.';
 
 /** Those that are late while the same vendor has begun to send the like for the same property under another account. */
 async function renumberedAmong(em: EntityManager, lines: readonly Expected[]): Promise<ReadonlySet<number | null>> {
   const late = lines.filter(({ state }) => state === 'overdue');
   if (late.length === 0) return new Set();
-  const like = (
-    alias: string,
-  ): string => `${countedSql(alias)} and lower(${alias}.vendor_name) = h.vendor and ${alias}.document_type = h.document_type
-    and coalesce(${alias}.property_id, 0) = h.property_id`;
   const rows = await em.execute<{ id: number }[]>(
     `select h.last_document_id as id from document_series h where h.last_document_id = any(?::int[]) and exists (
-       select 1 from document d where ${like('d')} and d.account_number <> h.account and d.document_date > h.last_day
-         and not exists (select 1 from document e where ${like('e')} and e.account_number = d.account_number and e.document_date <= h.last_day))`,
+       select 1 from document d where ${isLike('d')} and d.account_number <> h.account and d.document_date > h.last_day
+         and not exists (select 1 from document e where ${isLike('e')} and e.account_number = d.account_number and e.document_date <= h.last_day))`,
     [`{${late.map(({ document_id: id }) => id).join(',')}}`],
   );
   return new Set(rows.map(({ id }) => id));

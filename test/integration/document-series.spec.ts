@@ -100,15 +100,16 @@ test('what is stored otherwise is found by the doctor and mended', async () => {
   expect(await expected()).toEqual(before);
 });
 
+const account = (number: string) => ({
+  machineFields: { document_type: 'utility_bill' as const, fields: { vendor: found('Renumbered'), account_number: found(number) } },
+});
+const late = async () =>
+  (await expectedPapers(fork(), '2026-06-20', null))
+    .filter(({ what }) => what === 'Renumbered')
+    .map(({ state, reason }) => [state, reason]);
+
 test('an account that changes its number is still told of as late, and why that may be', async () => {
-  const account = (number: string) => ({
-    machineFields: { document_type: 'utility_bill' as const, fields: { vendor: found('Renumbered'), account_number: found(number) } },
-  });
   for (const on of ['2026-03-08', '2026-04-10', '2026-05-09']) await billed('Renumbered', on, account('7711'));
-  const late = async () =>
-    (await expectedPapers(fork(), '2026-06-20', null))
-      .filter(({ what }) => what === 'Renumbered')
-      .map(({ state, reason }) => [state, reason]);
   const usual = 'It comes every month and usually is here by day 10 of the month; the last one is of May 9, 2026.';
   expect(await late()).toEqual([['overdue', usual]]);
   // Another that was there before says nothing of it.
