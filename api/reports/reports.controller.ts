@@ -59,7 +59,7 @@ export class ReportsController {
       this.em,
       documents.map(({ document_id: id }) => id),
     );
-    for (const one of documents) if (hidden.has(one.document_id)) Object.assign(one, { document_id: null, filename: null });
+    for (const document of documents) if (hidden.has(document.document_id)) Object.assign(document, { document_id: null, filename: null });
     return { year, properties };
   }
 

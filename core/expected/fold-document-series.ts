@@ -22,6 +22,10 @@ const counted = countedSql('d');
 /** In the order of the index. */
 const key = `lower(d.vendor_name), d.document_type, coalesce(d.property_id, 0), coalesce(d.account_number, '')`;
 
+/** Whether a document is of the series `s`. */
+const ofSeries = `${counted} and lower(d.vendor_name) = s.vendor and d.document_type = s.document_type and coalesce(d.property_id, 0) = s.property_id
+  and coalesce(d.account_number, '') = s.account`;
+
 /** All series there are: an index that holds all that is asked for is walked from one to the next, and not from document to document. */
 const everySql = `with recursive series (vendor, document_type, property_id, account) as (
      (select ${key} from document d where ${counted} order by ${key} limit 1)
@@ -37,13 +41,11 @@ export const newestSql = `select s.vendor, s.document_type, s.property_id, s.acc
       select max(x.vendor_name) as name, string_agg(concat_ws(' ', x.id, x.document_date, x.amount), ',') as newest,
         to_char(min(x.document_date), 'YYYY-MM-DD') as first_day
       from (select d.id, d.document_date, d.amount, d.vendor_name from document d
-        where ${counted} and lower(d.vendor_name) = s.vendor and d.document_type = s.document_type and coalesce(d.property_id, 0) = s.property_id
-          and coalesce(d.account_number, '') = s.account and d.document_date between ?::date and ?::date
+        where ${ofSeries} and d.document_date between ?::date and ?::date
         order by d.document_date desc, d.id desc limit ${mostLooked}) x) n
     cross join lateral (
       select to_char(min(d.document_date), 'YYYY-MM-DD') as later from document d
-      where ${counted} and lower(d.vendor_name) = s.vendor and d.document_type = s.document_type and coalesce(d.property_id, 0) = s.property_id
-        and coalesce(d.account_number, '') = s.account and d.document_date > ?::date) l`;
+      where ${ofSeries} and d.document_date > ?::date) l`;
 
 interface Newest extends SeriesKey {
   name: string | null;
@@ -61,15 +63,15 @@ interface FoldedSeries extends SeriesKey {
 }
 
 /**
- * Brings the differing of documents in step with what has changed since somebody asked last, and with `today`, the business's own day. Two who ask at once take turns over what has
- * changed; a second call finds nothing to do.
+ * Brings the stored series of documents in step with what has changed since the last call, and with `today`, the day of the business. Calls at the same time run one
+ * after the other; a second call finds nothing to do.
  */
 export async function foldDocumentSeries(em: EntityManager, today: string): Promise<number> {
   const waiting = `select exists (select 1 from document_series_change) or exists (select 1 from document_series where fold_on <= ?::date) as waiting`;
   const [found] = await em.execute<{ waiting: boolean }[]>(waiting, [today]);
   if (!found?.waiting) return 0;
   return em.transactional(async (tx) => {
-    // Or one who has read fewer documents might store what they told after another who has read more.
+    // Otherwise a call that has seen fewer documents could store its result after one that has seen more.
     await tx.execute(`select pg_advisory_xact_lock(hashtextextended('document-series', 0))`);
     const keys = await tx.execute<SeriesKey[]>(
       `with changed as (delete from document_series_change returning vendor, document_type, property_id, account)
@@ -83,7 +85,7 @@ export async function foldDocumentSeries(em: EntityManager, today: string): Prom
   });
 }
 
-/** Has all differing folded anew by who asks next. */
+/** Marks all series as changed: the next call folds them again. */
 export async function markDocumentSeries(em: EntityManager): Promise<void> {
   await em.execute(
     `insert into document_series_change (vendor, document_type, property_id, account) select * from (${everySql}) every
@@ -91,7 +93,7 @@ export async function markDocumentSeries(em: EntityManager): Promise<void> {
   );
 }
 
-/** The names of the vendors whose stored differing are not what their documents tell, those aside that wait to be folded. Reads only. */
+/** The names of the vendors whose stored series differ from their documents, without those that wait to be folded. Reads only. */
 export async function differingDocumentSeries(em: EntityManager, today: string): Promise<string[]> {
   const keys = await em.execute<SeriesKey[]>(everySql);
   const plain = (one: SeriesKey): string => [one.vendor, one.document_type, one.property_id, one.account].join('\n');

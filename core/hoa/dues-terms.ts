@@ -9,7 +9,7 @@ export interface House extends DuesTerms {
   id: number;
   name: string;
   hoa_name: string | null;
-  /** It is given up: nobody expects anything of it. */
+  /** Nothing is expected of it any more. */
   archived: boolean;
   /** Somebody has said what its dues are. */
   isRated: boolean;
@@ -43,7 +43,7 @@ export async function findHouses(em: EntityManager, propertyIds: readonly number
   const houses = await askPrepared<FoundHouse>(em, housesSql, [propertyIds, propertyIds]);
   return houses.map(({ since, fee, rates, sold, ...house }) => {
     const isRated = rates.length > 0 || Number(fee) > 0;
-    // Of one that was archived without a day nobody knows until when it was kept.
+    // The day of the sale is unknown for a property that was archived without one.
     const endsOn = sold ?? (house.archived ? '' : null);
     return { ...house, endsOn, isRated, rates: withFee(rates, fee, since) };
   });

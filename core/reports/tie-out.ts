@@ -20,7 +20,7 @@ export interface TieOut {
   /** The lender, and the last four of the loan. */
   lender: string | null;
   loan: string | null;
-  /** Null: nobody has stated it yet. */
+  /** Null: no document states it yet. */
   stated: string | null;
   counted: string;
   /** `stated - counted`. */

@@ -2,7 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
-/** An entry of a list that unfolds into what stands behind it; `summary` is what is seen of it before. */
+/** A list entry that opens to show its details; `summary` is always visible. */
 export function Unfold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -55,8 +55,8 @@ function Documents({ heading, documents, none }: { heading: string; documents: r
 /** What is held together, in the words of the tax report. */
 function useLabel({ about, lender, loan }: TieOut): string {
   const translate = useTranslate();
-  const of = [lender, loan && translate('year_check.loan', { loan })].filter(Boolean);
-  return [translate(`year_check.${about}`), ...of].join(' · ');
+  const names = [lender, loan && translate('year_check.loan', { loan })].filter(Boolean);
+  return [translate(`year_check.${about}`), ...names].join(' · ');
 }
 
 function Check({ row }: { row: TieOut }) {
@@ -111,7 +111,7 @@ function Check({ row }: { row: TieOut }) {
   );
 }
 
-/** What lenders and associations state of a year beside what the books have of it; nothing where nobody states anything. */
+/** Compares what lenders and associations state of a year with the books; empty where no document states anything. */
 export function YearCheck({ year }: { year: number }) {
   const translate = useTranslate();
   const { data, isError, refetch } = useQuery({
