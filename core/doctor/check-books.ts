@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Finding, some } from '#core/doctor/finding';
 import { differingDocumentSeries, foldDocumentSeries, markDocumentSeries } from '#core/expected/fold-document-series';
 import { differingDues, refoldDues } from '#core/hoa/refold-dues';
+import { differingPaidDays, keepPaidDays } from '#core/mortgages/date-paid-bills';
 import { differingLoans, holdBooks, reckonBook } from '#core/mortgages/reckon-book';
 import { dayIn } from '#core/platform/clock';
 import { businessOr } from '#core/settings/business';
@@ -12,6 +13,7 @@ export async function checkBooks(em: EntityManager): Promise<Finding> {
   const sentences = [
     ...(await differingDues(em)).map(({ sentence }) => sentence),
     ...(await differingLoans(em)).map(({ name }) => `${name}: its loan differs.`),
+    ...(await differingPaidDays(em)).map(({ name }) => `${name}: the day on which its lender paid a bill differs.`),
     ...(await differingDocumentSeries(em, await today(em))).map((name) => `${name}: its next document differs.`),
     ...(await differingPrices(em)).map(({ name }) => `${name}: its price differs.`),
   ];
@@ -27,10 +29,11 @@ export async function checkBooks(em: EntityManager): Promise<Finding> {
 
 const today = async (em: EntityManager): Promise<string> => dayIn((await businessOr(em)).time_zone, new Date());
 
-/** Reckons what differs anew; answers of how many properties, subscriptions and vendors. */
+/** Reckons what differs anew; answers of how many properties, bills, subscriptions and vendors. */
 export async function refoldBooks(em: EntityManager): Promise<number> {
   const dues = (await differingDues(em.fork())).map(({ propertyId }) => propertyId);
   const loans = (await differingLoans(em.fork())).map(({ id }) => id).toSorted((a, b) => a - b);
+  const paid = await differingPaidDays(em.fork());
   const prices = (await differingPrices(em.fork())).map(({ id }) => id);
   const series = await differingDocumentSeries(em.fork(), await today(em));
   if (series.length > 0) {
@@ -41,7 +44,8 @@ export async function refoldBooks(em: EntityManager): Promise<number> {
     await refoldDues(tx, dues);
     await holdBooks(tx, loans);
     for (const id of loans) await reckonBook(tx, id);
+    await keepPaidDays(tx, paid);
     await refoldPrices(tx, prices, { userId: null });
   });
-  return new Set([...dues, ...loans]).size + prices.length + series.length;
+  return new Set([...dues, ...loans]).size + paid.length + prices.length + series.length;
 }

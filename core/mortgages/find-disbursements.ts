@@ -30,7 +30,7 @@ export const billDays = 60;
 interface Near extends NearExpense {
   /** `YYYY-MM-DD`: the payment's. */
   paid: string;
-  /** `YYYY-MM-DD`: when the expense was paid, as far as a person has said so, else its own. */
+  /** `YYYY-MM-DD`: when a person says that the expense was paid, else when it is due: a lender pays about then. */
   day: string;
   /** `YYYY-MM-DD`, its own day: bills come in the order of these, whenever they are paid. */
   billed: string;
@@ -44,18 +44,18 @@ const nearSql = (
   where: string,
 ): string => `with asked as materialized (select distinct d.property_id, d.amount from escrow_disbursement d where ${where}),
   bill as materialized (select a.property_id, a.amount, e.* from asked a cross join lateral (
-      select x.id, null::int as split_id, x.schedule_eline as line, x.expense_date, x.paid_on
+      select x.id, null::int as split_id, x.schedule_eline as line, x.expense_date, coalesce(x.paid_on, x.due_date, x.expense_date) as day
         from expense x where x.property_id = a.property_id and x.amount = a.amount and x.kind = 'expense' and not x.is_split
-      union all select x.id, s.id, coalesce(s.schedule_eline, x.schedule_eline), x.expense_date, x.paid_on
+      union all select x.id, s.id, coalesce(s.schedule_eline, x.schedule_eline), x.expense_date, coalesce(x.paid_on, x.due_date, x.expense_date)
         from expense_split s join expense x on x.id = s.expense_id where s.property_id = a.property_id and s.amount = a.amount and x.kind = 'expense') e)
-  select o.id as payment_id, to_char(o.paid_on, 'YYYY-MM-DD') as paid, b.id as expense_id, b.split_id, to_char(coalesce(b.paid_on, b.expense_date), 'YYYY-MM-DD') as day,
+  select o.id as payment_id, to_char(o.paid_on, 'YYYY-MM-DD') as paid, b.id as expense_id, b.split_id, to_char(b.day, 'YYYY-MM-DD') as day,
     to_char(b.expense_date, 'YYYY-MM-DD') as billed, o.dismissed_at is not null as dismissed
   from bill b join escrow_disbursement o on o.property_id = b.property_id and o.amount = b.amount and o.expense_id is null
     join document p on p.id = o.document_id and p.deleted_at is null
     cross join lateral (select case o.kind when 'insurance' then '9' else '16' end as line) l
-  where coalesce(b.line, l.line) = l.line and abs(coalesce(b.paid_on, b.expense_date) - o.paid_on) <= ${billDays}
+  where coalesce(b.line, l.line) = l.line and abs(b.day - o.paid_on) <= ${billDays}
     and not exists (select 1 from escrow_disbursement t where t.expense_id = b.id) and b.id is distinct from ?
-  order by abs(coalesce(b.paid_on, b.expense_date) - o.paid_on), o.paid_on, o.id, b.id, b.split_id`;
+  order by abs(b.day - o.paid_on), o.paid_on, o.id, b.id, b.split_id`;
 
 /**
  * Who books what was paid from escrow and who books the bill of it take turns: the later finds the earlier's expense. `amount` is decimal

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { createdAt, jsonOr, money, updatedAt } from '#core/platform/columns';
-import type { ToldAt } from '#core/mortgages/said-by-book';
+import type { StatedSince } from '#core/mortgages/loan-terms';
 import { Property } from '#core/properties/property.entity';
 
 /** A check of the statement's arithmetic: what it says, and whether it holds. */
@@ -40,8 +40,8 @@ const schema = defineEntity({
     ytdEscrow: optionalMoney(),
     ytdFees: optionalMoney(),
     arithmetic: jsonOr<ArithmeticCheck[]>(() => []),
-    /** Since when it says what it says of its property, by field. */
-    toldAt: jsonOr<ToldAt>(() => ({})),
+    /** Since when it states what it does of its property's loan, by field. */
+    toldAt: jsonOr<StatedSince>(() => ({})),
     expenseId: () => p.manyToOne(Expense).mapToPk().nullable().fieldName('expense_id').deleteRule('set null'),
     /** The corrected statement for the same payment; where there is one, this counts no more. */
     replacedBy: () => p.manyToOne(MortgageStatement).mapToPk().nullable().fieldName('replaced_by').deleteRule('set null'),

@@ -3,18 +3,17 @@ import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
 import { cellsOfText, findLoanLetter } from '#core/mortgages/loan-letter';
 import { checkStatement } from '#core/mortgages/check-statement';
-import { toldNow } from '#core/mortgages/loan-of-property';
+import { statedSince, termsOfStatement } from '#core/mortgages/loan-terms';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { bookCurrency, figuresOf, holdBooks, reckonBook } from '#core/mortgages/reckon-book';
 import { recordDisbursements } from '#core/mortgages/record-disbursements';
-import { saidOfProperty } from '#core/mortgages/said-by-book';
 import { standsInBook } from '#core/mortgages/stands-in-book';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 
 /**
  * Enters a mortgage statement into the book of its property from the document's effective values, or takes it out where the
  * document is none (any more), in the caller's transaction and under its lock on the document. The arithmetic of the property's
- * statements is reckoned anew, and its loan follows them (see loanOf). Done again it has no second effect.
+ * statements is reckoned anew, and its loan follows them (see loanTerms). Done again it has no second effect.
  */
 export async function recordStatement(em: EntityManager, document: Document): Promise<void> {
   const known = await em.findOne(MortgageStatement, { documentId: document.id });
@@ -29,8 +28,8 @@ export async function recordStatement(em: EntityManager, document: Document): Pr
   if (!values) {
     if (known) em.remove(known);
   } else {
-    const had = known && (known.propertyId ?? null) === propertyId ? saidOfProperty(known) : null;
-    const toldAt = toldNow(saidOfProperty(values), had, known?.toldAt ?? {}, new Date().toISOString());
+    const had = known && (known.propertyId ?? null) === propertyId ? termsOfStatement(known) : null;
+    const toldAt = statedSince(termsOfStatement(values), had, known?.toldAt ?? {}, new Date().toISOString());
     if (known) em.assign(known, { ...values, propertyId, toldAt });
     else em.create(MortgageStatement, { ...values, documentId: document.id, propertyId, toldAt, arithmetic: [] });
   }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { EnteredOfLoan } from '#core/mortgages/said-by-book';
+import type { EnteredTerms } from '#core/mortgages/loan-terms';
 import { createdAt, jsonOr, money, updatedAt } from '#core/platform/columns';
 import { Tag } from '#core/tags/tag.entity';
 import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/properties/property-values';
@@ -69,7 +69,7 @@ const schema = defineEntity({
     mortgagePayment: money().nullable(),
     mortgageRate: p.decimal().precision(6).scale(3).nullable(),
     /** What people have entered of the four fields above, and when: what statements say of them later takes their place. */
-    mortgageEntered: jsonOr<EnteredOfLoan>(() => ({})).hidden(),
+    mortgageEntered: jsonOr<EnteredTerms>(() => ({})).hidden(),
     mortgageStartDate: p.date().nullable(),
     mortgageMaturityDate: p.date().nullable(),
     createdAt: createdAt(),

@@ -2,8 +2,7 @@ import { type EntityData, type EntityManager, UniqueConstraintViolationException
 import { reservedSlugs, slugFromName } from '#core/mail/mailbox';
 import { AppError } from '#core/platform/app-error';
 import type { SecretBox } from '#core/platform/secret-box';
-import { enteredNow, heldOf } from '#core/mortgages/loan-of-property';
-import type { SaidOfProperty } from '#core/mortgages/said-by-book';
+import { enteredNow, type LoanTerms, termsOfProperty } from '#core/mortgages/loan-terms';
 import { sealIdentifier } from '#core/properties/identifier-hash';
 import { keepPropertyKeys } from '#core/properties/keep-property-keys';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
@@ -49,7 +48,7 @@ export async function createProperty(em: EntityManager, input: PropertyInput & {
   const { emailSlug: wished } = input.columns;
   const slug = typeof wished === 'string' ? checkedSlug(wished) : await freeSlug(em, slugFromName(input.name));
   const property = em.create(Property, { ...input.columns, name: input.name, emailSlug: slug });
-  keepEntered(property, heldOf({}));
+  keepEntered(property, termsOfProperty({}));
   mustBeSoldAfter(property);
   await flushOrConflict(em);
   await em.insert(PropertySlug, { slug, propertyId: property.id, createdAt: new Date() });
@@ -61,7 +60,7 @@ export async function createProperty(em: EntityManager, input: PropertyInput & {
 /** Changes what was given. An old mail name goes on receiving. */
 export async function updateProperty(em: EntityManager, property: Property, input: PropertyInput, keys: PropertyKeys): Promise<void> {
   const { emailSlug: wished, ...columns } = input.columns;
-  const was = heldOf(property);
+  const was = termsOfProperty(property);
   em.assign(property, columns);
   keepEntered(property, was);
   mustBeSoldAfter(property);
@@ -78,8 +77,8 @@ function mustBeSoldAfter({ purchaseDate, soldOn }: Property): void {
 }
 
 /** Of a loan is known what people have entered, and when: a statement that comes later says otherwise. */
-function keepEntered(property: Property, was: SaidOfProperty): void {
-  property.mortgageEntered = enteredNow(property.mortgageEntered ?? {}, was, heldOf(property), new Date().toISOString());
+function keepEntered(property: Property, was: LoanTerms): void {
+  property.mortgageEntered = enteredNow(property.mortgageEntered ?? {}, was, termsOfProperty(property), new Date().toISOString());
 }
 
 async function rename(em: EntityManager, property: Property, slug: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findDue } from '#core/calendar/find-due';
+import { checkBooks, refoldBooks } from '#core/doctor/check-books';
 import { Document } from '#core/documents/document.entity';
 import { findExpected } from '#core/expected/find-expected';
+import { datePaidBills } from '#core/mortgages/date-paid-bills';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { recordDisbursements } from '#core/mortgages/record-disbursements';
 import { TestApi } from '../support/api.js';
@@ -26,6 +28,7 @@ async function pay(...days: string[]): Promise<number[]> {
     em.create(EscrowDisbursement, { documentId, propertyId: house, kind: 'insurance', paidOn, amount: '85.00', words: 'PMI paid' }),
   );
   await em.flush();
+  await em.transactional((tx) => datePaidBills(tx, rows));
   return rows.map(({ id }) => id);
 }
 const spend = (expense_date: string, documentId: number | null = null, paid_on?: string) =>
@@ -258,4 +261,16 @@ test('a bill that is due long after a payment is to be paid, though it came abou
   await due('Agent of spring', '2025-12-20', '2026-03-20');
   await pay('2026-01-05');
   expect(await askedFor('Agent')).toEqual([['Pay Agent of spring: USD 85.00'], ['Agent of spring']]);
+});
+
+test('a day that differs from when the lender paid a bill is found and mended', async () => {
+  const { body } = await bookAsBill({ expense_date: '2026-05-14' });
+  await pay('2026-05-15');
+  const day = async () => (await api.em.execute('select escrow_paid_on::text as day from expense where id = ?', [body.id]))[0];
+  expect(await day()).toEqual({ day: '2026-05-15' });
+  expect((await checkBooks(api.em.fork())).sentence).not.toContain('lender paid');
+  await api.em.execute('update expense set escrow_paid_on = null where id = ?', [body.id]);
+  expect((await checkBooks(api.em.fork())).sentence).toMatch(/Escrow .*: the day on which its lender paid a bill differs/);
+  await refoldBooks(api.em.fork());
+  expect(await day()).toEqual({ day: '2026-05-15' });
 });
