@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Figures, foldLoans } from '#core/mortgages/fold-loans';
 
@@ -293,31 +292,4 @@ test('a statement whose year was misread is told of the day it came', () => {
   // A bill that comes some weeks ahead is of its own day.
   const ahead = [of('2026-05-01', 199_600, came), of('2026-04-03', 199_800)];
   expect(owed(...ahead)).toEqual([199_600]);
-});
-
-const orNull = <V>(one: fc.Arbitrary<V>) => fc.option(one, { nil: null });
-const statementArb = fc.record({
-  loanLastFour: orNull(fc.constantFrom('4821', '7714')),
-  lender: orNull(fc.constantFrom('Harbor', 'Pine')),
-  statementDate: orNull(fc.constantFrom('2026-01-03', '2026-02-03', '2026-02-10', '2026-03-03', '2026-06-03')),
-  dueDate: orNull(fc.constantFrom('2026-02-01', '2026-03-01')),
-  principal: orNull(fc.constantFrom('0.00', '400.00')),
-  interest: orNull(fc.constantFrom('900.00', '150.00')),
-  principalBalance: orNull(fc.constantFrom('200000.00', '199600.00', '24000.00', '0.00')),
-});
-
-test('in whatever order statements come, each counts or is replaced by the one that counts, and the loans are the same', () => {
-  const some = fc.array(statementArb, { maxLength: 9 }).map((all) => all.map((one, at) => ({ ...one, id: at + 1 })));
-  const shuffled = some.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
-  fc.assert(
-    fc.property(shuffled, ([all, other]) => {
-      const [is, again] = [foldLoans(all), foldLoans(other)];
-      expect(again).toEqual(is);
-      expect(is.placed.map(({ statement: { id } }) => id).toSorted()).toEqual(all.map(({ id }) => id));
-      const counting = new Set(is.placed.filter(({ replacedBy }) => replacedBy === null).map(({ statement }) => statement));
-      for (const loan of is.running) for (const statement of loan) expect(counting.has(statement)).toBe(true);
-      expect(is.running.length > 0).toBe(all.length > 0);
-    }),
-    { numRuns: 1000 },
-  );
 });

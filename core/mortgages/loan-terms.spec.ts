@@ -13,15 +13,15 @@ const statement = (id: number, statementDate: string, different: Partial<Record<
   ...first,
   ...different,
 });
-const book = (...statements: ReturnType<typeof statement>[]) => statedTerms(foldLoans(statements));
+const termsOf = (...statements: ReturnType<typeof statement>[]) => statedTerms(foldLoans(statements));
 /** The fields alone. */
 const stated = (...statements: ReturnType<typeof statement>[]) =>
-  Object.fromEntries(Object.entries(book(...statements)).map(([key, word]) => [key, word?.value ?? null]));
+  Object.fromEntries(Object.entries(termsOf(...statements)).map(([key, word]) => [key, word?.value ?? null]));
 /** The statements that name them. */
-const by = (...statements: ReturnType<typeof statement>[]) => Object.values(book(...statements)).map((word) => word?.by);
+const by = (...statements: ReturnType<typeof statement>[]) => Object.values(termsOf(...statements)).map((word) => word?.by);
 
 test('an empty book says nothing', () => {
-  expect(book()).toEqual({ mortgageBalance: null, mortgageLender: null, mortgagePayment: null, mortgageRate: null });
+  expect(stated()).toEqual({ mortgageBalance: null, mortgageLender: null, mortgagePayment: null, mortgageRate: null });
 });
 
 test('of one loan the newest statement is told, and of what it does not name the one before', () => {
@@ -88,8 +88,8 @@ test.each<[string, string | null, { value: string | null; at: string } | null, s
   ['what was entered later than the statement came', '199600.00', { value: '1.00', at: wednesday }, '1.00'],
   ['that a person emptied it since', '199600.00', { value: null, at: wednesday }, null],
   ['nothing', null, null, null],
-])('a field is %s', (_, stated, entered, is) => {
-  const book = stated === null ? nothing : { ...nothing, mortgageBalance: { value: stated, by: 7 } };
+])('a field is %s', (_, value, entered, is) => {
+  const book = value === null ? nothing : { ...nothing, mortgageBalance: { value, by: 7 } };
   const since = new Map([[7, { mortgageBalance: tuesday }]]);
   expect(loanTerms(book, since, entered ? { mortgageBalance: entered } : {}).mortgageBalance).toBe(is);
 });
