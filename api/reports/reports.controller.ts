@@ -2,16 +2,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
-import { hiddenAmong, withoutHiddenDocuments } from '#core/documents/read-policy';
+import { hiddenAmong } from '#core/documents/read-policy';
 import { sumOf } from '#core/expenses/sum-of';
 import { WhileBooksStand } from '#core/expenses/while-books-stand';
 import type { Clock } from '#core/platform/clock';
-import { asGroup, type BookedSum, findBookedSums, findTaxGroups } from '#core/reports/tax-groups';
+import { type BookedSum, findBookedSums, findTaxFigures } from '#core/reports/tax-figures';
+import { findTaxHouses } from '#core/reports/tax-houses';
 import type { TaxScope } from '#core/reports/tax-item';
-import { findTaxItems } from '#core/reports/tax-items';
 import { makeTaxReport, type TaxReport } from '#core/reports/tax-report';
 import { findTieOut } from '#core/reports/find-tie-out';
-import { findWaitingItems } from '#core/reports/waiting-items';
 import { findBusiness } from '#core/settings/business';
 import { findBusinessDay } from '#core/settings/business-day';
 import type { FileStore } from '#core/storage/file-store';
@@ -40,11 +39,7 @@ export class ReportsController {
   @SignedIn()
   @Answers(200, TaxReportOut, 'Schedule E lines per property, with the documents behind each figure')
   async tax(@Query({ schema: TaxReportQuery }) { year: asked, property_id, items = true }: z.output<typeof TaxReportQuery>) {
-    const scope = await this.scopeOf(asked, property_id ?? null);
-    if (items) return this.report(scope);
-    const booked = await findBookedSums(this.em, scope, this.sums);
-    const [groups, waiting] = [await findTaxGroups(this.em, scope, booked), await this.waiting(scope)];
-    return makeTaxReport(scope, [...groups, ...waiting.map(asGroup)], ofBusiness(booked));
+    return this.report(await this.scopeOf(asked, property_id ?? null, items));
   }
 
   @Get('tie-out')
@@ -79,28 +74,26 @@ export class ReportsController {
     await sendTaxZip(response, await this.whole(year), { em: this.em.fork(), files: this.files, timeZone });
   }
 
-  /** What only documents state, and no book yet: none of it for whom may not see the document. */
-  private async waiting(scope: TaxScope) {
-    return withoutHiddenDocuments(this.em, await findWaitingItems(this.em, scope));
-  }
-
   private async whole(year: number | undefined): Promise<TaxReport> {
     return this.report(await this.scopeOf(year, null));
   }
 
   private async report(scope: TaxScope): Promise<TaxReport> {
-    const items = [...(await findTaxItems(this.em, scope)), ...(await this.waiting(scope))];
+    const booked = await findBookedSums(this.em, scope, this.sums);
+    const figures = await findTaxFigures(this.em, scope, booked);
     const hidden = await hiddenAmong(
       this.em,
-      items.map((item) => item.document_id),
+      figures.map((figure) => ('document_id' in figure ? figure.document_id : null)),
     );
-    const seen = items.map((item) => (hidden.has(item.document_id) ? { ...item, document_id: null, filename: null } : item));
-    return makeTaxReport(scope, seen, ofBusiness(await findBookedSums(this.em, scope, this.sums)));
+    const seen = figures.map((figure) =>
+      'document_id' in figure && hidden.has(figure.document_id) ? { ...figure, document_id: null, filename: null } : figure,
+    );
+    return makeTaxReport(scope, { figures: seen, business: ofBusiness(booked), houses: await findTaxHouses(this.em) });
   }
 
-  private async scopeOf(year: number | undefined, propertyId: number | null): Promise<TaxScope> {
+  private async scopeOf(year: number | undefined, propertyId: number | null, items = true): Promise<TaxScope> {
     const { today, taxBasis: basis } = await findBusinessDay(this.em, this.clock);
-    return { year: year ?? Number(today.slice(0, 4)), basis, propertyId };
+    return { year: year ?? Number(today.slice(0, 4)), basis, propertyId, items };
   }
 }
 

@@ -8,7 +8,7 @@ import { makeTaxReport } from '#core/reports/tax-report';
 import type { FileStore } from '#core/storage/file-store';
 import { sendTaxZip } from './tax-zip.js';
 
-const report = makeTaxReport({ year: 2025, basis: 'cash' }, [], '0.00');
+const report = makeTaxReport({ year: 2025, basis: 'cash', items: true }, { figures: [], business: '0.00', houses: new Map() });
 const document = { id: 1, fileKey: 'originals/one', filename: 'one.pdf', createdAt: new Date('2025-06-01T12:00:00Z') };
 /** A database with these documents, in some of which the virus scanner has found something. */
 const booksOf = (found: object, infected: readonly number[] = []) =>

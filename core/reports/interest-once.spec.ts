@@ -3,8 +3,6 @@ import { type FoundItem, interestOnce, type YearSum } from '#core/reports/intere
 
 const item = (different: Partial<FoundItem>): FoundItem => ({
   property_id: 1,
-  property_name: 'Elm',
-  address: null,
   line: '12',
   is_capital: false,
   source: 'expense',
@@ -23,7 +21,7 @@ const item = (different: Partial<FoundItem>): FoundItem => ({
 });
 const months = ['08', '09', '10'].map((month, at) => item({ statement_id: at + 1, date: `2026-${month}-01` }));
 const spent = (different: Partial<FoundItem> = {}) => item({ expense_id: 7, ...different });
-const named = (interest: string[], loan: string | null = null) => new Map([[1, interest.map((sum) => ({ interest: sum, loan }))]]);
+const named = (interest: string[], loan: string | null = null) => new Map([[1, interest.map((amount) => ({ amount, loan }))]]);
 const left = (items: FoundItem[], ofYear = new Map<number, YearSum[]>()) =>
   interestOnce(items, 2026, ofYear).flatMap(({ statement_id: id }) => id ?? []);
 
@@ -73,7 +71,7 @@ test('of two loans, a receipt is not the single statement of one for being as mu
     ['2222', '250.00'],
   ] as const;
   const due = loans.map(([loan, amount], at) => item({ statement_id: at + 1, loan, amount, date: '2026-01-01' }));
-  const sums = new Map([[1, loans.map(([loan, interest]) => ({ loan, interest }))]]);
+  const sums = new Map([[1, loans.map(([loan, amount]) => ({ loan, amount }))]]);
   expect(left([...due, spent({ amount: '250.00', date: '2026-04-15' })], sums)).toEqual([1, 2]);
 });
 
@@ -103,7 +101,7 @@ test.each<[string, Partial<FoundItem>, (string | null)[], number[]]>([
       date: `2026-1${at % 2}-01`,
     }),
   );
-  const sums = new Map([[1, loans.map((loan) => ({ loan, interest: '3000.00' }))]]);
+  const sums = new Map([[1, loans.map((loan) => ({ loan, amount: '3000.00' }))]]);
   expect(left([...due, formOf(7, paid)], sums)).toEqual(expected);
   expect(left([...due, formOf(7, paid), formOf(8)], sums)).toEqual([]);
 });

@@ -4,14 +4,14 @@ import type { TaxItem } from '#core/reports/tax-item';
 import { daysApart } from '#core/platform/days';
 
 /**
- * An item; whether its expense is that of a mortgage statement, which is left out already then; the last four of the loan that it, or its document, names, null where
- * nobody knows them; and the interest that the statements it corrects named for its payment.
+ * An item; whether its expense is that of a mortgage statement, which is left out already then; the last four of the loan that it, or its document, names; and the
+ * interest that any statement of its payment names.
  */
 export type FoundItem = TaxItem & { of_statement: boolean; loan: string | null; before?: readonly string[] };
 
 /** What a document names as the interest of a year, and the last four of its loan. */
 export interface YearSum {
-  interest: string;
+  amount: string;
   loan: string | null;
 }
 
@@ -42,7 +42,7 @@ export function interestOnce(items: readonly FoundItem[], year: number, ofYear: 
   for (const expense of expenses.filter((one) => isOfYear(one) && !booked.has(one))) {
     const whole = (statements.get(expense.property_id) ?? []).filter((one) => isOfYear(one) && !out.has(one));
     const isTheirSum = sumOf(whole.map(({ amount }) => amount)) === expense.amount;
-    const named = (ofYear.get(expense.property_id) ?? []).filter(({ interest }) => interest === expense.amount);
+    const named = (ofYear.get(expense.property_id) ?? []).filter(({ amount }) => amount === expense.amount);
     const theirs = isTheirSum ? whole : statementsOfOne(expense, named, whole);
     // As much as a single statement is another month's payment as well as the year's form.
     if (theirs.length > 1 || theirs[0]?.amount !== expense.amount) for (const one of theirs) out.add(one);

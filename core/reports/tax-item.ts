@@ -3,8 +3,6 @@ import type { TaxBasis } from '#core/settings/tax-basis';
 /** What counts on a line of a property. `amount` is decimal text; a refund is negative. */
 export interface TaxFigure {
   property_id: number;
-  property_name: string;
-  address: string | null;
   line: string | null;
   is_capital: boolean;
   /** Where it comes from: an expense; a statement whose interest no expense stands for; or a payment from escrow that is not in the books. */
@@ -36,4 +34,6 @@ export interface TaxScope {
   basis: TaxBasis;
   /** Null: every property. */
   propertyId: number | null;
+  /** Whether each figure is shown, or the sums alone. */
+  items: boolean;
 }

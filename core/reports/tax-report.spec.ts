@@ -4,8 +4,6 @@ import { makeTaxReport } from '#core/reports/tax-report';
 
 const item = (different: Partial<TaxItem>): TaxItem => ({
   property_id: 1,
-  property_name: 'Elm',
-  address: null,
   line: '17',
   is_capital: false,
   source: 'expense',
@@ -21,25 +19,26 @@ const item = (different: Partial<TaxItem>): TaxItem => ({
   ...different,
 });
 
-const of2026 = { year: 2026, basis: 'cash' as const };
+const of2026 = { year: 2026, basis: 'cash' as const, items: true };
+const houses = new Map(['Elm', 'Oak', 'Fir'].map((property_name, at) => [at + 1, { property_id: at + 1, property_name, address: null }]));
 
 test('lines stand in the order of the form; refunds take away; capital and what has no line stay out of the total', () => {
-  const report = makeTaxReport(
-    of2026,
-    [
+  const report = makeTaxReport(of2026, {
+    figures: [
       item({ amount: '0.10' }),
       item({ amount: '0.20' }),
       item({ line: '9', amount: '100.00' }),
       item({ line: '9', amount: '-30.00' }),
       item({ line: null, amount: '5.00' }),
       item({ line: '14', amount: '7000.00', is_capital: true }),
-      item({ property_id: 2, property_name: 'Oak', line: '5', amount: '1.00' }),
+      item({ property_id: 2, line: '5', amount: '1.00' }),
       item({ line: '16', amount: '900.00', source: 'escrow' }),
-      item({ property_id: 3, property_name: 'Fir', line: '9', amount: '80.00', source: 'escrow' }),
+      item({ property_id: 3, line: '9', amount: '80.00', source: 'escrow' }),
       item({ line: '12', amount: '600.00', source: 'statement' }),
     ],
-    '45.00',
-  );
+    business: '45.00',
+    houses,
+  });
   expect(report).toMatchObject({
     year: 2026,
     total: '671.30',
@@ -73,5 +72,11 @@ test('lines stand in the order of the form; refunds take away; capital and what 
 test('a year without anything is empty', () => {
   const nothing = '0.00';
   const bridge = { expenses: nothing, business: nothing, capital: nothing, without_line: nothing, interest: nothing, total: nothing };
-  expect(makeTaxReport(of2026, [], nothing)).toEqual({ year: 2026, basis: 'cash', properties: [], total: nothing, bridge });
+  expect(makeTaxReport(of2026, { figures: [], business: nothing, houses })).toEqual({
+    year: 2026,
+    basis: 'cash',
+    properties: [],
+    total: nothing,
+    bridge,
+  });
 });

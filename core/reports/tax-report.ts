@@ -1,6 +1,7 @@
 import { type ScheduleELine, scheduleELines } from '#core/expenses/schedule-e';
 import { scheduleELabels } from '#core/expenses/schedule-e-labels';
 import { sumOf } from '#core/expenses/sum-of';
+import type { TaxHouse } from '#core/reports/tax-houses';
 import type { TaxFigure, TaxGroup, TaxItem, TaxScope } from '#core/reports/tax-item';
 import type { TaxBasis } from '#core/settings/tax-basis';
 
@@ -27,10 +28,7 @@ export interface TaxBridge {
   total: string;
 }
 
-export interface TaxProperty {
-  property_id: number;
-  property_name: string;
-  address: string | null;
+export interface TaxProperty extends TaxHouse {
   lines: (TaxSum & { line: ScheduleELine; label: string })[];
   /** Of all its lines. */
   total: string;
@@ -52,37 +50,31 @@ export interface TaxReport {
   bridge: TaxBridge;
 }
 
-/** Sorts the figures of a year by property and line and adds them up; `business` is what the business spent of its own, decimal text. Pure. */
-export function makeTaxReport(
-  { year, basis }: Pick<TaxScope, 'year' | 'basis'>,
-  figures: readonly (TaxItem | TaxGroup)[],
-  business: string,
-): TaxReport {
-  const groups = [...Map.groupBy(figures, (figure) => figure.property_id).values()];
-  const properties = groups.map(reportProperty).toSorted((a, b) => a.property_name.localeCompare(b.property_name, 'en'));
-  const total = sumOf(properties.map((property) => property.total));
-  return { year, basis, properties, total, bridge: bridgeOf(figures, business) };
+/** What a year's report is made of; `business` is what the business spent of its own, decimal text. */
+export interface TaxSources {
+  figures: readonly (TaxItem | TaxGroup)[];
+  business: string;
+  houses: ReadonlyMap<number, TaxHouse>;
 }
 
-function reportProperty(figures: (TaxItem | TaxGroup)[]): TaxProperty {
-  const { property_id, property_name, address } = figures[0] as TaxFigure;
+/** Sorts the figures of a year by property and line and adds them up. Pure. */
+export function makeTaxReport({ year, basis, items }: Omit<TaxScope, 'propertyId'>, { figures, business, houses }: TaxSources): TaxReport {
+  const properties = [...Map.groupBy(figures, (figure) => figure.property_id)].flatMap(([id, ofProperty]) => {
+    const house = houses.get(id);
+    return house ? [{ ...house, ...reportProperty(ofProperty, items) }] : [];
+  });
+  const inOrder = properties.toSorted((a, b) => a.property_name.localeCompare(b.property_name, 'en'));
+  return { year, basis, properties: inOrder, total: sumOf(properties.map(({ total }) => total)), bridge: bridgeOf(figures, business) };
+}
+
+function reportProperty(figures: readonly (TaxItem | TaxGroup)[], items: boolean): Omit<TaxProperty, keyof TaxHouse> {
   const byPlace = Map.groupBy(figures, placeOf);
-  const sumAt = (place: ReturnType<typeof placeOf>): TaxSum => add(byPlace.get(place) ?? []);
+  const sumAt = (place: string | null): TaxSum => add(byPlace.get(place) ?? [], items);
   const lines = scheduleELines.map((line) => ({ line, label: scheduleELabels[line], ...sumAt(line) })).filter((line) => line.figures > 0);
-  return {
-    property_id,
-    property_name,
-    address,
-    lines,
-    total: sumOf(lines.map((line) => line.total)),
-    capital: sumAt('capital'),
-    without_line: sumAt(null),
-    from_escrow: sumAt('escrow'),
-    bridge: bridgeOf(figures, '0.00'),
-  };
+  const total = sumOf(lines.map((line) => line.total));
+  const places = { capital: sumAt('capital'), without_line: sumAt(null), from_escrow: sumAt('escrow') };
+  return { lines, total, bridge: bridgeOf(figures, '0.00'), ...places };
 }
-
-const isOnLine = (figure: TaxFigure): boolean => !['capital', 'escrow', null].includes(placeOf(figure));
 
 function bridgeOf(figures: readonly TaxFigure[], business: string): TaxBridge {
   const sumWhere = (holds: (figure: TaxFigure) => boolean): string => sumOf(figures.filter(holds).map(({ amount }) => amount));
@@ -92,17 +84,15 @@ function bridgeOf(figures: readonly TaxFigure[], business: string): TaxBridge {
     capital: sumWhere((figure) => placeOf(figure) === 'capital'),
     without_line: sumWhere((figure) => placeOf(figure) === null),
     interest: sumWhere(({ source }) => source === 'statement'),
-    total: sumWhere(isOnLine),
+    total: sumWhere((figure) => !['capital', 'escrow', null].includes(placeOf(figure))),
   };
 }
 
 const placeOf = ({ line, is_capital, source }: TaxFigure): string | null =>
   is_capital ? 'capital' : source === 'escrow' ? 'escrow' : line;
 
-const isItem = (figure: TaxItem | TaxGroup): figure is TaxItem => !('figures' in figure);
-
-const add = (figures: readonly (TaxItem | TaxGroup)[]): TaxSum => ({
+const add = (figures: readonly (TaxItem | TaxGroup)[], items: boolean): TaxSum => ({
   total: sumOf(figures.map(({ amount }) => amount)),
-  figures: figures.reduce((sum, figure) => sum + (isItem(figure) ? 1 : figure.figures), 0),
-  items: figures.filter(isItem),
+  figures: figures.reduce((sum, figure) => sum + ('figures' in figure ? figure.figures : 1), 0),
+  items: items ? figures.filter((figure) => 'date' in figure) : [],
 });
