@@ -6,8 +6,3 @@ export const obligationSql = (id: string): string => `with recursive family (id,
     select id, duplicate_of, confirms from document where id = ${id}
     union select d.id, d.duplicate_of, d.confirms from document d
       join family f on d.id = f.first or d.id = f.bill or d.duplicate_of = f.id or d.confirms = f.id)`;
-
-/** Most documents are the only one of their obligation: then the others are not looked for. */
-export const isOfSeveralSql = (id: string): string => `exists (select 1 from document own where own.id = ${id}
-    and (own.duplicate_of is not null or own.confirms is not null
-      or exists (select 1 from document c where c.duplicate_of = own.id or c.confirms = own.id)))`;

@@ -1,22 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { effectiveSql } from '#core/documents/effective-sql';
 import { askPrepared } from '#core/platform/prepared';
 import { findEscrowPayments } from '#core/reports/escrow-payments';
-import { findPapers, findStatements, paymentsOf } from '#core/reports/interest-payments';
+import { findInterest } from '#core/reports/interest-payments';
 import { findTaxHouses, type TaxHouse } from '#core/reports/tax-houses';
-import { type DuesPaid, tieOutDues, tieOutEscrow, tieOutInterest, type TieOut, type TieOutDocument } from '#core/reports/tie-out';
-import { findYearForms } from '#core/reports/year-forms';
+import { type DuesPaid, tieOutDues, tieOutEscrow, tieOutInterest, type TieOut } from '#core/reports/tie-out';
+import { findYearDocuments } from '#core/reports/year-documents';
 
 /** What others state of a property's year beside what the books have of it. */
 export type PropertyTieOut = TaxHouse & { rows: TieOut[] };
-
-/** What associations write of a whole year: it bills nothing. Looked up property by property (see formsSql). */
-const summariesSql = `select p.id as property_id, s.* from property p cross join lateral (
-    select d.id as document_id, d.filename, d.vendor_name as lender, ${effectiveSql('amount')} as amount, to_char(d.document_date, 'YYYY-MM-DD') as date
-    from document d where d.property_id = p.id and d.deleted_at is null and d.document_type = 'hoa_document' and d.duplicate_of is null
-      and (${effectiveSql('period')}) ~ '^20[0-9]{2}$' and (${effectiveSql('period')}) = $1 and (${effectiveSql('amount')}) is not null
-      and coalesce(${effectiveSql('hoa_kind')}, '') not in ('bill', 'invoice', 'payment_confirmation') offset 0) s
-  order by s.date nulls first, s.document_id`;
 
 /** The payments of dues that count, by the day they were made and the year they are counted in. */
 const duesSql = `select c.property_id, coalesce(c.document_id, e.document_id) as document_id, d.filename, extract(year from c.counted_in)::int as "ofYear",
@@ -39,25 +30,20 @@ const byProperty = <T extends { property_id: number }>(rows: readonly T[]): ((id
  */
 export async function findTieOut(em: EntityManager, { year, today }: { year: number; today: string }): Promise<PropertyTieOut[]> {
   const houses = await findTaxHouses(em);
-  const statements = await findStatements(em, [`${year}-01-01`, `${year + 1}-01-31`], null);
-  const papers = await findPapers(
-    em,
-    statements.map(({ document_id: id }) => id),
-  );
-  const summaries = await askPrepared<Summary>(em, summariesSql, [String(year)]);
+  const asked = { year, propertyIds: [...houses.keys()] };
+  const { payments } = await findInterest(em, { days: [`${year}-01-01`, `${year + 1}-01-31`], propertyId: null });
+  const summaries = await findYearDocuments(em, 'dues', asked);
   const summed = summaries.map(({ property_id: id }) => id);
   const dues = summed.length === 0 ? [] : await askPrepared<DuesPaid & { property_id: number }>(em, duesSql, [summed, year]);
-  const formsOf = byProperty(await findYearForms(em, year, [...houses.keys()]));
-  const paymentsOfHouse = byProperty(paymentsOf(statements, papers).map((payment) => ({ ...payment, amount: payment.interest })));
+  const formsOf = byProperty(await findYearDocuments(em, 'interest', asked));
+  const paymentsOf = byProperty(payments.map((payment) => ({ ...payment, amount: payment.interest })));
   const escrowOf = byProperty(await findEscrowPayments(em, { year, propertyId: null }));
   const [summariesOf, duesOf] = [byProperty(summaries), byProperty(dues)];
   const isOver = today >= `${year + 1}-02-01`;
   const properties = [...houses.values()].map((house) => {
     const { property_id: id } = house;
-    const interest = tieOutInterest({ year, isOver }, formsOf(id), paymentsOfHouse(id));
+    const interest = tieOutInterest({ year, isOver }, formsOf(id), paymentsOf(id));
     return { ...house, rows: [...interest, ...tieOutEscrow(escrowOf(id)), ...tieOutDues(year, summariesOf(id), duesOf(id))] };
   });
   return properties.filter(({ rows }) => rows.length > 0).toSorted((a, b) => a.property_name.localeCompare(b.property_name, 'en'));
 }
-
-type Summary = TieOutDocument & { property_id: number; lender: string | null };

@@ -23,31 +23,47 @@ const nearDays = 31;
  * bank's receipt, of the same amount about the same day, or of the one the statement named before it was corrected, each for one statement; or from the
  * year's form, of the same sum as all of them. Who pays in December what is due in January has an expense of the one year and a statement of the other,
  * so that `items` are also those about its ends.
- * `ofYear` are the sums that papers of each property name as the interest of the year: the newest statement of each loan, and the lender's summary; such a
+ * `ofYear` are the sums that documents of each property name as the interest of the year: the newest statement of each loan, and the lender's summary; such a
  * sum stands for the statements of its loan alone, and an expense for those of one loan, though another cost the same. Pure.
  */
 export function interestOnce(items: readonly FoundItem[], year: number, ofYear: ReadonlyMap<number, readonly YearSum[]>): TaxItem[] {
   const isOfYear = ({ date }: FoundItem): boolean => date.startsWith(`${year}-`);
-  const statements = Map.groupBy(
-    items.filter(({ statement_id: id }) => id !== null),
-    (one) => one.property_id,
+  return [...Map.groupBy(items, (item) => item.property_id)].flatMap(([id, ofProperty]) => {
+    const statements = ofProperty.filter(({ statement_id }) => statement_id !== null);
+    const expenses = ofProperty.filter(isOtherInterest);
+    const paired = pairsOf(expenses, statements);
+    const left = statements.filter((statement) => isOfYear(statement) && !paired.has(statement));
+    const counted = expenses
+      .filter((expense) => isOfYear(expense) && !paired.has(expense))
+      .reduce((open, expense) => withoutSum(open, expense, ofYear.get(id) ?? []), left);
+    return ofProperty.filter((item) => isOfYear(item) && (item.statement_id === null || counted.includes(item)));
+  });
+}
+
+/**
+ * Expenses and statements that are one payment, the nearest first: taken day by day, an expense whose own statement lies beyond what is looked at would take the next one's,
+ * that one's the one after, and so on into the year.
+ */
+function pairsOf(expenses: readonly FoundItem[], statements: readonly FoundItem[]): ReadonlySet<FoundItem> {
+  const near = expenses.flatMap((expense) =>
+    statements
+      .filter(({ amount, before }) => amount === expense.amount || before?.includes(expense.amount))
+      .map((statement) => ({ expense, statement, days: daysApart(statement.date, expense.date) })),
   );
-  const expenses = items.filter(isInterestOfItsOwn);
-  const [booked, out] = [new Set<FoundItem>(), new Set<FoundItem>()];
-  for (const { expense, statement } of nearPairs(expenses, statements)) {
-    if (booked.has(expense) || out.has(statement)) continue;
-    booked.add(expense);
-    out.add(statement);
-  }
-  for (const expense of expenses.filter((one) => isOfYear(one) && !booked.has(one))) {
-    const whole = (statements.get(expense.property_id) ?? []).filter((one) => isOfYear(one) && !out.has(one));
-    const isTheirSum = sumOf(whole.map(({ amount }) => amount)) === expense.amount;
-    const named = (ofYear.get(expense.property_id) ?? []).filter(({ amount }) => amount === expense.amount);
-    const theirs = isTheirSum ? whole : statementsOfOne(expense, named, whole);
-    // As much as a single statement is another month's payment as well as the year's form.
-    if (theirs.length > 1 || theirs[0]?.amount !== expense.amount) for (const one of theirs) out.add(one);
-  }
-  return items.filter((one) => isOfYear(one) && !out.has(one));
+  const paired = new Set<FoundItem>();
+  for (const { expense, statement, days } of near.toSorted((a, b) => a.days - b.days))
+    if (days <= nearDays && !paired.has(expense) && !paired.has(statement)) paired.add(expense).add(statement);
+  return paired;
+}
+
+/** The statements that are left beside an expense, which may be the sum of a year: of all of them, or of one loan. */
+function withoutSum(statements: readonly FoundItem[], expense: FoundItem, sums: readonly YearSum[]): readonly FoundItem[] {
+  const isTheirSum = sumOf(statements.map(({ amount }) => amount)) === expense.amount;
+  const named = sums.filter(({ amount }) => amount === expense.amount);
+  const theirs = isTheirSum ? statements : statementsOfOne(expense, named, statements);
+  // As much as a single statement is another month's payment as well as the year's form.
+  const isAnotherMonth = theirs.length === 1 && theirs[0]?.amount === expense.amount;
+  return isAnotherMonth ? statements : statements.filter((statement) => !theirs.includes(statement));
 }
 
 /** The statements of the loan whose sum an expense is: the loan its document names, else one of the lender that was paid, else the first. */
@@ -70,29 +86,12 @@ function loansAmong(statements: readonly FoundItem[]): FoundItem[][] {
   return known.length > 0 ? known : [unknown];
 }
 
-/**
- * What may be one payment, the nearest first: taken day by day, an expense whose own statement lies beyond what is looked at would take the next one's,
- * that one's the one after, and so on into the year.
- */
-function nearPairs(expenses: readonly FoundItem[], statements: ReadonlyMap<number, readonly FoundItem[]>) {
-  return expenses
-    .flatMap((expense) =>
-      (statements.get(expense.property_id) ?? [])
-        .filter(({ amount, before }) => amount === expense.amount || before?.includes(expense.amount))
-        .map((statement) => ({ expense, statement, days: daysApart(statement.date, expense.date) })),
-    )
-    .filter(({ days }) => days <= nearDays)
-    .toSorted((a, b) => a.days - b.days);
-}
-
-const isInterestOfItsOwn = ({ line, expense_id, of_statement, amount, is_capital }: FoundItem): boolean =>
+const isOtherInterest = ({ line, expense_id, of_statement, amount, is_capital }: FoundItem): boolean =>
   line === '12' && expense_id !== null && !of_statement && !is_capital && !amount.startsWith('-');
 
 /** Whether a statement may be one of this loan; where others name it, one without a number has their lender, or none that is known. */
-function isOf(loan: string | null, statement: FoundItem, all: readonly FoundItem[]): boolean {
-  if (loan === null || statement.loan === loan) return true;
-  if (statement.loan !== null) return false;
-  const own = all.filter((one) => one.loan === loan);
-  const lender = statement.vendor;
-  return own.length === 0 || lender === null || own.some(({ vendor }) => vendor !== null && isSameBusiness(vendor, lender));
+function isOf(loan: string, { loan: number, vendor: lender }: FoundItem, all: readonly FoundItem[]): boolean {
+  if (number !== null || lender === null) return number === null || number === loan;
+  const numbered = all.filter((statement) => statement.loan === loan);
+  return numbered.length === 0 || numbered.some(({ vendor }) => vendor !== null && isSameBusiness(vendor, lender));
 }

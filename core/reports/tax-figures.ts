@@ -7,13 +7,7 @@ import type { TaxGroup, TaxItem, TaxScope } from '#core/reports/tax-item';
 import { findTaxItems } from '#core/reports/tax-items';
 
 /** Expenses of a year added up; `property_id` null is the business's own. Decimal text, a refund as less. */
-export interface BookedSum {
-  property_id: number | null;
-  line: string | null;
-  is_capital: boolean;
-  amount: string;
-  figures: number;
-}
+export type BookedSum = Omit<TaxGroup, 'property_id' | 'source'> & { property_id: number | null };
 
 /** The expenses of a year by property, line and kind, by the sums that every screen shows, or as `kept` for as long as the books stand. */
 export function findBookedSums(em: EntityManager, scope: TaxScope, kept: WhileBooksStand<BookedSum[]>): Promise<BookedSum[]> {
@@ -27,7 +21,7 @@ export function findBookedSums(em: EntityManager, scope: TaxScope, kept: WhileBo
   );
 }
 
-/** The figures of a year; where the sums alone are asked for, `booked` instead of expenses. Interest is told figure by figure: papers of several kinds may say the same. */
+/** The figures of a year; where the sums alone are asked for, `booked` instead of expenses. Interest is told figure by figure: documents of several kinds may say the same. */
 export async function findTaxFigures(em: EntityManager, scope: TaxScope, booked: readonly BookedSum[]): Promise<(TaxItem | TaxGroup)[]> {
   const groups = booked.flatMap(({ property_id, ...sum }): TaxGroup[] =>
     scope.items || property_id === null || sum.line === '12' ? [] : [{ property_id, ...sum, source: 'expense' }],

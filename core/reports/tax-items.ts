@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expenseSharesSql } from '#core/expenses/expense-shares';
 import { askPrepared } from '#core/platform/prepared';
-import { findPapers, findStatements, type InterestPayment, type InterestStatement, paymentsOf } from '#core/reports/interest-payments';
+import { findInterest, type InterestPayment, type InterestStatement } from '#core/reports/interest-payments';
 import { type FoundItem, interestOnce, type YearSum } from '#core/reports/interest-once';
 import type { TaxItem, TaxScope } from '#core/reports/tax-item';
-import { findYearForms, lastFourSql } from '#core/reports/year-forms';
+import { findYearDocuments, lastFourSql } from '#core/reports/year-documents';
 import { countsOnSql, type TaxBasis } from '#core/settings/tax-basis';
 
-type FoundExpense = TaxItem & { paper: number | null; loan: string | null };
+type FoundExpense = TaxItem & { booked_from: number | null; loan: string | null };
 
 /** Expenses and their shares, a row each. A payment from escrow opens the statement that says it. */
 const expensesSql = (
@@ -15,7 +15,7 @@ const expensesSql = (
   which: string,
 ): string => `select e.property_id, e.schedule_eline as line, e.is_capital, 'expense' as source,
     e.expense_id, e.split_id, null::int as statement_id, to_char(${countsOnSql(basis, 'e')}, 'YYYY-MM-DD') as date, e.vendor, e.description,
-    e.amount::numeric(20,2)::text as amount, d.id as document_id, d.filename, e.document_id as paper, case when e.schedule_eline = '12' then ${lastFourSql} end as loan
+    e.amount::numeric(20,2)::text as amount, d.id as document_id, d.filename, e.document_id as booked_from, case when e.schedule_eline = '12' then ${lastFourSql} end as loan
   from ${expenseSharesSql} e left join document d on d.deleted_at is null
     and d.id = coalesce(e.document_id, (select o.document_id from escrow_disbursement o where o.expense_id = e.expense_id))
   where e.property_id is not null and ${countsOnSql(basis, 'e')} between $1::date and $2::date and ${which}
@@ -37,14 +37,15 @@ function findExpenses(em: EntityManager, { year, basis, propertyId, items }: Tax
 export async function findTaxItems(em: EntityManager, scope: TaxScope): Promise<TaxItem[]> {
   const { year, propertyId } = scope;
   // Interest is looked at beyond the ends of the year: it may be paid on the other side of one.
-  const about = [`${year - 1}-11-01`, `${year + 1}-02-28`];
-  const [expenses, statements] = [await findExpenses(em, scope, about), await findStatements(em, about, propertyId)];
+  const days = [`${year - 1}-11-01`, `${year + 1}-02-28`];
+  const expenses = await findExpenses(em, scope, days);
   const { interest = [], other = [] } = Object.groupBy(expenses, ({ line }) => (line === '12' ? 'interest' : 'other'));
-  const papers = await findPapers(em, [...interest.flatMap(({ paper }) => paper ?? []), ...statements.map(({ document_id: id }) => id)]);
-  const open = paymentsOf(statements, papers).filter((payment) => !payment.is_booked && Number(payment.interest) > 0);
-  const paid = interest.map((item) => ({ ...item, of_statement: papers.get(item.paper ?? 0)?.is_of_statement ?? false }));
-  const houses = new Set(interest.map(({ property_id: id }) => id));
-  const sums = [...newestSums(statements, year), ...(await findYearForms(em, year, [...houses]))];
+  const documentIds = interest.flatMap(({ booked_from: id }) => id ?? []);
+  const { statements, payments, documents } = await findInterest(em, { days, propertyId, documentIds });
+  const open = payments.filter((payment) => !payment.is_booked && Number(payment.interest) > 0);
+  const paid = interest.map((item) => ({ ...item, of_statement: documents.get(item.booked_from ?? 0)?.is_of_statement ?? false }));
+  const propertyIds = [...new Set(interest.map(({ property_id: id }) => id))];
+  const sums = [...newestSums(statements, year), ...(await findYearDocuments(em, 'interest', { year, propertyIds }))];
   const ofYear = Map.groupBy(sums, ({ property_id: id }) => id);
   const once = interestOnce([...paid, ...open.map(itemOf)], year, ofYear);
   return [...other, ...once.toSorted((a, b) => a.date.localeCompare(b.date))];
@@ -60,7 +61,20 @@ function newestSums(statements: readonly InterestStatement[], year: number): (Ye
 }
 
 const itemOf = ({ id, lender, interest, interests, property_id, date, document_id, filename, loan }: InterestPayment): FoundItem => ({
-  ...{ property_id, line: '12', is_capital: false, source: 'statement', expense_id: null, split_id: null, statement_id: id, date },
-  ...{ vendor: lender, description: 'Mortgage interest', amount: interest, document_id, filename },
-  ...{ of_statement: false, loan, before: interests },
+  property_id,
+  line: '12',
+  is_capital: false,
+  source: 'statement',
+  expense_id: null,
+  split_id: null,
+  statement_id: id,
+  date,
+  vendor: lender,
+  description: 'Mortgage interest',
+  amount: interest,
+  document_id,
+  filename,
+  of_statement: false,
+  loan,
+  before: interests,
 });

@@ -14,56 +14,39 @@ export interface TieOutDocument {
   amount: string;
 }
 
-/** What others state of a year beside what the books have of it. */
-export interface TieOut {
-  about: TieOutSubject;
-  /** The lender, and the last four of the loan. */
-  lender: string | null;
-  loan: string | null;
-  /** Null: no document states it yet. */
-  stated: string | null;
-  counted: string;
-  /** `stated - counted`. */
-  difference: string | null;
-  agrees: boolean;
-  /** The sentence that says why. */
-  reason: string;
-  stated_by: TieOutDocument[];
-  counted_from: TieOutDocument[];
-}
-
 interface Sides {
   about: TieOutSubject;
+  /** The lender, and the last four of the loan. */
   lender?: string | null | undefined;
   loan?: string | null | undefined;
   statedBy: readonly TieOutDocument[];
   countedFrom: readonly TieOutDocument[];
 }
 
-/** Holds both sides together; `judge` says why they agree or do not. */
-function tieOut(
-  { about, lender = null, loan = null, statedBy, countedFrom }: Sides,
-  judge: (difference: string) => [agrees: boolean, reason: string],
-): TieOut {
-  const [total, counted] = [totalOf(statedBy), totalOf(countedFrom)];
-  const difference = sumOf([total, `-${counted}`]);
+/** What others state of a year beside what the books have of it. */
+export type TieOut = ReturnType<typeof tieOut>;
+
+/** Holds both sides together; `judge` says in a sentence why they agree or do not. */
+function tieOut({ about, lender = null, loan = null, statedBy, countedFrom }: Sides, judge: (difference: string) => [boolean, string]) {
+  const [stated, counted] = [totalOf(statedBy), totalOf(countedFrom)];
+  const difference = sumOf([stated, `-${counted}`]);
   const [agrees, reason] = judge(difference);
-  const stated = statedBy.length === 0 ? { stated: null, difference: null } : { stated: total, difference };
+  const isStated = statedBy.length > 0;
   return {
     about,
     lender,
     loan,
-    ...stated,
+    stated: isStated ? stated : null,
     counted,
+    difference: isStated ? difference : null,
     agrees,
     reason,
-    stated_by: statedBy.map(documentOf),
-    counted_from: countedFrom.map(documentOf),
+    stated_by: statedBy,
+    counted_from: countedFrom,
   };
 }
 
 const totalOf = (documents: readonly TieOutDocument[]): string => sumOf(documents.map(({ amount }) => amount));
-const documentOf = ({ document_id, filename, date, amount }: TieOutDocument): TieOutDocument => ({ document_id, filename, date, amount });
 
 /** Something that names a loan. */
 interface OfLoan {

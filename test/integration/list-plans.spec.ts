@@ -5,7 +5,7 @@ import { newestSql } from '#core/expected/fold-document-series';
 import { Expense } from '#core/expenses/expense.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { quarantineUseSql } from '#core/mail/quarantine-quota';
-import { formsSql } from '#core/reports/year-forms';
+import { yearDocuments } from '#core/reports/year-documents';
 import { documentCondition, documentRules } from '../../api/documents/document-list.js';
 import { expenseCondition, expenseRules, expensesAsked } from '../../api/expenses/expense-list.js';
 import { readList } from '../../api/list-query/list-query.js';
@@ -99,7 +99,7 @@ test('papers that name the interest of a year are told by an index: other tax do
        from generate_series(1, 3000) n`,
     );
     await em.execute('analyze document');
-    const rows = await em.execute<Record<string, string>[]>(`explain ${formsSql.replaceAll(/\$\d/g, '?')}`, ['{1,2,3}']);
+    const rows = await em.execute<Record<string, string>[]>(`explain ${yearDocuments.interest.replaceAll(/\$\d/g, '?')}`, ['{1,2,3}']);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   expect(found).toContain('document_year_interest_idx');
