@@ -6,18 +6,14 @@ import { findDocument } from '#core/documents/find-document';
 import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
 import { foreignCurrency } from '#core/settings/foreign-currency';
-import { findCharges, findChargesOf } from '#core/subscriptions/find-charges';
-import { chargedOn } from '#core/subscriptions/charge-claims';
+import { chargedOn } from '#core/subscriptions/charge';
+import { findCharges } from '#core/subscriptions/find-charges';
+import { linkDocument, subscribeFromDocument } from '#core/subscriptions/link-document';
+import { previewLink } from '#core/subscriptions/post-charges';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
+import { recogniseFor } from '#core/subscriptions/recognise-subscription';
 import { changeSubscription, createSubscription, deleteSubscription, findSubscription } from '#core/subscriptions/save-subscription';
 import { countBills, sumByCategory, sumSubscriptions } from '#core/subscriptions/subscription-figures';
-import {
-  findExistingSubscription,
-  linkDocument,
-  previewLink,
-  recogniseFor,
-  subscribeFromDocument,
-} from '#core/subscriptions/subscription-of-document';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 import { camelKeys, pick } from '../http/case.js';
 import { orderBy } from '../list-query/order-by.js';
@@ -70,19 +66,16 @@ export class SubscriptionsService {
   async charges(id: number) {
     const em = this.em.fork();
     const { today } = await findBusinessDay(em, this.clock);
-    return findCharges(em, id, today);
+    const [found] = await findCharges(em, [await findSubscription(em, id)], today);
+    return found ?? { charges: [], missing: [], next_on: null };
   }
 
   /** The same of every subscription that has a bill. */
   async allCharges(): Promise<z.input<typeof SubscriptionChargesOut>> {
     const em = this.em.fork();
     const { today } = await findBusinessDay(em, this.clock);
-    const found = await findChargesOf(
-      em,
-      await em.find(Subscription, {}, { fields: ['id', 'billingCycle', 'monthlyPrice', 'status', 'cancelledOn'] }),
-      today,
-    );
-    return [...found].map(([subscription_id, history]) => ({ subscription_id, ...history }));
+    const fields = ['id', 'billingCycle', 'monthlyPrice', 'status', 'cancelledOn'] as const;
+    return findCharges(em, await em.find(Subscription, {}, { fields }), today);
   }
 
   totals() {
@@ -110,16 +103,16 @@ export class SubscriptionsService {
   async propose(documentId: number): Promise<z.input<typeof ProposedSubscriptionOut>> {
     const document = await findDocument(this.em, documentId);
     const foreign = await foreignCurrency(this.em, document);
-    const { siteName, ...rest } = proposeSubscription(document, { isForeign: foreign !== null });
+    const { siteName, ...rest } = proposeSubscription(document, { isForeign: foreign !== null, fromName: document.fromName ?? null });
     const facts = { siteName, fromEmail: document.fromEmail ?? null, documentId };
     const linked = document.subscriptionId ?? null;
-    const existing = await findExistingSubscription(this.em, { linked, ...facts });
     const found = linked === null ? await recogniseFor(this.em, facts) : null;
     const reason = document.machineFields.linked_subscription?.reason ?? found?.reason;
-    const [shown] = existing ? await this.view([existing]) : [];
+    const [shown] = await this.view(await this.em.find(Subscription, { id: linked ?? found?.id ?? 0 }));
     return {
       site_name: siteName,
-      ...pick(rest, ['monthly_price', 'charged_amount', 'billing_cycle', 'category', 'url', 'description']),
+      ...pick(rest, ['monthly_price', 'charged_amount', 'billing_cycle', 'category', 'description']),
+      url: null,
       original_currency: foreign?.currency ?? null,
       original_amount: foreign ? chargedOn(document) : null,
       existing_subscription: shown ?? null,

@@ -1,7 +1,9 @@
 import { isSameBusiness } from '#core/vendors/vendor-key';
 import { compareAccounts } from '#core/documents/same-account';
-import { onePaperDays } from '#core/subscriptions/join-bills';
 import { daysApart } from '#core/platform/days';
+
+/** An invoice of a subscription and its receipt are so many days apart at most. */
+export const sameChargeDays = 3;
 
 /** What a document is to an obligation: it asks for the money, or says that it was paid. One that says neither is taken for a bill. */
 export type Role = 'bill' | 'payment';
@@ -81,7 +83,7 @@ function sameObligation(a: ClaimFacts, b: ClaimFacts): string | null {
   ];
   if ([invoice, account, loan, property, subscription].includes('other')) return null;
   if (invoice === 'same') return 'vendor, amount and invoice number';
-  const told = { account, property, subscription: apart !== null && apart <= onePaperDays ? subscription : null };
+  const told = { account, property, subscription: apart !== null && apart <= sameChargeDays ? subscription : null };
   const by = (['account', 'property', 'subscription'] as const).find((name) => told[name] === 'same');
   const time = by === undefined ? null : sameTime(a, b, apart);
   return time && `vendor, amount, ${by} and ${time}`;

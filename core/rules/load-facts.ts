@@ -12,7 +12,7 @@ import type { AiAnswer, Books, DocumentFacts, Named, RuleTarget, SubscriptionDra
 import type { EvaluableRule } from '#core/rules/evaluate-rules';
 import { subscriptionToBe } from '#core/subscriptions/link-by-itself';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
-import { findExistingSubscription } from '#core/subscriptions/subscription-of-document';
+import { recogniseFor } from '#core/subscriptions/recognise-subscription';
 
 /** What these rules may name: the active properties their actions do, categories in use, tags. One load serves many documents. */
 export async function loadBooks(em: EntityManager, rules: readonly Pick<EvaluableRule, 'actions'>[]): Promise<Books> {
@@ -103,13 +103,9 @@ export function valuesOf(document: Document) {
 
 /** The subscription the bill would become: its service and charge by the document's own words and what rules have set, not by who sent it. */
 export async function draftOf(em: EntityManager, document: Document): Promise<SubscriptionDraft | null> {
-  const { siteName: name, chargedAmount: charged } = proposeSubscription({
-    machineFields: document.machineFields,
-    personFields: document.personFields,
-    fromName: null,
-  });
+  const { siteName: name, chargedAmount: charged } = proposeSubscription(document);
   if (name === null || charged === null || Number(charged) === 0) return null;
-  const existing = await findExistingSubscription(em, { linked: null, siteName: name });
+  const existing = await recogniseFor(em, { siteName: name });
   return { name, charged, existing: existing && { id: existing.id, name: existing.siteName } };
 }
 

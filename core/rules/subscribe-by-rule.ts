@@ -6,7 +6,7 @@ import { foreignPrice } from '#core/rules/plan-actions';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 import { createSubscription } from '#core/subscriptions/save-subscription';
-import { findExistingSubscription } from '#core/subscriptions/subscription-of-document';
+import { recogniseFor } from '#core/subscriptions/recognise-subscription';
 
 /**
  * Makes the document the bill of its subscription, a new one where none of nearly its name is there, in the caller's
@@ -18,16 +18,13 @@ export async function subscribeByRule(
   document: Document,
   clock: Clock,
 ): Promise<{ to: number | string } | { problem: string }> {
-  const { machineFields, personFields } = document;
+  const { machineFields } = document;
   const foreign = await foreignCurrency(em, document);
-  const { siteName, monthlyPrice, ...rest } = proposeSubscription(
-    { machineFields, personFields, fromName: null },
-    { isForeign: foreign !== null },
-  );
+  const { siteName, monthlyPrice, ...rest } = proposeSubscription(document, { isForeign: foreign !== null });
   if (siteName === null || (monthlyPrice === null && !foreign)) return { problem: 'The document names no service, or no charge of it.' };
   // Two first bills of one service that are processed at once make one subscription.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`subscription/${siteName.toLowerCase()}`]);
-  const existing = await findExistingSubscription(em, { linked: null, siteName });
+  const existing = await recogniseFor(em, { siteName });
   if (!existing && foreign) return { problem: foreignPrice(foreign.currency, foreign.own) };
   const { id } = existing ?? (await createSubscription(em, { siteName, monthlyPrice: monthlyPrice as string, ...rest }, { userId: null }));
   document.subscriptionId = id;

@@ -1,7 +1,6 @@
 import { cadences } from '#core/books/cadence';
 import { daysBetween } from '#core/platform/days';
-import { cycleOfCharge, isNearPrice } from '#core/subscriptions/cycle-of-charge';
-import { type BillingCycle, cadenceOfCycle, monthlyPrice } from '#core/subscriptions/monthly-price';
+import { type BillingCycle, cadenceOfCycle, cycleOfCharge, isNearPrice, monthlyPrice } from '#core/subscriptions/billing-cycle';
 
 /** What a subscription costs a month, what it charges each cycle (null where no bill says so), and how often. Money is decimal text. */
 export interface SubscriptionPrice {
@@ -13,18 +12,25 @@ export interface SubscriptionPrice {
 /** A price as somebody wrote it down, and when (ISO 8601). */
 export type EnteredPrice = SubscriptionPrice & { at: string };
 
-/** A charge that tells a price: no credit, no copy, nothing in a currency that is not the books'. */
-export interface TellingCharge {
+/** What a bill states that a subscription was charged. Days are `YYYY-MM-DD`. */
+export interface Charge {
   documentId: number;
-  /** `YYYY-MM-DD`. */
   day: string;
-  /** Decimal text, above zero. */
+  /** Decimal text, below zero for a credit. */
   amount: string;
-  /** As its bill states it. */
+  /** Of its amount, where that is not the books' (ISO 4217). */
+  currency: string | null;
   billingCycle: BillingCycle | null;
-  /** Since when its bill states so (ISO 8601). */
+  /** The number of the bill. */
+  reference: string | null;
+  /** The document it was marked as a copy of, or whose payment it confirms. */
+  copyOf: number | null;
+  /** Since when the bill states so (ISO 8601). */
   statedAt: string;
 }
+
+/** A charge that tells a price: no credit, no copy, nothing in a currency that is not the books'. */
+export type TellingCharge = Pick<Charge, 'documentId' | 'day' | 'amount' | 'billingCycle' | 'statedAt'>;
 
 /**
  * The price of a subscription: as it was written down, and from there as its charges since tell, by their days. Those that were known by then are summed up by what was
@@ -33,11 +39,10 @@ export interface TellingCharge {
  */
 export function foldPrice({ at, ...entered }: EnteredPrice, charges: readonly TellingCharge[]): SubscriptionPrice {
   const ordered = charges.toSorted((a, b) => a.day.localeCompare(b.day) || a.documentId - b.documentId);
-  const summedUp = ordered.findLastIndex(({ statedAt }) => statedAt <= at);
-  const from = ordered[summedUp]?.day ?? '';
+  const from = ordered.findLast(({ statedAt }) => statedAt <= at)?.day ?? '';
   const since = ordered.filter((charge) => charge.statedAt > at && charge.day >= from);
   return since.reduce<SubscriptionPrice>((price, charge) => {
-    const billingCycle = cycleOfCharge(charge.amount, charge.billingCycle, price);
+    const billingCycle = cycleOfCharge(charge, price);
     const told = { monthlyPrice: monthlyPrice(charge.amount, billingCycle), chargedAmount: charge.amount, billingCycle };
     return isNearPrice(told.monthlyPrice, price.monthlyPrice) || isChargedAgain(charge, billingCycle, ordered) ? told : price;
   }, entered);

@@ -4,8 +4,7 @@ import { effectiveType } from '#core/documents/effective-values';
 import { Expense } from '#core/expenses/expense.entity';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
-import type { RecognisedSubscription } from '#core/subscriptions/recognise-subscription';
-import { recogniseFor } from '#core/subscriptions/subscription-of-document';
+import { type RecognisedSubscription, recogniseFor } from '#core/subscriptions/recognise-subscription';
 
 /**
  * Links a new bill of a subscription to the one there is, where that is sure, in the caller's transaction and under its lock on the document; the caller posts it. It
@@ -14,8 +13,8 @@ import { recogniseFor } from '#core/subscriptions/subscription-of-document';
 export async function linkByItself(em: EntityManager, document: Document): Promise<void> {
   const isOpen = await isOpenTo(em, document);
   if (isOpen && isLinkedByItself(document)) document.subscriptionId = null;
-  const { linked_subscription: _, ...rest } = document.machineFields;
-  if (document.machineFields.linked_subscription) document.machineFields = rest;
+  const { linked_subscription: linked, ...rest } = document.machineFields;
+  if (linked) document.machineFields = rest;
   const found = isOpen && typeof document.subscriptionId !== 'number' ? await recognise(em, document) : null;
   if (!found) return;
   document.subscriptionId = found.id;
@@ -26,20 +25,17 @@ export async function linkByItself(em: EntityManager, document: Document): Promi
 /** The subscription a bill is of, or is about to be linked with by itself as it stands; null where there is none. Reads only. */
 export async function subscriptionToBe(em: EntityManager, document: Document): Promise<number | null> {
   if (typeof document.subscriptionId === 'number') return document.subscriptionId;
-  if (effectiveType(document) !== 'subscription' || !(await isOpenTo(em, document))) return null;
-  return (await recognise(em, document))?.id ?? null;
+  const found = (await isOpenTo(em, document)) ? await recognise(em, document) : null;
+  return found?.id ?? null;
 }
 
 async function recognise(em: EntityManager, document: Document): Promise<RecognisedSubscription | null> {
   if (effectiveType(document) !== 'subscription') return null;
-  const { machineFields, personFields } = document;
-  const { siteName } = proposeSubscription({ machineFields, personFields, fromName: null });
+  const { siteName } = proposeSubscription(document);
   const found = await recogniseFor(em, { siteName, fromEmail: document.fromEmail ?? null, documentId: document.id });
   return found?.sure ? found : null;
 }
 
-const isOpenTo = async (em: EntityManager, document: Document): Promise<boolean> => !document.reviewedAt || isBookedByRule(em, document);
-
-/** A rule that books a bill says nothing of its subscription. */
-const isBookedByRule = async (em: EntityManager, { id, reviewedBy }: Document): Promise<boolean> =>
-  (reviewedBy ?? null) === null && (await em.count(Expense, { documentId: id, createdBy: null })) > 0;
+/** No person has dealt with it: a rule that books a bill says nothing of its subscription. */
+const isOpenTo = async (em: EntityManager, { id, reviewedAt, reviewedBy }: Document): Promise<boolean> =>
+  !reviewedAt || ((reviewedBy ?? null) === null && (await em.count(Expense, { documentId: id, createdBy: null })) > 0);

@@ -4,7 +4,7 @@ import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 
 const field = <T>(value: T) => ({ value, confidence: 0.9, evidence: null, source: 'local' as const });
 const propose = (machine: MachineFields['fields'], person: PersonFields['fields'] = {}, fromName: string | null = null) =>
-  proposeSubscription({ machineFields: { fields: machine }, personFields: { fields: person }, fromName });
+  proposeSubscription({ machineFields: { fields: machine }, personFields: { fields: person } }, { fromName });
 
 describe('the price a month', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('the price a month', () => {
 
   test('of a charge in another currency', () => {
     const machineFields = { fields: { amount: field('9.99'), currency: field('EUR') } };
-    const proposed = proposeSubscription({ machineFields, personFields: { fields: {} }, fromName: null }, { isForeign: true });
+    const proposed = proposeSubscription({ machineFields, personFields: { fields: {} } }, { isForeign: true });
     expect(proposed).toMatchObject({ monthlyPrice: null, chargedAmount: null });
   });
 

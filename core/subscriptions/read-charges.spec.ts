@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
-import type { Bill } from '#core/subscriptions/join-bills';
-import { readCharges } from '#core/subscriptions/read-charges';
+import type { BillingCycle } from '#core/subscriptions/billing-cycle';
+import { type Bill, type Charged, readCharges } from '#core/subscriptions/read-charges';
 
 let made = 0;
-const bill = (day: string, amount: string, invoiceNumber: string | null = null): Bill => ({
+const bill = (day: string, amount: string, reference: string | null = null): Bill => ({
   documentId: (made += 1),
   day,
   amount,
-  invoiceNumber,
+  reference,
+  currency: null,
+  billingCycle: null,
+  copyOf: null,
 });
-const read = (today: string, ...bills: Bill[]) => readCharges(bills, 'Monthly', { today });
+const charged = (billingCycle: BillingCycle, more: Partial<Charged> = {}): Charged => ({
+  monthlyPrice: '10.00',
+  billingCycle,
+  status: 'active',
+  cancelledOn: null,
+  ...more,
+});
+const read = (today: string, ...bills: Bill[]) => readCharges(bills, charged('Monthly'), today);
 const shape = ({ charges }: ReturnType<typeof read>) => charges.map(({ day, amount, was, doubled }) => [day, amount, was, doubled]);
 
 test('a change of price is seen, with what it was', () => {
@@ -61,7 +71,7 @@ test('what did not come is missing, between charges and since the last one', () 
 });
 
 test('a yearly charge comes to its share a month; credits are no charges; nothing is nothing', () => {
-  const history = readCharges([bill('2025-05-01', '120.00'), bill('2025-05-03', '-120.00')], 'Yearly', { today: '2026-02-01' });
+  const history = readCharges([bill('2025-05-01', '120.00'), bill('2025-05-03', '-120.00')], charged('Yearly'), '2026-02-01');
   expect(history).toMatchObject({ charges: [{ monthly_price: '10.00' }], missing: [], next_on: '2026-05-01' });
   expect(read('2026-02-01')).toEqual({ charges: [], missing: [], next_on: null });
 });
@@ -86,12 +96,12 @@ test.each([
   ['a year', 'Yearly', ['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28'], '2028-02-29'],
 ] as const)('at the end of a month the next charge of %s comes on its own day again', (_, cycle, days, next) => {
   const bills = days.map((one) => bill(one, '10.00'));
-  const history = readCharges(bills, cycle, { today: days.at(-1) ?? '' });
+  const history = readCharges(bills, charged(cycle), days.at(-1) ?? '');
   expect(history).toMatchObject({ next_on: next, missing: [] });
 });
 
 test('bills from before a change of the cycle keep theirs: the change is told, and the next charge follows the new one', () => {
-  const yearly = { ...bill('2025-03-01', '120.00'), cycle: 'Yearly' as const };
+  const yearly = { ...bill('2025-03-01', '120.00'), billingCycle: 'Yearly' as const };
   const history = read('2026-05-10', yearly, bill('2026-03-01', '12.00'), bill('2026-04-01', '12.00'), bill('2026-05-01', '12.00'));
   expect(history.charges.map(({ was, was_cycle, monthly_price }) => [was, was_cycle, monthly_price])).toEqual([
     [null, null, '10.00'],
@@ -133,13 +143,13 @@ test('two invoices stay two charges beside a receipt that would fit both, and a 
 
 test('after it was cancelled no charge is expected, and one that comes is questioned', () => {
   const bills = ['2026-01-05', '2026-02-05', '2026-04-05'].map((day) => bill(day, '10.00'));
-  const history = readCharges(bills, 'Monthly', { today: '2026-07-01', ended: '2026-02-20' });
+  const history = readCharges(bills, charged('Monthly', { status: 'cancelled', cancelledOn: '2026-02-20' }), '2026-07-01');
   expect(history.charges.map((charge) => charge.after_end)).toEqual([false, false, true]);
   expect(history).toMatchObject({ missing: [], next_on: null });
 });
 
 test('while it is paused none is expected next', () => {
   const bills = ['2026-01-05', '2026-02-05'].map((day) => bill(day, '10.00'));
-  expect(readCharges(bills, 'Monthly', { today: '2026-07-01', paused: true })).toMatchObject({ missing: [], next_on: null });
-  expect(readCharges(bills, 'Monthly', { today: '2026-02-10' }).next_on).toBe('2026-03-05');
+  expect(readCharges(bills, charged('Monthly', { status: 'paused' }), '2026-07-01')).toMatchObject({ missing: [], next_on: null });
+  expect(readCharges(bills, charged('Monthly'), '2026-02-10').next_on).toBe('2026-03-05');
 });

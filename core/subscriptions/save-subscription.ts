@@ -5,14 +5,16 @@ import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/aud
 import { AppError } from '#core/platform/app-error';
 import { transactionStart } from '#core/platform/transaction-start';
 import type { SubscriptionPrice } from '#core/subscriptions/fold-price';
-import { monthlyPrice } from '#core/subscriptions/monthly-price';
+import { monthlyPrice } from '#core/subscriptions/billing-cycle';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 
 const resource = 'subscriptions';
 
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+
 /** The subscription, or `not-found`. */
-export async function findSubscription(em: EntityManager, id: number): Promise<Subscription> {
-  const subscription = await em.findOne(Subscription, { id });
+export async function findSubscription(em: EntityManager, id: number, options: Partial<typeof locked> = {}): Promise<Subscription> {
+  const subscription = await em.findOne(Subscription, { id }, options);
   if (!subscription) throw new AppError('not-found', 'Subscription not found');
   return subscription;
 }
@@ -36,7 +38,7 @@ export async function createSubscription(em: EntityManager, values: NewSubscript
 /** Changes what is given. Throws `not-found`, and `invalid` where it is cancelled without a day. */
 export async function changeSubscription(em: EntityManager, id: number, changes: EntityData<Subscription>, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
-    const subscription = await lockSubscription(tx, id);
+    const subscription = await findSubscription(tx, id, locked);
     const was = priceOf(subscription);
     const at = (await transactionStart(tx)).toISOString();
     await auditChange(tx, subscription, { resource, actor }, () => {
@@ -49,7 +51,8 @@ export async function changeSubscription(em: EntityManager, id: number, changes:
   });
 }
 
-const priceOf = ({ monthlyPrice: price, chargedAmount, billingCycle }: Subscription): SubscriptionPrice => ({
+/** What is kept of its price. */
+export const priceOf = ({ monthlyPrice: price, chargedAmount, billingCycle }: Subscription): SubscriptionPrice => ({
   monthlyPrice: price,
   chargedAmount: chargedAmount ?? null,
   billingCycle,
@@ -73,12 +76,6 @@ function forgetCharge(subscription: Subscription): void {
 /** Removes it. Its bills stay, of no subscription now; people were done with them, so they do not wait again. */
 export async function deleteSubscription(em: EntityManager, id: number, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
-    await auditDeletion(tx, await lockSubscription(tx, id), { resource, actor });
+    await auditDeletion(tx, await findSubscription(tx, id, locked), { resource, actor });
   });
-}
-
-async function lockSubscription(em: EntityManager, id: number): Promise<Subscription> {
-  const subscription = await em.findOne(Subscription, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-  if (!subscription) throw new AppError('not-found', 'Subscription not found');
-  return subscription;
 }

@@ -1,36 +1,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { andReadable } from '#core/documents/read-policy';
+import { sumOf } from '#core/expenses/sum-of';
 import type { SubscriptionCategory } from '#core/subscriptions/subscription-values';
 
-/** Sums over the active subscriptions, made by the database; money is decimal text. A year is twelve months. */
-export interface SubscriptionTotals {
-  total_monthly: string;
-  total_yearly: string;
-  count: number;
-}
-
-export async function sumSubscriptions(em: EntityManager): Promise<SubscriptionTotals> {
-  const [totals] = await em.execute<SubscriptionTotals[]>(
-    `select coalesce(sum(monthly_price), 0)::text as total_monthly, (12 * coalesce(sum(monthly_price), 0))::text as total_yearly,
-       count(*)::int as count from subscription where status = 'active'`,
-  );
-  return totals ?? { total_monthly: '0', total_yearly: '0', count: 0 };
-}
-
-export interface CategorySummary {
+interface CategorySummary {
   category: SubscriptionCategory;
   subscription_count: number;
   total_monthly_cost: string;
   total_yearly_cost: string;
 }
 
-/** The sums of the active ones of each category that has any, the costliest first. */
+/** The sums of the active ones of each category that has any, the costliest first. Money is decimal text; a year is twelve months. */
 export function sumByCategory(em: EntityManager): Promise<CategorySummary[]> {
   return em.execute(
     `select category, count(*)::int as subscription_count, sum(monthly_price)::text as total_monthly_cost,
        (12 * sum(monthly_price))::text as total_yearly_cost
      from subscription where status = 'active' group by category order by sum(monthly_price) desc, category`,
   );
+}
+
+/** The sums of all active ones. */
+export async function sumSubscriptions(em: EntityManager) {
+  const categories = await sumByCategory(em);
+  return {
+    total_monthly: sumOf(categories.map((sum) => sum.total_monthly_cost)),
+    total_yearly: sumOf(categories.map((sum) => sum.total_yearly_cost)),
+    count: categories.reduce((count, sum) => count + sum.subscription_count, 0),
+  };
 }
 
 /** How many bills each of these subscriptions has; one without any is missing. */
