@@ -35,7 +35,7 @@ export function interestOnce(items: readonly FoundItem[], year: number, ofYear: 
     const left = statements.filter((statement) => isOfYear(statement) && !paired.has(statement));
     const counted = expenses
       .filter((expense) => isOfYear(expense) && !paired.has(expense))
-      .reduce((open, expense) => withoutSum(open, expense, ofYear.get(id) ?? []), left);
+      .reduce<readonly FoundItem[]>((open, expense) => withoutSum(open, expense, ofYear.get(id) ?? []), left);
     return ofProperty.filter((item) => isOfYear(item) && (item.statement_id === null || counted.includes(item)));
   });
 }

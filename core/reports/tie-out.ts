@@ -134,14 +134,15 @@ function monthsInWords(months: readonly number[]): string {
 /** A payment that a lender states to have made from escrow, and what became of it in the books. */
 export type EscrowPaid = TieOutDocument & { kind: 'property_tax' | 'insurance'; state: 'proposed' | 'booked' | 'covered' | 'dismissed' };
 
+const inWords = (payments: readonly EscrowPaid[]): string => (payments.length === 1 ? '1 payment' : `${payments.length} payments`);
+
 /** What a lender paid from escrow in a year for taxes and for insurance beside what of it is in the books, of one property. Pure. */
 export function tieOutEscrow(paid: readonly EscrowPaid[]): TieOut[] {
   return [...Map.groupBy(paid, ({ kind }) => kind)].map(([about, statedBy]) => {
     const { proposed = [], dismissed = [], ...booked } = Object.groupBy(statedBy, ({ state }) => state);
-    const payments = (some: readonly EscrowPaid[]): string => (some.length === 1 ? '1 payment' : `${some.length} payments`);
     const reasons = [
-      proposed.length > 0 && `${payments(proposed)} ${proposed.length === 1 ? 'is' : 'are'} not in the books yet.`,
-      dismissed.length > 0 && `Of ${payments(dismissed)} a person said that it is no expense.`,
+      proposed.length > 0 && `${inWords(proposed)} ${proposed.length === 1 ? 'is' : 'are'} not in the books yet.`,
+      dismissed.length > 0 && `Of ${inWords(dismissed)} a person said that it is no expense.`,
     ].filter(Boolean);
     const countedFrom = statedBy.filter(({ state }) => state in booked);
     return tieOut({ about, statedBy, countedFrom }, () => [proposed.length === 0, reasons.join(' ') || 'All of it is in the books.']);
