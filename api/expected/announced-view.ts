@@ -5,7 +5,7 @@ import { hiddenAmong } from '#core/documents/read-policy';
 import { fetchWithinDays } from '#core/expected/announced';
 import type { ExpectedDocument } from '#core/expected/expected-document.entity';
 import { ExpectedNotice } from '#core/expected/expected-notice.entity';
-import { stateOf } from '#core/expected/expected-state';
+import { stateOf } from '#core/expected/expected';
 import { judgeLink } from '#core/expected/judge-link';
 import { Property } from '#core/properties/property.entity';
 import { User } from '#core/users/user.entity';

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hidesDocuments } from '#core/documents/read-policy';
-import type { Expected } from '#core/expected/expected';
-import { stateOf } from '#core/expected/expected-state';
+import { type Expected, expectedLine } from '#core/expected/expected';
 import { judgeLink } from '#core/expected/judge-link';
 import { dayInWords } from '#core/platform/clock';
 
@@ -19,52 +18,28 @@ export const readableExpectedSql = (em: EntityManager, of: string): string =>
          exists (select 1 from mail_delivery m where m.mail_id = hidden.mail_id and m.mailbox = 'hoa')))`
     : 'true';
 
-interface Row {
-  id: number;
-  on: string;
-  received_on: string;
-  vendor: string;
-  property_id: number | null;
-  property_name: string | null;
-  amount: string | null;
-  document_id: number | null;
-  link_url: string | null;
-  link_words: string | null;
-}
-
-/** So many are told of. */
+/** So many are listed. */
 const most = 500;
 
-/** Documents that mails say lie ready at a portal and that have not come; the most pressing first. `today` is the business's own day. */
-export async function announcedDocuments(
-  em: EntityManager,
-  today: string,
-  propertyIds: readonly number[] | null,
-): Promise<(Expected & { kind: 'announced' })[]> {
+type Row = Omit<Expected, 'kind' | 'state' | 'reason' | 'document_type' | 'expense_id'> & { received_on: string; link_url: string | null };
+
+/** Documents that mails say lie ready at a portal and that have not come; the most pressing first. `today` is the day of the business. */
+export async function announcedDocuments(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
   const rows = await em.execute<Row[]>(
-    `select e.id, to_char(${wantedOnSql('e')}, 'YYYY-MM-DD') as "on", to_char(e.received_on, 'YYYY-MM-DD') as received_on, e.vendor, e.property_id,
-       p.name as property_name, e.amount::text as amount, n.document_id, n.link_url, n.link_words
+    `select e.id as expected_document_id, to_char(${wantedOnSql('e')}, 'YYYY-MM-DD') as "on", to_char(e.received_on, 'YYYY-MM-DD') as received_on,
+       e.vendor as what, e.property_id, p.name as property_name, e.amount::text as amount, n.document_id, n.link_url
      from expected_document e left join property p on p.id = e.property_id
-       left join lateral (select d.id as document_id, l.link_url, l.link_words from expected_notice l
+       left join lateral (select d.id as document_id, l.link_url from expected_notice l
          left join document d on d.id = l.document_id and d.deleted_at is null
          where l.expected_document_id = e.id order by l.received_at desc, l.id desc limit 1) n on true
      where e.status = 'open' and (?::int[] is null or e.property_id = any(?::int[])) and ${readableExpectedSql(em, 'e')}
      order by ${wantedOnSql('e')}, e.id limit ${most}`,
     [only, only],
   );
-  return rows.map(({ id, on, received_on: received, vendor, link_url: url, link_words: words, ...rest }) => {
-    const host = url === null ? null : judgeLink({ url, words: words ?? '' })?.host;
-    return {
-      kind: 'announced',
-      state: stateOf(on, today),
-      on,
-      what: vendor,
-      document_type: null,
-      reason: `An e-mail of ${dayInWords(received)} says that it is ready${host ? ` at ${host}` : ''}.`,
-      expense_id: null,
-      expected_document_id: id,
-      ...rest,
-    };
+  return rows.map(({ received_on: received, link_url: url, ...line }) => {
+    const host = judgeLink({ url: url ?? '', words: '' })?.host;
+    const reason = `An e-mail of ${dayInWords(received)} says that it is ready${host ? ` at ${host}` : ''}.`;
+    return expectedLine({ kind: 'announced', reason, ...line }, today);
   });
 }

@@ -2,18 +2,23 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { cadenceNames } from '#core/books/cadence';
 import { money } from '#core/platform/columns';
 
+/** What tells a series from the others. */
+const key = {
+  /** In small letters. */
+  vendor: p.text(),
+  documentType: p.text(),
+  /** 0: of no property. */
+  propertyId: p.integer(),
+  /** Empty: none is named. */
+  account: p.text(),
+};
+
 const schema = defineEntity({
   name: 'DocumentSeries',
   tableName: 'document_series',
   properties: {
     id: p.integer().primary(),
-    /** In small letters. */
-    vendor: p.text(),
-    documentType: p.text(),
-    /** 0: of no property. */
-    propertyId: p.integer(),
-    /** Empty: none is named. */
-    account: p.text(),
+    ...key,
     /** The vendor as its documents write it. */
     name: p.text(),
     /** Null: it has no cadence, and only `foldOn` says when to look again. */
@@ -36,3 +41,17 @@ const schema = defineEntity({
 export class DocumentSeries extends schema.class {}
 
 schema.setClass(DocumentSeries);
+
+const change = defineEntity({
+  name: 'DocumentSeriesChange',
+  tableName: 'document_series_change',
+  properties: { id: p.bigint('number').primary(), ...key },
+});
+
+/**
+ * A document of this vendor, kind, property and account came, changed or went: a trigger writes a line for each, and whoever asks for what is expected folds what they name.
+ * Lines are only added, so that two who write documents never wait for each other.
+ */
+export class DocumentSeriesChange extends change.class {}
+
+change.setClass(DocumentSeriesChange);

@@ -24,10 +24,6 @@ const ways: readonly { allowed: readonly Cadence[]; sameDays: number }[] = [
   { allowed: ['weekly', 'biweekly'], sameDays: 2 },
   { allowed: ['monthly', 'quarterly', 'semi_annual', 'annual'], sameDays: 12 },
 ];
-/** Between the first and the last that tell a cadence lie at least so many days. */
-export const leastSpanDays = Math.floor(
-  Math.min(...Object.values(cadences).map(({ needed, meanDays, slackDays }) => (needed - 1) * (meanDays - slackDays))),
-);
 /** The cadence is read off so many of the newest. */
 const looked = 6;
 /** Days that mail may take, and no more than a third of the time between two. */
@@ -42,14 +38,18 @@ export const rememberedDays = Math.ceil(givenUpAfter * cadences.annual.meanDays)
  * on; null where there is no cadence. A document that follows within days is the one before, corrected. Pure.
  */
 export function expectNext(arrivals: readonly Arrival[]): ExpectedNext | null {
-  const regular = regularAmong(arrivals.toSorted(byDay));
-  const last = regular?.newest.at(-1);
-  if (!regular || !last) return null;
-  const { newest, cadence } = regular;
-  const { months } = cadences[cadence];
-  const usual = months === 0 ? undefined : usualDay(daysOf(newest), months);
-  const { documentId: lastDocumentId, day: lastDay, amount: lastAmount } = last;
-  return { expectedBy: nextOn(cadence, last.day, usual), cadence, lastDay, lastDocumentId, lastAmount };
+  const sorted = arrivals.toSorted((a, b) => a.day.localeCompare(b.day));
+  for (const { allowed, sameDays } of ways) {
+    const newest = withoutCorrected(sorted, sameDays).slice(-looked);
+    const days = newest.map(({ day }) => day);
+    const cadence = cadenceOf(days, allowed);
+    const last = newest.at(-1);
+    if (!cadence || !last) continue;
+    const { months } = cadences[cadence];
+    const expectedBy = nextOn(cadence, last.day, months === 0 ? undefined : usualDay(days, months));
+    return { expectedBy, cadence, lastDay: last.day, lastDocumentId: last.documentId, lastAmount: last.amount };
+  }
+  return null;
 }
 
 /** Whether the next of a series is missed by now; null where it ended long ago. Pure; `today` is `YYYY-MM-DD`. */
@@ -64,29 +64,11 @@ export function isLate({ expectedBy, cadence }: Pick<ExpectedNext, 'expectedBy' 
  */
 function usualDay(days: readonly string[], months: number): number {
   const last = monthOf(days.at(-1) ?? '');
-  const counted = days.map((day, at) => {
-    const over = last - monthOf(day) - (days.length - 1 - at) * months;
-    return Number(day.slice(8)) - over * 30;
-  });
+  const counted = days.map((day, at) => Number(day.slice(8)) - (last - monthOf(day) - (days.length - 1 - at) * months) * 30);
   return Math.min(31, Math.max(...counted));
 }
 
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-
-// Without the rules of a language, which cost ten times as much.
-const byDay = (a: Arrival, b: Arrival): number => (a.day < b.day ? -1 : Number(a.day > b.day));
-
-const daysOf = (arrivals: readonly Arrival[]): string[] => arrivals.map(({ day }) => day);
-
-/** The newest arrivals and the cadence that they have, by the first way that finds one. */
-function regularAmong(sorted: readonly Arrival[]): { newest: Arrival[]; cadence: Cadence } | null {
-  for (const { allowed, sameDays } of ways) {
-    const newest = withoutCorrected(sorted, sameDays).slice(-looked);
-    const cadence = cadenceOf(daysOf(newest), allowed);
-    if (cadence) return { newest, cadence };
-  }
-  return null;
-}
 
 /** The arrivals, oldest first; one that was corrected keeps its day and says what the correction says. */
 function withoutCorrected(sorted: readonly Arrival[], sameDays: number): Arrival[] {

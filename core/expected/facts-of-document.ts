@@ -1,16 +1,17 @@
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
-import type { ExpectedDocument } from '#core/expected/expected-document.entity';
-import { type ArrivedFacts, type ExpectedFacts, senderDomain } from '#core/expected/match-expected';
+import { type BillFacts, senderDomain } from '#core/expected/match-expected';
 import { dayIn } from '#core/platform/clock';
 import type { Business } from '#core/settings/business';
+import { vendorKey } from '#core/vendors/vendor-key';
 
-/** Nobody fetches these for a bill. */
+/** These are not fetched for a bill. */
 const neverExpected = new Set(['quote', 'proposal', 'contract']);
 
 /** Whether a document is one that somebody has fetched or been sent, and not only the words of a mail or the proof of a payment. */
 export function mayBeExpected(document: Document): boolean {
   return (
+    !document.deletedAt &&
     Boolean(document.fileKey) &&
     document.mimeType !== 'message/rfc822' &&
     !neverExpected.has(effectiveType(document)) &&
@@ -25,57 +26,36 @@ export function bearsAmount({ fileKey, processingStatus, personFields, machineFi
   return processingStatus === 'failed' || Boolean(personFields.fields.amount) || Boolean(amount && amount.evidence !== null);
 }
 
-/** What a document says that may be an expected one. */
-export function arrivedFacts(document: Document, timeZone: string): ArrivedFacts {
-  const amounts = (['amount', 'amount_due', 'total_payment', 'charged_amount'] as const).flatMap(
+/** What a document tells, as the machine read it or a person corrected it. An amount of another currency would pass for one of the books': it is left out. */
+export function factsOfDocument(
+  document: Pick<Document, 'machineFields' | 'personFields' | 'fromEmail' | 'emailReceivedAt' | 'createdAt'>,
+  { currency, time_zone: timeZone }: Pick<Business, 'currency' | 'time_zone'>,
+): BillFacts {
+  const isOurs = (effectiveField(document, 'currency') ?? currency) === currency;
+  const amounts = (['amount_due', 'amount', 'total_payment', 'charged_amount'] as const).flatMap(
     (key) => effectiveField(document, key) ?? [],
   );
   return {
     vendor: effectiveField(document, 'vendor'),
     senderDomain: senderDomain(document.fromEmail ?? null),
-    accountNumber: effectiveField(document, 'account_number') ?? effectiveField(document, 'loan_number'),
+    account: effectiveField(document, 'account_number') ?? effectiveField(document, 'loan_number'),
     propertyId: effectiveProperty(document),
-    amounts,
+    amounts: isOurs ? amounts : [],
     dueOn: effectiveField(document, 'due_date'),
     statementOn: effectiveField(document, 'statement_date') ?? effectiveField(document, 'service_date'),
-    arrivedOn: arrivedOn(document, timeZone),
+    receivedOn: dayIn(timeZone, document.emailReceivedAt ?? document.createdAt),
   };
 }
 
-export const arrivedOn = ({ emailReceivedAt, createdAt }: Pick<Document, 'emailReceivedAt' | 'createdAt'>, timeZone: string): string =>
-  dayIn(timeZone, emailReceivedAt ?? createdAt);
-
-/** What the document made of a mail adds to what the mail's words say: as the machine read it, or a person corrected it. */
-export function statedFacts(
-  document: Document,
-  { currency }: Pick<Business, 'currency'>,
-): Pick<ExpectedFacts, 'vendor' | 'accountEnding' | 'propertyId' | 'amount' | 'dueOn'> {
-  const account = effectiveField(document, 'account_number') ?? effectiveField(document, 'loan_number');
-  const amount = effectiveField(document, 'amount_due') ?? effectiveField(document, 'amount');
-  // An amount of another currency would pass for one of the books'.
-  const isOurs = (effectiveField(document, 'currency') ?? currency) === currency;
-  return {
-    vendor: effectiveField(document, 'vendor'),
-    accountEnding: endingOf(account),
-    propertyId: effectiveProperty(document),
-    amount: isOurs && amount !== null && Number(amount) > 0 ? amount : null,
-    dueOn: effectiveField(document, 'due_date'),
-  };
-}
-
-/** The last four figures or letters of an account, which are all that is kept of it; null of a number too short to tell accounts apart. */
-function endingOf(account: string | null): string | null {
+/** What is kept of them of a document that is expected: of its account the last four figures or letters, and none of a number too short to tell accounts apart. */
+export function keptFacts({ vendor, account, propertyId, amounts, dueOn }: BillFacts) {
   const plain = (account ?? '').replaceAll(/[^a-z0-9]/gi, '');
-  return plain.length < 3 ? null : plain.slice(-4);
+  const [amount = null] = amounts;
+  return {
+    ...(vendor === null ? {} : { vendor: vendor.slice(0, 300), vendorKey: vendorKey(vendor).slice(0, 300) }),
+    ...(plain.length < 3 ? {} : { accountEnding: plain.slice(-4) }),
+    propertyId,
+    amount: Number(amount) > 0 ? amount : null,
+    dueOn,
+  };
 }
-
-export const factsOf = (expected: ExpectedDocument): ExpectedFacts & { lastNoticeOn: string } => ({
-  vendor: expected.vendor,
-  senderDomain: expected.senderDomain ?? null,
-  accountEnding: expected.accountEnding ?? null,
-  propertyId: expected.propertyId ?? null,
-  amount: expected.amount ?? null,
-  dueOn: expected.dueOn ?? null,
-  receivedOn: expected.receivedOn,
-  lastNoticeOn: expected.lastNoticeOn,
-});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type ArrivedFacts, chooseExpected, type ExpectedFacts, isReminder, matchArrived, senderDomain } from './match-expected.js';
+import { type BillFacts, chooseExpected, isReminder, type KnownBill, matchArrived, senderDomain } from './match-expected.js';
 
-const announced = (different: Partial<ExpectedFacts> = {}): ExpectedFacts => ({
+const announced = (different: Partial<KnownBill> = {}): KnownBill => ({
   vendor: 'Harbor Electric',
   senderDomain: 'harborelectric.example',
   accountEnding: '4821',
@@ -9,22 +9,23 @@ const announced = (different: Partial<ExpectedFacts> = {}): ExpectedFacts => ({
   amount: '84.20',
   dueOn: '2026-04-04',
   receivedOn: '2026-03-14',
+  lastNoticeOn: '2026-03-14',
   ...different,
 });
-const arrived = (different: Partial<ArrivedFacts> = {}): ArrivedFacts => ({
+const arrived = (different: Partial<BillFacts> = {}): BillFacts => ({
   vendor: 'HARBOR ELECTRIC, Inc.',
   senderDomain: null,
-  accountNumber: '7700-1234821',
+  account: '7700-1234821',
   propertyId: 3,
   amounts: ['84.20'],
   dueOn: '2026-04-04',
   statementOn: '2026-03-12',
-  arrivedOn: '2026-03-20',
+  receivedOn: '2026-03-20',
   ...different,
 });
 const silent = { accountEnding: null, amount: null, dueOn: null };
 
-test.each<[string, Partial<ExpectedFacts>, Partial<ArrivedFacts>, string | null]>([
+test.each<[string, Partial<KnownBill>, Partial<BillFacts>, string | null]>([
   ['the bill itself', {}, {}, 'vendor, account, amount, and due date'],
   [
     'another name of the vendor, from its own domain',
@@ -34,9 +35,9 @@ test.each<[string, Partial<ExpectedFacts>, Partial<ArrivedFacts>, string | null]
   ],
   ['another vendor', {}, { vendor: 'Hillside Gas' }, null],
   ['no vendor at all', {}, { vendor: null }, null],
-  ['two without a name are not the same vendor', { vendor: null, senderDomain: null }, { vendor: null }, null],
-  ['another account of the vendor', {}, { accountNumber: '7700-1234822' }, null],
-  ['an account that shows less than the mail states', {}, { accountNumber: '21' }, 'vendor, amount, and due date'],
+  ['two without a name are not the same vendor', { vendor: '', senderDomain: null }, { vendor: null }, null],
+  ['another account of the vendor', {}, { account: '7700-1234822' }, null],
+  ['an account that shows less than the mail states', {}, { account: '21' }, 'vendor, amount, and due date'],
   ['another property', { accountEnding: null, propertyId: 4 }, {}, null],
   ['another property, but the very account', { propertyId: 4 }, {}, 'vendor, account, amount, and due date'],
   ['the bill of the month before', { dueOn: null, amount: null }, { statementOn: '2026-02-12', dueOn: '2026-03-04' }, null],
@@ -56,8 +57,8 @@ test.each<[string, Partial<ExpectedFacts>, Partial<ArrivedFacts>, string | null]
   ['a later date beyond it', silent, { statementOn: '2026-03-25' }, null],
   ['no date, but the account', { dueOn: null, amount: null }, { statementOn: null }, 'vendor and account'],
   ['no date, and nothing else either', silent, { statementOn: null }, null],
-  ['no date, fetched after months', { dueOn: null }, { statementOn: null, arrivedOn: '2026-05-14' }, null],
-  ['no date, and here before the mail', { dueOn: null }, { statementOn: null, arrivedOn: '2026-03-13' }, null],
+  ['no date, fetched after months', { dueOn: null }, { statementOn: null, receivedOn: '2026-05-14' }, null],
+  ['no date, and here before the mail', { dueOn: null }, { statementOn: null, receivedOn: '2026-03-13' }, null],
 ])('%s', (_, mail, document, reason) => {
   expect(matchArrived(announced(mail), arrived(document))?.reason ?? null).toBe(reason);
 });
@@ -70,26 +71,24 @@ test('of two that are expected the one that agrees in more is meant, and of two 
   expect(chooseExpected([], arrived())).toBeNull();
 });
 
-const known = (different: Partial<ExpectedFacts & { lastNoticeOn: string }> = {}) => ({
-  ...announced(),
-  lastNoticeOn: '2026-03-14',
-  ...different,
-});
+/** The facts of a mail about the same bill. */
+const mail = (different: Partial<BillFacts> = {}): BillFacts =>
+  arrived({ account: '4821', propertyId: null, statementOn: null, receivedOn: '2026-03-14', ...different });
 
-test.each<[string, Parameters<typeof isReminder>[0], ExpectedFacts, boolean]>([
-  ['the same due date', known(), announced({ receivedOn: '2026-04-01', amount: '86.20' }), true],
-  ['the next bill', known(), announced({ receivedOn: '2026-04-14', dueOn: '2026-05-04' }), false],
-  ['another due date days later', known(), announced({ receivedOn: '2026-03-24', dueOn: '2026-04-14' }), false],
-  ['no due date, days later', known(), announced({ receivedOn: '2026-03-28', dueOn: null }), true],
-  ['no due date, a month later', known(), announced({ receivedOn: '2026-04-14', dueOn: null }), false],
-  ['no due date, soon after a reminder', known({ lastNoticeOn: '2026-04-01' }), announced({ receivedOn: '2026-04-14', dueOn: null }), true],
-  ['another account', known(), announced({ accountEnding: '9999' }), false],
-  ['another property without an account', known({ accountEnding: null, propertyId: 1 }), announced({ propertyId: 2 }), false],
-  ['another amount without a due date', known(), announced({ receivedOn: '2026-03-20', amount: '12.00', dueOn: null }), false],
-  ['another vendor', known(), announced({ vendor: 'Hillside Gas', senderDomain: 'hillsidegas.example' }), false],
-  ['the same due date a year on is a slip', known(), announced({ receivedOn: '2027-03-14' }), false],
-])('a reminder or the next bill: %s', (_, first, mail, is) => {
-  expect(isReminder(first, mail)).toBe(is);
+test.each<[string, Partial<KnownBill>, BillFacts, boolean]>([
+  ['the same due date', {}, mail({ receivedOn: '2026-04-01', amounts: ['86.20'] }), true],
+  ['the next bill', {}, mail({ receivedOn: '2026-04-14', dueOn: '2026-05-04' }), false],
+  ['another due date days later', {}, mail({ receivedOn: '2026-03-24', dueOn: '2026-04-14' }), false],
+  ['no due date, days later', {}, mail({ receivedOn: '2026-03-28', dueOn: null }), true],
+  ['no due date, a month later', {}, mail({ receivedOn: '2026-04-14', dueOn: null }), false],
+  ['no due date, soon after a reminder', { lastNoticeOn: '2026-04-01' }, mail({ receivedOn: '2026-04-14', dueOn: null }), true],
+  ['another account', {}, mail({ account: '9999' }), false],
+  ['another property without an account', { accountEnding: null, propertyId: 1 }, mail({ propertyId: 2 }), false],
+  ['another amount without a due date', {}, mail({ receivedOn: '2026-03-20', amounts: ['12.00'], dueOn: null }), false],
+  ['another vendor', {}, mail({ vendor: 'Hillside Gas', senderDomain: 'hillsidegas.example' }), false],
+  ['the same due date a year on is a slip', {}, mail({ receivedOn: '2027-03-14' }), false],
+])('a reminder or the next bill: %s', (_, known, reminder, is) => {
+  expect(isReminder(announced(known), reminder)).toBe(is);
 });
 
 test('houses that carry anybody’s mail speak for nobody', () => {

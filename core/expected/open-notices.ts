@@ -1,21 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { effectiveSql } from '#core/documents/effective-sql';
-import type { Expected } from '#core/expected/expected';
+import { type Expected, expectedLine } from '#core/expected/expected';
 import type { HoaKind } from '#core/hoa/judge-hoa-email';
 import { dayInWords } from '#core/platform/clock';
 import { dayOfSql } from '#core/settings/business-day';
 
-interface Row {
-  on: string;
-  kind: HoaKind;
-  /** What a notice says is past due. */
-  amount: string | null;
+type Row = Pick<Expected, 'on' | 'property_id' | 'property_name' | 'document_id' | 'amount'> & {
   subject: string | null;
   sender: string | null;
-  property_id: number | null;
-  property_name: string | null;
-  document_id: number | null;
-}
+  hoa_kind: HoaKind;
+};
 
 /** What a document wants to be paid, carried forward or its own. */
 const asked = `nullif(greatest(coalesce(${effectiveSql('past_due', 'l')}, ${effectiveSql('amount_due', 'l')}, l.amount::text)::numeric, 0), 0)`;
@@ -34,7 +28,7 @@ export async function openNotices(
 ): Promise<Expected[]> {
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
   const rows = await em.execute<Row[]>(
-    `select to_char(n.day, 'YYYY-MM-DD') as "on", h.document_type as kind, d.asked::numeric(14,2)::text as amount, h.subject, coalesce(h.sender_name, h.sender_email) as sender,
+    `select to_char(n.day, 'YYYY-MM-DD') as "on", h.document_type as hoa_kind, d.asked::numeric(14,2)::text as amount, h.subject, coalesce(h.sender_name, h.sender_email) as sender,
        h.property_id, p.name as property_name, d.id as document_id
      from hoa_email h left join property p on p.id = h.property_id
        cross join lateral (select id, case when h.document_type = 'notice' and h.priority = 'urgent' then ${asked} end as asked
@@ -49,18 +43,11 @@ export async function openNotices(
      order by n.day, h.id limit 200`,
     [today, forgottenDays, today, until, only, only],
   );
-  return rows.map(({ on, kind, subject, sender, amount, ...rest }) => ({
-    kind: 'notice',
-    state: on < today ? 'overdue' : 'due_soon',
-    on,
-    what: subject ?? sender ?? 'A notice of the association',
-    document_type: 'hoa_document',
-    amount,
-    reason: `${reasonOf(kind, on, amount)}${sender === null ? '' : ` From ${sender}.`}`,
-    expense_id: null,
-    expected_document_id: null,
-    ...rest,
-  }));
+  return rows.map(({ hoa_kind: kind, subject, sender, ...line }) => {
+    const what = subject ?? sender ?? 'A notice of the association';
+    const reason = `${reasonOf(kind, line.on, line.amount)}${sender === null ? '' : ` From ${sender}.`}`;
+    return expectedLine({ kind: 'notice', document_type: 'hoa_document', what, reason, ...line }, today);
+  });
 }
 
 function reasonOf(kind: HoaKind, on: string, amount: string | null): string {

@@ -1,6 +1,6 @@
 import { judgeLink, type JudgedLink, registeredDomain } from '#core/expected/judge-link';
 import { linksOfMail } from '#core/expected/mail-links';
-import { Lexicon, tokensOf } from '#core/extraction/lexicon/lexicon';
+import { Lexicon, type PhraseMatch, tokensOf } from '#core/extraction/lexicon/lexicon';
 import { fold } from '#core/extraction/text-fold';
 
 /** A mail that brings no document of its own, as far as it tells whether one lies ready elsewhere. */
@@ -12,21 +12,19 @@ export interface WordsOfMail {
   fromEmail: string | null;
 }
 
-/** What speaks for or against a document that lies ready at a portal. */
-export type ReadyCue = keyof typeof weights;
-
 /** A mail that says so. */
 export interface ReadyMail {
-  score: number;
-  cues: ReadyCue[];
-  /** The words by which it says so, as they stand in the mail. */
+  /** The words by which it says so, as the mail has them. */
   words: string;
   link: JudgedLink;
   /** The last figures of the account, where they are stated. */
   accountEnding: string | null;
 }
 
-/** What each cue adds. Words that others than portals write weigh so much that no single friendly phrase outweighs them. */
+/**
+ * What speaks for or against a document that lies ready at a portal: mostly concepts of the lexicon. Words that others than portals write weigh so much that no
+ * single friendly phrase outweighs them.
+ */
 const weights = {
   subject_ready: 4,
   subject_announces: 2,
@@ -47,18 +45,19 @@ const weights = {
   enrolment: -5,
   outage: -4,
   all_figures: -8,
-} as const;
+};
 
 /** A mail of less says nothing certain enough to make a task of it. */
 const readyScore = 6;
-/** Between the document's name and what is said of it stand at most so many words: the account, the month, the street. */
-const mostBetween = 14;
+/** Between the document's name and what is said of it after it lie at most so many words: the account, the month, the street; and before it so many. */
+const mostBetween = { after: 14, before: 4 };
 /** Nobody writes more around such a message. */
 const mostText = 20_000;
 /** So many amounts are the figures of a bill and not what a notice says of it. */
 const figuresOfBill = 4;
 
 const phrases = new Lexicon('ready-mail.json');
+const phrasesOf = (text: string): PhraseMatch[] => phrases.in(tokensOf(fold(text)));
 const amount = /\p{Sc}\s?\d[\d,. ]{0,12}\d|\d[\d,.]{0,12}[.,]\d\d\s?(?:\p{Sc}|usd|eur|gbp|chf)/giu;
 const percentOff = /\d\s?% (?:off|discount|rabatt)|\d\s?% de (?:remise|descuento)/;
 
@@ -68,20 +67,25 @@ const percentOff = /\d\s?% (?:off|discount|rabatt)|\d\s?% de (?:remise|descuento
  */
 export function recogniseReadyMail(mail: WordsOfMail): ReadyMail | null {
   const text = mail.text.slice(0, mostText);
+  const whole = `${mail.subject ?? ''}\n\n${text}`;
   const subject = statement(mail.subject ?? '');
   const body = bestStatement(text);
-  const cues = new Set<ReadyCue>();
-  if (subject) cues.add(subject.is === 'ready' ? 'subject_ready' : 'subject_announces');
-  if (body) cues.add(body.is === 'ready' ? 'text_ready' : 'text_announces');
-  const said = subject?.is === 'ready' ? subject : (body ?? subject);
-  if (!said) return null;
-  const found = bestLink(mail, text);
+  const stating = subject?.is === 'ready' ? subject : (body ?? subject);
+  const found = stating && bestLink(mail, text);
   if (!found) return null;
-  if (found.score >= 2) cues.add('portal_link');
-  for (const cue of furtherCues(`${mail.subject ?? ''}\n\n${text}`)) cues.add(cue);
-  const score = [...cues].reduce((sum, cue) => sum + weights[cue], 0);
-  if (score < readyScore) return null;
-  return { score, cues: [...cues], words: said.words, link: found.link, accountEnding: accountEnding(`${mail.subject ?? ''}\n${text}`) };
+  const concepts = phrasesOf(whole).map(({ concept }) => concept);
+  const isOff = percentOff.test(fold(whole));
+  const cues = new Set([
+    ...concepts,
+    ...(subject ? [`subject_${subject.is}`] : []),
+    ...(body ? [`text_${body.is}`] : []),
+    ...(found.score >= 2 ? ['portal_link'] : []),
+    ...(isOff ? ['marketing'] : []),
+    ...(isOff || concepts.filter((concept) => concept === 'marketing').length > 1 ? ['offers'] : []),
+    ...(statesBill(whole.match(amount) ?? []) ? ['all_figures'] : []),
+  ]);
+  const score = Object.entries(weights).reduce((sum, [cue, weight]) => sum + (cues.has(cue) ? weight : 0), 0);
+  return score < readyScore ? null : { words: stating.words, link: found.link, accountEnding: accountEnding(whole) };
 }
 
 interface Statement {
@@ -89,24 +93,22 @@ interface Statement {
   words: string;
 }
 
-const isBeside = (from: number, to: number, most: number): boolean => to > from && to - from - 1 <= most;
-
 /** What one sentence says of a document: that it is ready, or that there is a new one; null where it says neither. */
 function statement(sentence: string): Statement | null {
-  const words = sentence.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
-  const found = phrases.in(tokensOf(fold(sentence))).filter(({ concept }) => ofStatement.has(concept));
+  const found = phrasesOf(sentence);
   const documents = found.filter(({ concept }) => concept === 'document');
-  if (documents.some(({ to }) => found.some((one) => one.concept === 'ready' && isBeside(to, one.from, mostBetween))))
-    return { is: 'ready', words };
-  // `Ready: your statement`, `Now available – your March bill`.
-  if (documents.some(({ from }) => found.some((one) => one.concept === 'ready' && isBeside(one.to, from, 4))))
-    return { is: 'ready', words };
-  if (documents.some(({ from }) => found.some((one) => one.concept === 'announces' && isBeside(one.to, from, 4))))
-    return { is: 'announces', words };
-  return null;
+  const isBeside = (concept: string, side: keyof typeof mostBetween): boolean =>
+    documents.some((document) =>
+      found.some((other) => {
+        const between = side === 'after' ? other.from - document.to - 1 : document.from - other.to - 1;
+        return other.concept === concept && between >= 0 && between <= mostBetween[side];
+      }),
+    );
+  // Before it as in `Ready: your statement`, `Now available – your March bill`.
+  const isReady = isBeside('ready', 'after') || isBeside('ready', 'before');
+  if (!isReady && !isBeside('announces', 'before')) return null;
+  return { is: isReady ? 'ready' : 'announces', words: sentence.replaceAll(/\s+/g, ' ').trim().slice(0, 300) };
 }
-
-const ofStatement = new Set(['document', 'other_document', 'ready', 'announces']);
 
 function bestStatement(text: string): Statement | null {
   const sentences = text.split(/\n\s*\n|(?<=[.!?])\s/).map((sentence) => sentence.slice(0, 2000));
@@ -114,24 +116,12 @@ function bestStatement(text: string): Statement | null {
   return found.find(({ is }) => is === 'ready') ?? found[0] ?? null;
 }
 
-const further = new Set<string>(Object.keys(weights));
-
-function furtherCues(words: string): ReadyCue[] {
-  const folded = fold(words);
-  const found = phrases.in(tokensOf(folded)).map(({ concept }) => concept);
-  const cues = new Set(found.filter((concept): concept is ReadyCue => further.has(concept)));
-  if (percentOff.test(folded)) cues.add('marketing').add('offers');
-  if (found.filter((concept) => concept === 'marketing').length > 1) cues.add('offers');
-  if (statesBill(words.match(amount) ?? [])) cues.add('all_figures');
-  return [...cues];
-}
-
 /** Whether amounts are those of a bill itself: many, or such as add up to one of them. */
 function statesBill(amounts: readonly string[]): boolean {
   const cents = [...new Set(amounts.map(centsOf))].toSorted((a, b) => a - b);
-  const most = cents.at(-1) ?? 0;
-  const others = cents.slice(0, -1).reduce((sum, one) => sum + one, 0);
-  return cents.length >= figuresOfBill || (cents.length >= 3 && most === others);
+  const largest = cents.at(-1) ?? 0;
+  const others = cents.slice(0, -1).reduce((sum, other) => sum + other, 0);
+  return cents.length >= figuresOfBill || (cents.length >= 3 && largest === others);
 }
 
 const centsOf = (text: string): number => Number(text.replaceAll(/\D/g, '')) * (/[.,]\d\d\D*$/.test(text) ? 1 : 100);
@@ -139,8 +129,8 @@ const centsOf = (text: string): number => Number(text.replaceAll(/\D/g, '')) * (
 /** The link that most likely leads to the document; null where none leads to a page. */
 function bestLink({ html, fromEmail }: WordsOfMail, text: string): { link: JudgedLink; score: number } | null {
   const sender = registeredDomain(fromEmail?.split('@')[1] ?? '');
-  const links = linksOfMail(html, text).flatMap((one) => {
-    const link = judgeLink(one);
+  const links = linksOfMail(html, text).flatMap((shown) => {
+    const link = judgeLink(shown);
     return link ? [{ link, score: scoreOf(link, sender) }] : [];
   });
   const [best] = links.toSorted((a, b) => b.score - a.score);
@@ -148,12 +138,12 @@ function bestLink({ html, fromEmail }: WordsOfMail, text: string): { link: Judge
 }
 
 function scoreOf({ words, url, host }: JudgedLink, sender: string): number {
-  const concepts = new Set(phrases.in(tokensOf(fold(words))).map(({ concept }) => concept));
+  const concepts = new Set(phrasesOf(words).map(({ concept }) => concept));
   if (concepts.has('other_link')) return -1;
   const says = ['link', 'sign_in', 'document'].filter((concept) => concepts.has(concept)).length;
   const path = new URL(url).pathname.toLowerCase();
   const leads = /log-?in|sign-?in|bill|invoice|statement|account|portal|pay|document/.test(path + host) ? 1 : 0;
-  return Math.min(says, 2) + leads + (registeredDomain(host) === sender ? 1 : 0);
+  return says + leads + (registeredDomain(host) === sender ? 1 : 0);
 }
 
 const accounts = '(?:account|acct|loan|policy|customer|contract|konto|kundennummer|vertrag|compte|cuenta)';
