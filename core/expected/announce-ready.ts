@@ -5,7 +5,7 @@ import { effectiveField } from '#core/documents/effective-values';
 import { ExpectedDocument } from '#core/expected/expected-document.entity';
 import { ExpectedNotice } from '#core/expected/expected-notice.entity';
 import { bearsAmount, factsOfDocument, keptFacts } from '#core/expected/facts-of-document';
-import { byItself, closeArrived, holdExpected, holdRows, ofSource, restate } from '#core/expected/follow-expected';
+import { closeArrived, expectedResource, holdExpected, holdRows, itself, ofSource, restate } from '#core/expected/follow-expected';
 import { isReminder, senderDomain } from '#core/expected/match-expected';
 import { type ReadyMail, recogniseReadyMail, type WordsOfMail } from '#core/expected/recognise-ready-mail';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
@@ -68,19 +68,12 @@ async function announce(em: EntityManager, mail: InboundMail, message: Message, 
   // Who keeps the books here and passes a bill on is not its vendor.
   const isOurs = fromEmail !== null && (await findUserByEmail(em, fromEmail)) !== null;
   const domain = isOurs ? null : senderDomain(fromEmail);
-  const silent = {
-    machineFields: { fields: {} },
-    personFields: { fields: {} },
-    fromEmail,
-    emailReceivedAt: null,
-    createdAt: mail.receivedAt,
-  };
+  const silent = { machineFields: { fields: {} }, personFields: { fields: {} }, createdAt: mail.receivedAt };
   const stated = factsOfDocument(document ?? silent, await businessOr(em));
   const vendor = stated.vendor ?? (isOurs ? null : fromName) ?? domain ?? link.host;
   const facts = { ...stated, vendor, senderDomain: domain, account: stated.account ?? accountEnding };
   const { receivedOn } = facts;
-  const since = { $gte: addDays(receivedOn, -rememberedDays) };
-  const earlier = { $or: ofSource(facts), receivedOn: since };
+  const earlier = { $or: ofSource(facts), receivedOn: { $gte: addDays(receivedOn, -rememberedDays) } };
   const known = await em.find(ExpectedDocument, earlier, { orderBy: { receivedOn: -1, id: -1 }, limit: 100 });
   let expected = known.find((bill) => isReminder(bill, facts));
   const kept = keptFacts(facts);
@@ -89,7 +82,7 @@ async function announce(em: EntityManager, mail: InboundMail, message: Message, 
     expected.accountEnding ??= kept.accountEnding ?? null;
   } else {
     expected = em.create(ExpectedDocument, { vendor, vendorKey: '', ...kept, senderDomain: domain, receivedOn, lastNoticeOn: receivedOn });
-    await auditCreation(em, expected, byItself);
+    await auditCreation(em, expected, { resource: expectedResource, actor: itself });
   }
   em.create(ExpectedNotice, {
     expectedDocumentId: expected.id,

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Actor, auditChange } from '#core/audit/audited-write';
+import type { Actor } from '#core/audit/audited-write';
 import { findDocument } from '#core/documents/find-document';
 import type { ExpectedDocument, ExpectedStatus } from '#core/expected/expected-document.entity';
 import { ExpectedNotice } from '#core/expected/expected-notice.entity';
-import { expectedResource, holdRows } from '#core/expected/follow-expected';
+import { decideExpected, holdRows } from '#core/expected/follow-expected';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 
@@ -53,9 +53,6 @@ function decide(
     const decided = await decision(tx, expected);
     const status: ExpectedStatus = expected.status;
     if ((status === 'open') === (action === 'reopen')) throw new AppError('conflict', conflicts[status]);
-    await auditChange(tx, expected, { resource: expectedResource, actor, action }, () => {
-      const by = { decidedBy: actor.userId, decidedAt: clock.now() };
-      Object.assign(expected, { receivedDocumentId: null, closedReason: null, ...decided, ...by });
-    });
+    await decideExpected(tx, expected, action, actor, { ...decided, decidedAt: clock.now() });
   });
 }

@@ -1,5 +1,5 @@
 import type { Document } from '#core/documents/document.entity';
-import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
+import { effectiveField, effectiveProperty, effectiveType, type Sides } from '#core/documents/effective-values';
 import { type BillFacts, senderDomain } from '#core/expected/match-expected';
 import { dayIn } from '#core/platform/clock';
 import type { Business } from '#core/settings/business';
@@ -28,7 +28,7 @@ export function bearsAmount({ fileKey, processingStatus, personFields, machineFi
 
 /** What a document tells, as the machine read it or a person corrected it. An amount of another currency would pass for one of the books': it is left out. */
 export function factsOfDocument(
-  document: Pick<Document, 'machineFields' | 'personFields' | 'fromEmail' | 'emailReceivedAt' | 'createdAt'>,
+  document: Sides & Pick<Document, 'createdAt'> & Partial<Pick<Document, 'fromEmail' | 'emailReceivedAt'>>,
   { currency, time_zone: timeZone }: Pick<Business, 'currency' | 'time_zone'>,
 ): BillFacts {
   const isOurs = (effectiveField(document, 'currency') ?? currency) === currency;

@@ -1,5 +1,6 @@
 import { type EntityManager, type FilterQuery, LockMode, raw } from '@mikro-orm/postgresql';
 import { auditChange } from '#core/audit/audited-write';
+import type { Actor as Author } from '#core/audit/record-audit';
 import { Document } from '#core/documents/document.entity';
 import { recordEvent } from '#core/documents/record-event';
 import { ExpectedDocument } from '#core/expected/expected-document.entity';
@@ -13,8 +14,21 @@ import { vendorKey } from '#core/vendors/vendor-key';
 
 /** The noun of the audit log. */
 export const expectedResource = 'expected-documents';
-/** The product itself writes. */
-export const byItself = { resource: expectedResource, actor: { userId: null } };
+
+/** Closes or opens one, with a line in the audit log. */
+export const decideExpected = (
+  em: EntityManager,
+  expected: ExpectedDocument,
+  action: 'receive' | 'dismiss' | 'reopen',
+  actor: Author,
+  decided: Partial<ExpectedDocument>,
+): Promise<void> =>
+  auditChange(em, expected, { resource: expectedResource, actor, action }, () => {
+    Object.assign(expected, { receivedDocumentId: null, closedReason: null, decidedBy: actor.userId, decidedAt: new Date(), ...decided });
+  });
+
+/** The product itself. */
+export const itself = { userId: null };
 /** Older documents than this, counted from the mail, are not looked through. In days. */
 const [lookBackDays, mostLooked] = [60, 200];
 
@@ -56,10 +70,7 @@ export async function followExpected(em: EntityManager, document: Document, hold
   const gone = closed.filter((expected) =>
     typeof expected.decidedBy === 'number' ? document.deletedAt : !mayBeExpected(document) || !matchArrived(expected, facts),
   );
-  for (const expected of gone)
-    await auditChange(em, expected, { ...byItself, action: 'reopen' }, () => {
-      Object.assign(expected, { status: 'open', receivedDocumentId: null, closedReason: null, decidedBy: null, decidedAt: null });
-    });
+  for (const expected of gone) await decideExpected(em, expected, 'reopen', itself, { status: 'open', decidedAt: null });
   if (gone.length > 0 || notice) await closeArrived(em, rows);
   else if (closed.length === 0) await closeArrived(em, rows, [document]);
 }
@@ -103,13 +114,10 @@ export async function closeArrived(em: EntityManager, rows: readonly ExpectedDoc
   });
   for (const { expected, reason, documentId } of found.toSorted((a, b) => b.strength - a.strength || b.documentId - a.documentId)) {
     if (expected.status !== 'open') continue;
-    await auditChange(em, expected, { ...byItself, action: 'receive' }, () => {
-      const closed = { receivedDocumentId: documentId, closedReason: `The same ${reason}.`, decidedBy: null, decidedAt: new Date() };
-      Object.assign(expected, { status: 'received', ...closed });
-    });
+    const closed = { status: 'received', receivedDocumentId: documentId, closedReason: `The same ${reason}.` } as const;
+    await decideExpected(em, expected, 'receive', itself, closed);
     const words = `It is the document of ${expected.vendor} that was expected since ${dayInWords(expected.receivedOn)}: the same ${reason}.`;
     recordEvent(em, documentId, 'settled', { expected_document_id: expected.id, reason: words });
-    await em.flush();
   }
 }
 

@@ -1,6 +1,11 @@
 import { isIP } from 'node:net';
 import { domainToUnicode } from 'node:url';
-import type { MailLink } from '#core/expected/mail-links';
+
+/** A link of a mail and the words that a reader sees for it; of an address in a text, the words before it. */
+export interface MailLink {
+  url: string;
+  words: string;
+}
 
 /** Where a link leads and what is odd about it, as sentences for a person. Nothing here is ever opened by the product itself. */
 export interface JudgedLink extends MailLink {

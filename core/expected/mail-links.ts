@@ -1,8 +1,4 @@
-/** A link of a mail and the words that a reader sees for it; of an address in a text, the words before it. */
-export interface MailLink {
-  url: string;
-  words: string;
-}
+import { type JudgedLink, judgeLink, type MailLink } from '#core/expected/judge-link';
 
 /** More links than this are a newsletter's, and a longer address is none that anybody has to open. */
 const most = { links: 300, url: 4000, words: 300, html: 2_000_000 };
@@ -35,10 +31,11 @@ function linksOfText(text: string): MailLink[] {
   });
 }
 
-/** The links of a mail that lead to a page: those of its HTML, else those in its text. Anything but http and https is left out. Pure. */
-export function linksOfMail(html: string | null, text: string): MailLink[] {
-  const ofPage = linksOfPage((html ?? '').slice(0, most.html)).filter(leadsToPage);
-  return (ofPage.length > 0 ? ofPage : linksOfText(text).filter(leadsToPage)).slice(0, most.links);
-}
+const judged = (links: readonly MailLink[]): JudgedLink[] =>
+  links.slice(0, most.links).flatMap((link) => (link.url.length <= most.url ? (judgeLink(link) ?? []) : []));
 
-const leadsToPage = ({ url }: MailLink): boolean => url.length <= most.url && /^https?:\/\/[^/]/i.test(url) && URL.canParse(url);
+/** The links of a mail that lead to a page: those of its HTML, else those in its text. Anything but http and https is left out. Pure. */
+export function linksOfMail(html: string | null, text: string): JudgedLink[] {
+  const ofPage = judged(linksOfPage((html ?? '').slice(0, most.html)));
+  return ofPage.length > 0 ? ofPage : judged(linksOfText(text));
+}

@@ -1,4 +1,4 @@
-import { judgeLink, type JudgedLink, registeredDomain } from '#core/expected/judge-link';
+import { type JudgedLink, registeredDomain } from '#core/expected/judge-link';
 import { linksOfMail } from '#core/expected/mail-links';
 import { Lexicon, type PhraseMatch, tokensOf } from '#core/extraction/lexicon/lexicon';
 import { fold } from '#core/extraction/text-fold';
@@ -21,31 +21,20 @@ export interface ReadyMail {
   accountEnding: string | null;
 }
 
-/**
- * What speaks for or against a document that lies ready at a portal: mostly concepts of the lexicon. Words that others than portals write weigh so much that no
- * single friendly phrase outweighs them.
- */
+/** What speaks for a document that lies ready at a portal, mostly concepts of the lexicon. */
 const weights = {
   subject_ready: 4,
   subject_announces: 2,
   text_ready: 3,
   text_announces: 1,
-  sign_in: 1,
   portal_link: 2,
+  sign_in: 1,
   withheld: 1,
   stated: 1,
-  attached: -4,
-  marketing: -2,
-  offers: -4,
-  password: -6,
-  signed_in: -6,
-  paid: -5,
-  delivery: -5,
-  signature: -5,
-  enrolment: -5,
-  outage: -4,
-  all_figures: -8,
 };
+/** Words that others than portals write: each weighs more than any friendly phrase. */
+const against = 'attached offers password signed_in paid delivery signature enrolment outage all_figures'.split(' ');
+const againstScore = 6;
 
 /** A mail of less says nothing certain enough to make a task of it. */
 const readyScore = 6;
@@ -80,11 +69,11 @@ export function recogniseReadyMail(mail: WordsOfMail): ReadyMail | null {
     ...(subject ? [`subject_${subject.is}`] : []),
     ...(body ? [`text_${body.is}`] : []),
     ...(found.score >= 2 ? ['portal_link'] : []),
-    ...(isOff ? ['marketing'] : []),
     ...(isOff || concepts.filter((concept) => concept === 'marketing').length > 1 ? ['offers'] : []),
     ...(statesBill(whole.match(amount) ?? []) ? ['all_figures'] : []),
   ]);
-  const score = Object.entries(weights).reduce((sum, [cue, weight]) => sum + (cues.has(cue) ? weight : 0), 0);
+  const contrary = against.filter((cue) => cues.has(cue)).length;
+  const score = Object.entries(weights).reduce((sum, [cue, weight]) => sum + (cues.has(cue) ? weight : 0), -contrary * againstScore);
   return score < readyScore ? null : { words: stating.words, link: found.link, accountEnding: accountEnding(whole) };
 }
 
@@ -129,10 +118,7 @@ const centsOf = (text: string): number => Number(text.replaceAll(/\D/g, '')) * (
 /** The link that most likely leads to the document; null where none leads to a page. */
 function bestLink({ html, fromEmail }: WordsOfMail, text: string): { link: JudgedLink; score: number } | null {
   const sender = registeredDomain(fromEmail?.split('@')[1] ?? '');
-  const links = linksOfMail(html, text).flatMap((shown) => {
-    const link = judgeLink(shown);
-    return link ? [{ link, score: scoreOf(link, sender) }] : [];
-  });
+  const links = linksOfMail(html, text).map((link) => ({ link, score: scoreOf(link, sender) }));
   const [best] = links.toSorted((a, b) => b.score - a.score);
   return best && best.score > 0 ? best : null;
 }
