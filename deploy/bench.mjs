@@ -20,6 +20,7 @@ const parts = {
   accepts: { minutes: 15, measure: async () => (await import('../test/bench/accepts.ts')).acceptFigures() },
   readers: { minutes: 15, measure: async () => (await import('../test/bench/readers.ts')).readerFigures() },
   places: { minutes: 10, measure: async () => (await import('../test/bench/place-documents.ts')).placeFigures() },
+  posts: { minutes: 10, measure: async () => (await import('../test/bench/post-documents.ts')).postFigures() },
   lists: { minutes: 45, measure: async (size) => (await import('../test/bench/lists.ts')).listFigures(size) },
   load: { minutes: 10, measure: async () => (await import('../test/bench/load.ts')).loadFigures() },
   calls: { minutes: 10, measure: async () => (await import('../test/bench/calls.ts')).callFigures() },

@@ -3,11 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
-import { assignHoaEmail, changeHoaEmail, deleteHoaEmail } from '#core/hoa/change-hoa-email';
+import { assignHoaEmail, undoAssignment } from '#core/hoa/assign-hoa-email';
+import { changeHoaEmail, deleteHoaEmail } from '#core/hoa/change-hoa-email';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { countByProperty, countHoaEmails } from '#core/hoa/hoa-email-figures';
 import { recordedDues } from '#core/hoa/recorded-dues';
-import { undoAssignment } from '#core/hoa/undo-assign';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
@@ -86,7 +86,7 @@ export class HoaEmailsService {
   }
 
   async undoAssign(id: number, actor: Actor) {
-    await undoAssignment(this.em.fork(), id, { actor, clock: this.clock });
+    await undoAssignment(this.em.fork(), id, { actor });
     return this.one(id);
   }
 

@@ -5,7 +5,7 @@ import type { Actor } from '#core/audit/audited-write';
 import { auditSnapshot, recordAudit } from '#core/audit/record-audit';
 import { WhileBooksStand } from '#core/expenses/while-books-stand';
 import { refoldDues } from '#core/hoa/refold-dues';
-import { takeMonthlyFee } from '#core/hoa/monthly-fee';
+import { takeMonthlyFee } from '#core/hoa/save-due-rate';
 import { IdentifierKey } from '#core/keys/identifier-key';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarItem } from '#core/calendar/write-calendar';
 import { findDues } from '#core/hoa/find-dues';
 import { isCharge } from '#core/hoa/charge-sql';
-import { openOf } from '#core/hoa/reckon-period';
 import { findPaidByLender } from '#core/mortgages/paid-by-lender';
 import { addDays } from '#core/platform/days';
 
@@ -64,9 +63,7 @@ async function duesOf(
   const told = new Set<string>();
   for (const year of years) {
     for (const dues of await findDues(em, { year, today, propertyIds: null })) {
-      for (const one of dues.periods) {
-        const { period, due_on } = one;
-        const open = openOf(one);
+      for (const { period, due_on, open } of dues.periods) {
         const isPaid = Number(open) <= 0;
         if (!isPaid && (dues.archived || due_on < from || due_on > to)) continue;
         told.add(nameOf(dues.property_id, period));

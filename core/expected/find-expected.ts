@@ -7,7 +7,6 @@ import { sumOf } from '#core/expenses/sum-of';
 import { isCharge } from '#core/hoa/charge-sql';
 import type { DuePeriod } from '#core/hoa/dues-of-year';
 import { findDues, type PropertyDues } from '#core/hoa/find-dues';
-import { openOf } from '#core/hoa/reckon-period';
 import { findPaidByLender } from '#core/mortgages/paid-by-lender';
 import { dayInWords } from '#core/platform/clock';
 import { addDays } from '#core/platform/days';
@@ -61,14 +60,14 @@ async function openDues(em: EntityManager, { today, propertyIds }: Asked): Promi
     };
     const periods = ofYears.flatMap((ofYear) => ofYear.periods).filter(isRemembered);
     const past = periods.filter(({ due_on: on, missing }) => on < today && Number(missing) > 0);
-    const soon = periods.filter((period) => period.due_on >= today && period.due_on <= until && Number(openOf(period)) > 0);
+    const soon = periods.filter((period) => period.due_on >= today && period.due_on <= until && Number(period.open) > 0);
     const unconfirmed = past.length === 1 ? 'One period is not confirmed as paid.' : `${past.length} periods are not confirmed as paid.`;
     return [
       ...past.slice(0, 1).map(({ due_on: on }) => lineOf(on, sumOf(past.map(({ missing }) => missing)), unconfirmed, past)),
       ...soon.map((period) => {
         const isCharged = Number(period.charged) > 0;
         const reason = isCharged ? 'It was charged and is not confirmed as paid.' : 'It is not confirmed as paid yet.';
-        return lineOf(period.due_on, openOf(period), reason, [period]);
+        return lineOf(period.due_on, period.open, reason, [period]);
       }),
     ];
   });

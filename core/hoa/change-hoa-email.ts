@@ -1,22 +1,17 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { type Actor, auditChange, auditDeletion } from '#core/audit/audited-write';
-import { recordAudit } from '#core/audit/record-audit';
-import { correctDocument } from '#core/documents/correct-document';
-import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
 import { holdDocumentsOfMail } from '#core/documents/hold-documents';
 import { deleteDocument } from '#core/documents/trash';
 import { holdSeries } from '#core/books/series';
 import { Expense } from '#core/expenses/expense.entity';
-import { assignmentOf } from '#core/hoa/assignment-of';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
-import { papersOf } from '#core/hoa/hoa-papers';
 import { postDues } from '#core/hoa/post-dues';
+import { papersOf } from '#core/hoa/project-hoa-email';
 import { refoldDues } from '#core/hoa/refold-dues';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
 import { type Clock, dayInWords } from '#core/platform/clock';
-import { Property } from '#core/properties/property.entity';
 import { findBusinessDay } from '#core/settings/business-day';
 import { User } from '#core/users/user.entity';
 
@@ -57,36 +52,6 @@ export function changeHoaEmail(em: EntityManager, id: number, change: HoaEmailCh
   });
 }
 
-/** A person says whose it is: the e-mail's and its documents' property. Throws `not-found` for either. */
-export function assignHoaEmail(
-  em: EntityManager,
-  id: number,
-  { propertyId, reviewNotes }: { propertyId: number; reviewNotes?: string | null },
-  { actor, clock }: HoaWriting,
-): Promise<void> {
-  return em.transactional(async (tx) => {
-    const email = await holdHoaEmail(tx, id, [propertyId]);
-    if (!(await tx.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
-    const before = assignmentOf(email, await papersOf(tx, email.mailId));
-    for (const { id: paperId } of before.papers) await assignPaper(tx, paperId, propertyId, { actor, clock });
-    await tx.refresh(email);
-    email.propertyId = propertyId;
-    if (reviewNotes !== undefined) email.reviewNotes = reviewNotes;
-    email.personSet = [...new Set([...email.personSet, 'property_id'])];
-    email.lastAssignment = { before, propertyId, reviewNotes: email.reviewNotes ?? null };
-    const papers = await papersOf(tx, email.mailId);
-    recordAudit(tx, {
-      ...actor,
-      action: 'assign',
-      resource: hoaResource,
-      resourceId: id,
-      before: { assignment: before },
-      after: { assignment: assignmentOf(email, papers) },
-    });
-    await postDues(tx, papers);
-  });
-}
-
 /**
  * Deletes the HOA e-mail for good, with the charges it made; its documents that nobody has reviewed go into the trash. Expenses stay, and so
  * does the mail in the ledger, which says who deleted it. Throws `not-found`.
@@ -109,12 +74,6 @@ export function deleteHoaEmail(em: EntityManager, id: number, { actor, clock }: 
     await auditDeletion(tx, email, { resource: hoaResource, actor });
     await refoldDues(tx, await propertiesOfMail(tx, email.mailId));
   });
-}
-
-/** The bill of a subscription keeps no property. */
-async function assignPaper(em: EntityManager, id: number, propertyId: number, { actor, clock }: HoaWriting): Promise<void> {
-  const { documentType } = await lockDocument(em, id);
-  if (documentType !== 'subscription') await correctDocument(em, id, { propertyId }, { actor, clock });
 }
 
 /**

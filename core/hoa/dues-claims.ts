@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ClaimKind } from '#core/books/claim-values';
 import type { Document } from '#core/documents/document.entity';
-import { effectiveField, effectiveType } from '#core/documents/effective-values';
+import { effectiveField } from '#core/documents/effective-values';
 import { sumOf } from '#core/expenses/sum-of';
 import type { HoaKind } from '#core/hoa/judge-hoa-email';
 import { periodStart } from '#core/hoa/period-start';
@@ -62,42 +62,33 @@ export async function duesClaimsOf(em: EntityManager, document: Document, contex
   const text = await textOf(em, document);
   const dueOn = effectiveField(document, 'due_date');
   const happenedOn = effectiveField(document, 'service_date') ?? receivedOn;
-  const named = namedPeriod(document, dueOn ?? happenedOn) ?? (dueOn === null ? null : monthStart(dueOn));
   const isPayment = side === 'payment';
-  const { corrects, isSpecial } = isPayment
-    ? { corrects: false, isSpecial: false }
-    : readRemarks(text, `${document.emailSubject ?? ''}\n${document.filename}`);
+  // A payment that names no period is for no certain month.
+  const day = dueOn ?? (isPayment ? null : happenedOn);
+  const { corrects, isSpecial } = readRemarks(
+    isPayment ? '' : text,
+    isPayment ? '' : `${document.emailSubject ?? ''}\n${document.filename}`,
+  );
   const common = {
-    period: named ?? (isPayment ? null : monthStart(happenedOn)),
+    period: namedPeriod(document, dueOn ?? happenedOn) ?? (day === null ? null : monthStart(day)),
     dueOn,
     happenedOn,
     corrects,
-    reference: isPayment ? null : plainOf(effectiveField(document, 'invoice_number')),
+    reference: isPayment ? null : plainIdentifier(effectiveField(document, 'invoice_number') ?? '') || null,
   };
   // Dues that stand beside a special assessment are still the dues: as more of it they would be owed twice.
-  const isBeside = isSpecial && isBesideDues(text, parts);
-  const kindOf = (part: StatedCharge): ClaimKind => {
-    if (isPayment) return 'payment';
-    const isAssessed = isSpecial && (isBeside ? part.kind === 'other' : part.kind === 'dues' || part.kind === 'other');
-    return isAssessed ? 'assessment' : part.kind;
-  };
+  const assessed = !isSpecial ? [] : isBesideDues(text, parts) ? ['other'] : ['dues', 'other'];
+  const kindOf = (part: StatedCharge['kind']): ClaimKind => (isPayment ? 'payment' : assessed.includes(part) ? 'assessment' : part);
   const shares = byPerson ? null : await sharesOf(em, document, text);
   if (shares) {
-    const note = `One of ${shares.length} shares of an invoice over ${sumOf(shares.map((one) => one.amount))}.`;
-    const [whole = { kind: 'dues' as const, amount: '0.00' }] = parts;
-    return shares.map((share) => ({
-      ...common,
-      ...share,
-      kind: kindOf({ ...whole, kind: whole.kind === 'credit' ? 'credit' : 'dues' }),
-      note,
-    }));
+    const note = `One of ${shares.length} shares of an invoice over ${sumOf(shares.map(({ amount }) => amount))}.`;
+    const whole = kindOf(parts[0]?.kind === 'credit' ? 'credit' : 'dues');
+    return shares.map((share) => ({ ...common, ...share, kind: whole, note }));
   }
   if (propertyId === null) return [];
-  const isWaiver = parts.length > 1;
-  return parts.map((part) => {
-    const note = part.kind === 'credit' && isWaiver ? 'Late fee waived' : isPayment ? null : (notes[part.kind] ?? null);
-    return { ...common, propertyId, amount: part.amount, kind: kindOf(part), note };
-  });
+  const noteOf = (part: StatedCharge['kind']): string | null =>
+    isPayment ? null : part === 'credit' && parts.length > 1 ? 'Late fee waived' : (notes[part] ?? null);
+  return parts.map(({ kind: part, amount }) => ({ ...common, propertyId, amount, kind: kindOf(part), note: noteOf(part) }));
 }
 
 /** A person has said that it is another's document, whatever mailbox it came to. To call it an expense says nothing of whose it is. */
@@ -107,15 +98,10 @@ function isOthers(document: Document): boolean {
   return said !== 'hoa_document' && said !== 'expense';
 }
 
-/** Whether a document that came another way than to the HOA mailbox is one of an association. */
-export const isOfAssociation = (document: Document): boolean => effectiveType(document) === 'hoa_document';
-
 async function textOf(em: EntityManager, { id }: Document): Promise<string> {
   const [row] = await em.execute<{ text: string | null }[]>('select ocr_text as text from document where id = ?', [id]);
   return row?.text ?? '';
 }
-
-const plainOf = (number: string | null): string | null => (number === null ? null : plainIdentifier(number) || null);
 
 /** What a document charges, its late fee apart, or gives back: a bill of less than nothing is a credit note. A payment is one sum, whatever it was for. */
 function partsOf(document: Document, side: 'charge' | 'payment'): StatedCharge[] {

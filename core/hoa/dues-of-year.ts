@@ -1,10 +1,10 @@
-import type { ClaimKind, Standing } from '#core/books/claim-values';
+import type { Standing } from '#core/books/claim-values';
 import { standingWords } from '#core/books/same-claim';
 import { sumOf } from '#core/expenses/sum-of';
 import { ratedMonths } from '#core/hoa/due-rate';
-import { type Carried, type DuesTerms, isExpected, leftOn } from '#core/hoa/fold-dues';
+import type { DuesOutcome, DuesTerms } from '#core/hoa/fold-dues';
 import type { DuesEntryKind } from '#core/hoa/hoa-values';
-import { carryOver, type CountedClaim, dueDay, type DuesFigures, isPaidLate, openOf, reckonPeriod } from '#core/hoa/reckon-period';
+import { type CountedClaim, type DuesFigures, type ReckonedPeriod, reckonPeriods } from '#core/hoa/reckon-period';
 
 /** A claim about dues as it is shown. Money is decimal text, days are `YYYY-MM-DD`. */
 export interface DuesEntry {
@@ -23,14 +23,7 @@ export interface DuesEntry {
   counts: boolean;
 }
 
-/** A period of dues. `period` is its first day. */
-export interface DuePeriod extends DuesFigures {
-  period: string;
-  due_on: string;
-  /** What is left of earlier periods' payments and credits and pays of this one. */
-  carried: string;
-  /** What was paid and credited beyond what is owed: the next periods need that much less. */
-  over: string;
+export interface DuePeriod extends ReckonedPeriod {
   /** What is owed, due by today and not paid. */
   missing: string;
   /** All is paid, but not by its day. */
@@ -48,15 +41,10 @@ export interface DuesOfYear {
 }
 
 /** A claim with where it is counted. */
-export interface FoldedClaim {
+export interface PlacedClaim extends CountedClaim {
   id: number;
-  kind: ClaimKind;
   source: string;
-  stated: string | null;
-  counted_in: string;
-  amount: string;
-  due_on: string | null;
-  happened_on: string | null;
+  countedIn: string;
   document_id: number | null;
   hoa_email_id: number | null;
   expense_id: number | null;
@@ -68,71 +56,80 @@ interface AskedYear {
   year: number;
   /** `YYYY-MM-DD`. */
   today: string;
-  of: Pick<Carried, 'carried' | 'left'>;
+  outcome: DuesOutcome;
 }
 
 /** What the claims of a year come to, period by period. Pure. */
-export function duesOfYear({ rates, endsOn }: DuesTerms, claims: readonly FoldedClaim[], { year, today, of }: AskedYear): DuesOfYear {
-  const inPeriod = Map.groupBy(claims, ({ counted_in: period }) => period);
-  const periods = ratedMonths({ from: `${year}-01-01`, to: `${year}-12-01` }, rates).flatMap((month): DuePeriod[] => {
-    const own = inPeriod.get(month.first) ?? [];
-    if (own.length === 0 && !isExpected(month, endsOn)) return [];
-    const counted = own.filter(({ standing }) => standing === 'counts').map(countedClaim);
-    const [figures, due_on] = [reckonPeriod(month, counted), dueDay(month, counted)];
-    const carried = of.carried[month.first] ?? '0.00';
-    const open = openOf({ ...figures, carried });
-    const isOpen = Number(open) > 0;
-    return [
-      {
-        period: month.first,
-        due_on,
-        ...figures,
-        carried,
-        over: carryOver('0.00', figures).left,
-        missing: isOpen && due_on <= today ? open : '0.00',
-        paid_late: !isOpen && isPaidLate(month.first, due_on, counted),
-        entries: own.map(entryOf),
-      },
-    ];
-  });
+export function duesOfYear(terms: DuesTerms, claims: readonly PlacedClaim[], { year, today, outcome }: AskedYear): DuesOfYear {
+  const inPeriod = Map.groupBy(claims, ({ countedIn }) => countedIn);
+  const countsOf = (first: string) => inPeriod.get(first)?.filter(({ standing }) => standing === 'counts') ?? null;
+  const leftLast = leftBy(outcome, `${outcome.until}-12-31`);
+  // What is left at the end of the last year with claims pays of the years after it.
+  const from = leftLast === '0.00' ? year : Math.min(year, outcome.until + 1);
+  const left = from > outcome.until ? leftLast : leftBy(outcome, `${from - 1}-12-31`);
+  const months = ratedMonths({ from: `${from}-01-01`, to: `${year}-12-01` }, terms.rates);
+  const reckoned = reckonPeriods(months, terms, countsOf, left);
+  const periods = reckoned
+    .filter(({ period }) => period >= `${year}-01-01`)
+    .map((one): DuePeriod => {
+      const isOpen = Number(one.open) > 0;
+      return {
+        ...one,
+        missing: isOpen && one.due_on <= today ? one.open : '0.00',
+        paid_late: !isOpen && isPaidLate(one, countsOf(one.period) ?? []),
+        entries: (inPeriod.get(one.period) ?? []).map(entryOf),
+      };
+    });
   const past = periods.filter((period) => period.due_on <= today);
-  const total = (figure: keyof DuesFigures | 'missing') => sumOf(past.map((period) => period[figure]));
-  const year_to_date = {
-    expected: total('expected'),
-    charged: total('charged'),
-    paid: total('paid'),
-    credited: total('credited'),
-    owed: total('owed'),
-    missing: total('missing'),
-    late_fees: total('late_fees'),
+  const until = past.at(-1)?.period ?? today;
+  return {
+    periods,
+    year_to_date: {
+      expected: sumOf(past.map(({ expected }) => expected)),
+      charged: sumOf(past.map(({ charged }) => charged)),
+      paid: sumOf(past.map(({ paid }) => paid)),
+      credited: sumOf(past.map(({ credited }) => credited)),
+      owed: sumOf(past.map(({ owed }) => owed)),
+      missing: sumOf(past.map(({ missing }) => missing)),
+      late_fees: sumOf(past.map(({ late_fees: fees }) => fees)),
+    },
+    credit: reckoned.findLast(({ period }) => period <= until)?.left ?? leftBy(outcome, until),
   };
-  return { periods, year_to_date, credit: leftOn(of, past.at(-1)?.period ?? today) };
 }
 
-const countedClaim = ({ kind, amount, due_on: dueOn, happened_on: happenedOn, stated, counted_in: period }: FoldedClaim): CountedClaim => ({
-  kind,
-  amount,
-  dueOn,
-  happenedOn,
-  period: stated ?? period,
-});
+/** What is left for later periods on a day. */
+function leftBy({ left }: DuesOutcome, day: string): string {
+  const firsts = Object.keys(left).filter((first) => first <= day);
+  return left[firsts.toSorted().at(-1) ?? ''] ?? '0.00';
+}
 
-function entryOf({ id, kind, source, counted_in: period, standing, note, ...claim }: FoldedClaim): DuesEntry {
-  const { amount, due_on, happened_on, document_id, hoa_email_id, expense_id, stated } = claim;
+/** Whether a period that is paid in full was paid after it had to be: by its due day, or that of its bill, where this names a later month and no late fee. */
+function isPaidLate({ period: first, due_on: dueOn }: ReckonedPeriod, counted: readonly CountedClaim[]): boolean {
+  const paidOn = counted.flatMap(({ kind, happenedOn }) => (kind === 'payment' && happenedOn ? [happenedOn] : [])).toSorted();
+  const hasFee = counted.some(({ kind }) => kind === 'late_fee');
+  const billed = counted.flatMap(({ kind, period, dueOn: day }) =>
+    (kind === 'dues' || kind === 'other') && (period ?? first) > first && day ? [day] : [],
+  );
+  const payBy = hasFee ? dueOn : ([dueOn, ...billed].toSorted().at(-1) ?? dueOn);
+  return (paidOn.at(-1) ?? '') > payBy;
+}
+
+function entryOf(claim: PlacedClaim): DuesEntry {
+  const { id, kind, source, standing, note, document_id, hoa_email_id, expense_id } = claim;
   const words = [
     source === 'expense' ? 'The expense of this bill' : note,
     standing === 'counts' ? null : standingWords[standing],
-    kind === 'payment' && source === 'machine' && stated === null
+    kind === 'payment' && source === 'machine' && claim.period === null
       ? 'The document names no period: this is the one due nearest to its day.'
       : null,
   ];
   return {
     id: source === 'expense' ? null : id,
     kind: kind === 'payment' || kind === 'credit' ? kind : 'charge',
-    period,
-    amount,
-    due_on,
-    happened_on,
+    period: claim.countedIn,
+    amount: claim.amount,
+    due_on: claim.dueOn,
+    happened_on: claim.happenedOn,
     document_id,
     hoa_email_id,
     expense_id,

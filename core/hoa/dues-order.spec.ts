@@ -70,9 +70,9 @@ const rates = fc.constantFrom<DueRate[]>(
 
 /** What the fold comes to, whichever of two claims that are alike is the one that counts. */
 function figuresOf(terms: DueRate[], claims: readonly DuesClaim[]) {
-  const { placed, ...carried } = foldDues({ rates: terms, endsOn: null }, claims);
+  const { placed, outcome } = foldDues({ rates: terms, endsOn: null }, claims);
   const lines = [...placed].map(([{ kind, amount: much }, { countedIn, standing }]) => `${countedIn} ${kind} ${much} ${standing}`);
-  return { ...carried, lines: lines.toSorted() };
+  return { outcome, lines: lines.toSorted() };
 }
 
 test('dues are the same in whatever order their documents come, payments are made and people say so', () => {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findHouses, type House } from '#core/hoa/dues-terms';
-import { type DuesOfYear, duesOfYear, type FoldedClaim } from '#core/hoa/dues-of-year';
-import { type Carried, carryOn } from '#core/hoa/fold-dues';
+import { findHouses } from '#core/hoa/dues-terms';
+import { type DuesOfYear, duesOfYear, type PlacedClaim } from '#core/hoa/dues-of-year';
+import type { DuesOutcome } from '#core/hoa/fold-dues';
 import { askPrepared } from '#core/platform/prepared';
 
 /** The dues of a property that has an association, in a year. */
@@ -14,9 +14,9 @@ export interface PropertyDues extends DuesOfYear {
 }
 
 /** The claims of a year, a row each: told as JSON they cost twice as much. What a person said an expense paid is as much as that is. */
-const claimsSql = `select c.property_id, c.id, c.kind, c.source, to_char(c.period, 'YYYY-MM-DD') as stated, to_char(c.counted_in, 'YYYY-MM-DD') as counted_in,
+const claimsSql = `select c.property_id, c.id, c.kind, c.source, to_char(c.period, 'YYYY-MM-DD') as period, to_char(c.counted_in, 'YYYY-MM-DD') as "countedIn",
     coalesce(c.amount, case when e.is_split then (select sum(s.amount) from expense_split s where s.expense_id = e.id and s.property_id = c.property_id) else e.amount end)::text as amount,
-    c.due_on::text as due_on, coalesce(c.happened_on, e.paid_on, e.expense_date)::text as happened_on, coalesce(c.document_id, e.document_id) as document_id,
+    c.due_on::text as "dueOn", coalesce(c.happened_on, e.paid_on, e.expense_date)::text as "happenedOn", coalesce(c.document_id, e.document_id) as document_id,
     h.id as hoa_email_id, c.expense_id, c.note, c.standing
   from claim c left join expense e on e.id = c.expense_id
     left join lateral (select mail_id from document where id = c.document_id and c.source = 'machine' offset 0) d on true
@@ -35,23 +35,17 @@ export async function findDues(
   { year, today, propertyIds }: { year: number; today: string; propertyIds: readonly number[] | null },
 ): Promise<PropertyDues[]> {
   const named = [propertyIds, propertyIds];
-  const claims = await askPrepared<FoldedClaim & { property_id: number }>(em, claimsSql, [`${year}-01-01`, `${year}-12-31`, ...named]);
-  const outcomes = await askPrepared<{ property_id: number; outcome: Carried }>(em, outcomesSql, named);
+  const claims = await askPrepared<PlacedClaim & { property_id: number }>(em, claimsSql, [`${year}-01-01`, `${year}-12-31`, ...named]);
+  const outcomes = await askPrepared<{ property_id: number; outcome: DuesOutcome }>(em, outcomesSql, named);
   const ofHouse = Map.groupBy(claims, ({ property_id: id }) => id);
-  const carriedOf = new Map(outcomes.map(({ property_id: id, outcome }) => [id, outcome]));
+  const outcomeOf = new Map(outcomes.map(({ property_id: id, outcome }) => [id, outcome]));
   const houses = await findHouses(em, propertyIds);
   return houses.flatMap((house) => {
     const own = ofHouse.get(house.id) ?? [];
     if (own.length === 0 && (house.archived || !house.isRated)) return [];
     const { id, name, hoa_name, archived } = house;
-    const dues = duesOfYear(house, own, { year, today, of: carriedIn(house, carriedOf.get(id), year) });
+    const outcome = outcomeOf.get(id) ?? { left: {}, open: {}, until: year };
+    const dues = duesOfYear(house, own, { year, today, outcome });
     return [{ property_id: id, property_name: name, hoa_name, archived, ...dues }];
   });
-}
-
-function carriedIn(house: House, outcome: Carried | undefined, year: number): Pick<Carried, 'carried' | 'left'> {
-  if (!outcome) return { carried: {}, left: {} };
-  if (year <= outcome.until) return outcome;
-  const { carried, left } = carryOn(outcome, house, year);
-  return { carried, left: { ...outcome.left, ...left } };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sumOf } from '#core/expenses/sum-of';
 import type { DueRate } from '#core/hoa/due-rate';
 import { type DuesOfYear, duesOfYear } from '#core/hoa/dues-of-year';
-import { carryOn, type DuesClaim, foldDues } from '#core/hoa/fold-dues';
+import { type DuesClaim, foldDues } from '#core/hoa/fold-dues';
 
 const claim = (kind: DuesClaim['kind'], period: string | null, amount: string, more: Partial<DuesClaim> = {}): DuesClaim => ({
   kind,
@@ -44,14 +44,11 @@ function reckon(
 ): DuesOfYear {
   const terms = { rates, endsOn };
   const fold = foldDues(terms, claims);
-  const of = year > fold.until ? carryOn(fold, terms, year) : fold;
   const folded = [...fold.placed].flatMap(([one, { countedIn, standing }], id) => {
-    const { kind, source, period: stated, amount, dueOn: due_on, happenedOn: happened_on, documentId: document_id } = one;
-    const shown = { id, kind, source, stated, counted_in: countedIn, amount, due_on, happened_on, document_id };
     if (standing === 'withdrawn' || Number(countedIn.slice(0, 4)) !== year) return [];
-    return [{ ...shown, hoa_email_id: null, expense_id: null, note: null, standing }];
+    return [{ ...one, id, countedIn, document_id: one.documentId, hoa_email_id: null, expense_id: null, note: null, standing }];
   });
-  return duesOfYear(terms, folded, { year, today, of });
+  return duesOfYear(terms, folded, { year, today, outcome: fold.outcome });
 }
 
 const rate = (different: Partial<DueRate> = {}): DueRate => ({

@@ -1,10 +1,9 @@
 import type { Standing } from '#core/books/claim-values';
-import { type Comparable, confirmedPayments, sameCharges } from '#core/books/same-claim';
+import { type Comparable, confirmedPayments, isWithFee, onePaymentDays, sameCharges } from '#core/books/same-claim';
 import { type DueRate, type RatedMonth, ratedMonths } from '#core/hoa/due-rate';
 import { placeCharges } from '#core/hoa/place-charges';
-import { type DueOn, paymentPlaces } from '#core/hoa/place-payment';
-import { type CountedClaim, carryOver, dueDay, openOf, reckonPeriod } from '#core/hoa/reckon-period';
-import { addMonths, monthStart } from '#core/platform/days';
+import { dueDay, reckonPeriods } from '#core/hoa/reckon-period';
+import { addMonths, daysBetween, monthStart } from '#core/platform/days';
 
 /** A claim about the dues of one property. Money is decimal text, days are `YYYY-MM-DD`. */
 export interface DuesClaim extends Omit<Comparable, 'period'> {
@@ -28,10 +27,8 @@ export interface Placed {
   standing: Standing;
 }
 
-/** What payments and credits that were more than their periods needed pay of others. */
-export interface Carried {
-  /** By the first day of the period. */
-  carried: Record<string, string>;
+/** What the periods come to that later ones and e-mails need to know. */
+export interface DuesOutcome {
   /** What is left for later periods after each one that changes that, by its first day, until the end of the year `until`. */
   left: Record<string, string>;
   until: number;
@@ -39,32 +36,37 @@ export interface Carried {
   open: Record<string, string>;
 }
 
-export interface DuesFold<C> extends Carried {
-  placed: ReadonlyMap<C, Placed>;
-}
-
 /** Claims may be counted so many months from the month they name. */
 const reachMonths = 12;
+/** A payment is made so many days before or after its dues are due. */
+const reachDays = { before: 45, after: 190 };
 
 /**
  * Counts the claims about the dues of one property in their periods, and says which of them state what another does. The order in which they became known makes no
  * difference. Pure.
  */
-export function foldDues<C extends DuesClaim>(terms: DuesTerms, claims: readonly C[]): DuesFold<C> {
-  const located = inOwnOrder(claims).map((claim) => ({ ...claim, claim, period: ownMonth(claim) }));
+export function foldDues<C extends DuesClaim>(
+  terms: DuesTerms,
+  claims: readonly C[],
+): { placed: ReadonlyMap<C, Placed>; outcome: DuesOutcome } {
+  const located = inOwnOrder(claims).map((claim): Located<C> => ({ ...claim, claim, period: ownMonth(claim) }));
   const months = monthsAround(located, terms.rates);
-  const live = located.filter((one) => !one.withdrawn);
-  const moves = terms.rates.every(({ schedule }) => schedule === 'monthly') ? null : placeCharges(months, live);
-  const move = (one: Located<C>): Located<C> => ({ ...one, period: moves?.get(one.period) ?? one.period });
-  const charges = located.filter(({ kind }) => kind !== 'payment').map(move);
-  const placed = [...charges, ...placePayments(located, { charges, months, move })];
+  const moves = placeCharges(
+    months,
+    located.filter(({ withdrawn }) => !withdrawn),
+  );
+  const [open, named] = [located.filter(isOpen), located.filter((one) => !isOpen(one))];
+  for (const one of named) one.period = moves.get(one.period) ?? one.period;
+  placePayments(months, named, open);
+  const placed = [...named, ...open];
   const standings = standingsOf(placed);
-  const counted = placed
-    .filter((one) => !standings.has(one))
-    .map((one) => ({ ...one, period: ownMonth(one.claim), countedIn: one.period }));
+  const counted = Map.groupBy(
+    placed.filter((one) => !standings.has(one)),
+    ({ period }) => period,
+  );
   return {
     placed: new Map(placed.map((one) => [one.claim, { countedIn: one.period, standing: standings.get(one) ?? 'counts' }])),
-    ...carry(months, terms, counted),
+    outcome: outcomeOf(months, terms, counted),
   };
 }
 
@@ -77,28 +79,15 @@ function inOwnOrder<C extends DuesClaim>(claims: readonly C[]): C[] {
   return keyed.map(({ claim }) => claim);
 }
 
-/** The same for a year that lies beyond those with claims. Pure. */
-export function carryOn(before: Carried, terms: DuesTerms, year: number): Carried {
-  const left = leftOn(before, '9999-12-31');
-  if (left === '0.00') return { carried: {}, left: {}, open: {}, until: year };
-  const months = ratedMonths({ from: `${before.until + 1}-01-01`, to: `${year}-12-01` }, terms.rates);
-  return carry(months, terms, [], left);
-}
-
-/** What is left for later periods on a day. Decimal text; pure. */
-export function leftOn({ left }: Pick<Carried, 'left'>, day: string): string {
-  const last = Object.keys(left)
-    .filter((first) => first <= day)
-    .toSorted()
-    .at(-1);
-  return last === undefined ? '0.00' : (left[last] ?? '0.00');
-}
-
 type Located<C> = Comparable & { claim: C; withdrawn: boolean; dueOn: string | null };
 
 /** The month a claim names, else that of the day it is due, else of its own day. */
 const ownMonth = ({ period, dueOn, happenedOn, documentDay }: DuesClaim): string =>
   period ?? monthStart(dueOn ?? happenedOn ?? documentDay);
+
+/** A payment of which nobody says what it is for. */
+const isOpen = ({ kind, claim, source }: Located<DuesClaim>): boolean =>
+  kind === 'payment' && claim.period === null && source === 'machine';
 
 function monthsAround(claims: readonly { period: string }[], rates: readonly DueRate[]): RatedMonth[] {
   const named = claims.map(({ period }) => period).toSorted();
@@ -107,31 +96,47 @@ function monthsAround(claims: readonly { period: string }[], rates: readonly Due
   return ratedMonths({ from: addMonths(first, -reachMonths), to: `${Number(last.slice(0, 4)) + 1}-12-01` }, rates);
 }
 
-interface Placing<C> {
-  charges: readonly Located<C>[];
-  months: readonly RatedMonth[];
-  move: (one: Located<C>) => Located<C>;
+/**
+ * What an expense paid is for the period of its bill. What names no month is for that of the same payment where a person or an expense has named it, also where one of
+ * the two is with the fee for paying by card; else for the period due nearest. No other payment has a say, so that it stays where it is when more become known.
+ */
+function placePayments(months: readonly RatedMonth[], named: readonly Located<unknown>[], open: readonly Located<unknown>[]): void {
+  const charges = named.filter(({ kind }) => kind !== 'payment');
+  const stated = named.filter(({ kind, source }) => kind === 'payment' && source !== 'machine');
+  const billedIn = new Map(charges.toReversed().map(({ documentId, period }) => [documentId, period]));
+  for (const one of stated) if (one.source === 'expense') one.period = billedIn.get(one.documentId) ?? one.period;
+  const byDay = withDays(stated, ({ happenedOn }) => happenedOn).toSorted((a, b) => a.day - b.day);
+  const due = withDays(periodsDue(months, charges), ({ dueOn }) => dueOn);
+  for (const { one, day } of withDays(open, ({ happenedOn }) => happenedOn)) {
+    const near = byDay.filter((payment) => Math.abs(payment.day - day) <= onePaymentDays).map((payment) => payment.one);
+    const same =
+      near.find(({ amount }) => Number(amount) === Number(one.amount)) ??
+      near.find(({ amount }) => isWithFee(one.amount, amount) || isWithFee(amount, one.amount));
+    one.period = same?.period ?? nearest(due, day)?.first ?? one.period;
+  }
 }
 
-/** What an expense paid is for the period of its bill, what names a month for that, and the rest for the period due nearest. */
-function placePayments<C extends DuesClaim>(located: readonly Located<C>[], { charges, months, move }: Placing<C>): Located<C>[] {
-  const payments = located.filter(({ kind }) => kind === 'payment');
-  const billedIn = new Map(charges.toReversed().map(({ documentId, period }) => [documentId, period]));
-  const isOpen = ({ claim, source }: Located<C>): boolean => claim.period === null && source === 'machine';
-  const named = payments
-    .filter((one) => !isOpen(one))
-    .map((one) => {
-      return one.source === 'expense' ? { ...one, period: billedIn.get(one.documentId) ?? one.period } : move(one);
-    });
-  const placeOf = paymentPlaces(
-    periodsDue(months, charges),
-    named.filter(({ source }) => source !== 'machine'),
-  );
-  return [...named, ...payments.filter(isOpen).map((one) => ({ ...one, period: placeOf(one) ?? one.period }))];
+/** With the days as numbers: there may be thousands of payments and periods. */
+function withDays<T>(all: readonly T[], dayOf: (one: T) => string | null): { one: T; day: number }[] {
+  return all.flatMap((one) => {
+    const day = dayOf(one);
+    return day === null ? [] : [{ one, day: daysBetween('1970-01-01', day) }];
+  });
+}
+
+/** Of days before the due day each counts twice: dues are more often paid a little late than early. Null where nothing near is due. */
+function nearest<P>(due: readonly { one: P; day: number }[], day: number): P | null {
+  let best: { one: P | null; cost: number } = { one: null, cost: Infinity };
+  for (const { one, day: dueOn } of due) {
+    const late = day - dueOn;
+    const cost = late < 0 ? -2 * late : late;
+    if (late <= reachDays.after && -late <= reachDays.before && cost < best.cost) best = { one, cost };
+  }
+  return best.one;
 }
 
 /** The periods in which something is due, by their rate or by a charge. */
-function periodsDue(months: readonly RatedMonth[], charges: readonly Located<unknown>[]): DueOn[] {
+function periodsDue(months: readonly RatedMonth[], charges: readonly Located<unknown>[]): { first: string; dueOn: string }[] {
   const charged = Map.groupBy(
     charges.filter(({ withdrawn }) => !withdrawn),
     ({ period }) => period,
@@ -145,38 +150,20 @@ function periodsDue(months: readonly RatedMonth[], charges: readonly Located<unk
 function standingsOf<C>(placed: readonly Located<C>[]): ReadonlyMap<Located<C>, Standing> {
   const live = placed.filter(({ withdrawn }) => !withdrawn);
   const same = sameCharges(live);
-  const rest = live.filter((one) => !same.has(one));
-  const isPayment = ({ kind }: Located<C>): boolean => kind === 'payment';
-  const confirmed = confirmedPayments(
-    rest.filter(isPayment),
-    rest.filter((one) => !isPayment(one)),
+  const { payments = [], charges = [] } = Object.groupBy(
+    live.filter((one) => !same.has(one)),
+    ({ kind }) => (kind === 'payment' ? 'payments' : 'charges'),
   );
   const withdrawn = placed.flatMap((one) => (one.withdrawn ? [[one, 'withdrawn'] as const] : []));
-  return new Map([...withdrawn, ...same, ...confirmed]);
+  return new Map([...withdrawn, ...same, ...confirmedPayments(payments, charges)]);
 }
 
-/** Whether dues of a period are expected that no claim names. */
-export const isExpected = ({ due, first }: RatedMonth, endsOn: string | null): boolean =>
-  Boolean(due) && (endsOn === null || first <= endsOn);
-
-function carry(
-  months: readonly RatedMonth[],
-  { endsOn }: DuesTerms,
-  counted: readonly (CountedClaim & { countedIn: string })[],
-  before = '0.00',
-): Carried {
-  const inPeriod = Map.groupBy(counted, ({ countedIn }) => countedIn);
-  const of: Carried = { carried: {}, left: {}, open: {}, until: Number(months.at(-1)?.first.slice(0, 4) ?? 0) };
-  let left = before;
-  for (const month of months) {
-    const own = inPeriod.get(month.first) ?? [];
-    if (own.length === 0 && !isExpected(month, endsOn)) continue;
-    const figures = reckonPeriod(month, own);
-    const over = carryOver(left, figures);
-    if (over.left !== left) of.left[month.first] = left = over.left;
-    if (over.carried !== '0.00') of.carried[month.first] = over.carried;
-    const open = openOf({ ...figures, carried: over.carried });
-    if (own.length > 0 && Number(open) > 0) of.open[month.first] = open;
+function outcomeOf(months: readonly RatedMonth[], terms: DuesTerms, counted: ReadonlyMap<string, readonly DuesClaim[]>): DuesOutcome {
+  const outcome: DuesOutcome = { left: {}, open: {}, until: Number(months.at(-1)?.first.slice(0, 4) ?? 0) };
+  let before = '0.00';
+  for (const { period, left, open } of reckonPeriods(months, terms, (first) => counted.get(first) ?? null, before)) {
+    if (left !== before) outcome.left[period] = before = left;
+    if (counted.has(period) && Number(open) > 0) outcome.open[period] = open;
   }
-  return of;
+  return outcome;
 }

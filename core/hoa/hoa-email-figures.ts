@@ -10,13 +10,13 @@ export interface HoaStats {
 
 /** How many HOA e-mails stand where. */
 export async function countHoaEmails(em: EntityManager): Promise<HoaStats> {
-  const [stats] = await em.execute<HoaStats[]>(
+  const [stats] = await em.execute<[HoaStats]>(
     `select count(*)::int as total_emails, count(*) filter (where status = 'pending')::int as pending_emails,
        count(*) filter (where status = 'assigned')::int as assigned_emails,
        count(*) filter (where status = 'processed')::int as processed_emails,
        count(*) filter (where requires_review)::int as requires_review from hoa_email`,
   );
-  return stats ?? { total_emails: 0, pending_emails: 0, assigned_emails: 0, processed_emails: 0, requires_review: 0 };
+  return stats;
 }
 
 export interface HoaAssignment {

@@ -1,10 +1,25 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { hoaKinds } from '#core/extraction/extracted-fields';
-import type { HoaAssignment } from '#core/hoa/hoa-assignment';
 import { hoaPriorities, hoaStatuses } from '#core/hoa/hoa-values';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { createdAt, instant, jsonOr, updatedAt } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
+
+/** How an HOA e-mail and its documents are assigned: what taking an assignment back needs. */
+export interface HoaAssignmentState {
+  propertyId: number | null;
+  /** A person said it; otherwise it is the machine's to decide. */
+  byPerson: boolean;
+  reviewNotes: string | null;
+  /** Each document's property: what a person set (null is a word too), or `machine` where nobody did. */
+  papers: { id: number; property: number | null | 'machine' }[];
+}
+
+interface HoaAssignment {
+  before: HoaAssignmentState;
+  propertyId: number;
+  reviewNotes: string | null;
+}
 
 const schema = defineEntity({
   name: 'HoaEmail',

@@ -47,6 +47,6 @@ describe('property and review', () => {
 
   test('the surest evidence of all documents is the suggestion', () => {
     const { suggestion } = judge([paper({ propertyId: null, matches: weak }), paper({ propertyId: null })]);
-    expect(suggestion).toMatchObject({ propertyId: 4, confidence: 0.97 });
+    expect(suggestion).toMatchObject({ property_id: 4, confidence: 0.97 });
   });
 });

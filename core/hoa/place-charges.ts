@@ -63,9 +63,8 @@ function remindsOf(period: Month, month: Month, since: readonly Comparable[]): b
   return elapsed < period.lasts - elapsed && month.own.filter(isDues).every((charge) => !isPaidBefore(charge.happenedOn));
 }
 
-/** What is charged of the dues themselves: no fee for paying late, no special assessment. Decimal text; pure. */
-export const duesOf = (claims: readonly Pick<Comparable, 'kind' | 'amount'>[]): string =>
-  sumOf(claims.filter(isDues).map(({ amount }) => amount));
+/** What is charged of the dues themselves: no fee for paying late, no special assessment. Decimal text. */
+const duesOf = (claims: readonly Pick<Comparable, 'kind' | 'amount'>[]): string => sumOf(claims.filter(isDues).map(({ amount }) => amount));
 
 /** What charges that are all stated elsewhere come to: together, and where they state one amount, as a reminder and its copy, that too. */
 function statedDues(claims: readonly Comparable[]): string[] {

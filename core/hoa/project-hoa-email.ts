@@ -1,35 +1,50 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { Document } from '#core/documents/document.entity';
+import { Document } from '#core/documents/document.entity';
+import { effectiveField } from '#core/documents/effective-values';
 import { sayMoney } from '#core/expenses/say-money';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
-import { papersOf, readHoaPaper } from '#core/hoa/hoa-papers';
-import { type HoaJudgement, type HoaKind, judgeHoaEmail, needsReview } from '#core/hoa/judge-hoa-email';
+import { judgeHoaEmail } from '#core/hoa/judge-hoa-email';
+import type { InboundMail } from '#core/mail/inbound-mail.entity';
 import { dayIn } from '#core/platform/clock';
-import { findBusiness } from '#core/settings/business';
+import { businessOr } from '#core/settings/business';
 
-/** What an HOA e-mail comes to by its documents as they are now and by what people have set on it. */
-export interface JudgedEmail {
-  found: HoaJudgement;
-  documentType: HoaKind;
-  propertyId: number | null;
-  /** The day it arrived where the business is. */
-  receivedOn: string;
+/** The documents of a mail that are not in the trash, oldest first. */
+export function papersOf(em: EntityManager, mailId: number): Promise<Document[]> {
+  return em.find(Document, { mailId, deletedAt: null }, { orderBy: { id: 1 }, refresh: true });
 }
 
-/** Judges an HOA e-mail by its documents. What a person has set outranks that. Reads only. */
-export async function judgeEmail(em: EntityManager, email: HoaEmail, papers: readonly Document[]): Promise<JudgedEmail> {
-  const business = await findBusiness(em);
-  const receivedOn = dayIn(business?.time_zone ?? 'UTC', email.receivedAt);
-  const found = judgeHoaEmail(papers.map(readHoaPaper), { subject: email.subject ?? null, receivedOn, isPaid: email.isPaid });
-  const byPerson = new Set(email.personSet);
-  const said = saidProperty(papers);
-  const assigned = said === undefined ? (email.propertyId ?? null) : said;
-  return {
-    found,
-    documentType: byPerson.has('document_type') ? email.documentType : found.documentType,
-    propertyId: byPerson.has('property_id') ? assigned : found.propertyId,
-    receivedOn,
+/**
+ * Makes the HOA e-mail of a mail that was sent to the HOA mailbox, or brings what stands in its header up to date, in the caller's transaction. Does nothing for
+ * other mail, and for one whose HOA e-mail a person has deleted. Answers its id. Its documents are to be posted afterwards.
+ */
+export async function settleHoaEmail(em: EntityManager, mail: InboundMail, documents: readonly Document[]): Promise<number | null> {
+  if (mail.hoaEmailDeletedAt || documents.length === 0 || !(await cameToHoa(em, mail.id))) return null;
+  const known = await em.findOne(HoaEmail, { mailId: mail.id }, { refresh: true });
+  const email = known ?? em.create(HoaEmail, { mailId: mail.id, receivedAt: mail.receivedAt });
+  Object.assign(email, { subject: mail.subject ?? null, senderName: mail.fromName ?? null, senderEmail: mail.fromEmail ?? null });
+  await em.flush();
+  return email.id;
+}
+
+/** What an HOA e-mail comes to by its documents as they are now and by what people have set on it, with the day it arrived where the business is. Reads only. */
+export async function judgeEmail(em: EntityManager, email: HoaEmail, papers: readonly Document[]) {
+  const receivedOn = dayIn((await businessOr(em)).time_zone, email.receivedAt);
+  const read = papers.map((document) => ({
+    kind: effectiveField(document, 'hoa_kind'),
+    dueOn: effectiveField(document, 'due_date'),
+    pastDue: effectiveField(document, 'past_due'),
+    propertyId: document.propertyId ?? null,
+    unknownPlace: document.machineFields.unknown_place ?? null,
+    matches: document.machineFields.property_matches ?? [],
+  }));
+  // What people have said of all documents alike since they assigned the mail counts for it too.
+  const [said, ...others] = papers.map((paper) => paper.personFields.property_id);
+  const assigned = said !== undefined && others.every((one) => one === said) ? said : (email.propertyId ?? null);
+  const set = {
+    ...(email.personSet.includes('document_type') && { documentType: email.documentType }),
+    ...(email.personSet.includes('property_id') && { propertyId: assigned }),
   };
+  return { ...judgeHoaEmail(read, { subject: email.subject ?? null, receivedOn, isPaid: email.isPaid, set }), receivedOn };
 }
 
 /**
@@ -43,20 +58,24 @@ export async function projectHoaEmail(em: EntityManager, id: number): Promise<vo
   if (!email || papers.length === 0) return;
   const { claims, isPaid } = await claimsOfEmail(em, id);
   email.isPaid = isPaid;
-  const { found, documentType, propertyId } = await judgeEmail(em, email, papers);
-  const byPerson = new Set(email.personSet);
-  email.attachmentCount = papers.filter((paper) => paper.fileKey).length;
-  Object.assign(email, { documentType, propertyId, dueOn: found.dueOn });
-  if (!byPerson.has('priority')) email.priority = found.priority;
+  const { documentType, propertyId, dueOn, priority, requiresReview, ...found } = await judgeEmail(em, email, papers);
   const shares = propertyId === null && claims > 1 ? await sharesInWords(em, id) : null;
   // An invoice for several properties has none of its own.
   const suggestion = shares === null ? found.suggestion : null;
-  email.suggestedPropertyId = suggestion?.propertyId ?? null;
-  email.confidenceScore = suggestion?.confidence ?? null;
-  email.reasoning = shares ?? suggestion?.reason ?? found.unknownPlace;
-  const confidence = byPerson.has('property_id') ? null : (found.suggestion?.confidence ?? null);
-  if (!byPerson.has('requires_review')) email.requiresReview = needsReview({ documentType, propertyId, confidence });
-  if (!byPerson.has('status')) email.status = claims > 0 ? 'processed' : propertyId === null ? 'pending' : 'assigned';
+  const status = claims > 0 ? 'processed' : propertyId === null ? 'pending' : 'assigned';
+  const isLeft = (name: string): boolean => email.personSet.includes(name);
+  Object.assign(email, {
+    documentType,
+    propertyId,
+    dueOn,
+    attachmentCount: papers.filter((paper) => paper.fileKey).length,
+    suggestedPropertyId: suggestion?.property_id ?? null,
+    confidenceScore: suggestion?.confidence ?? null,
+    reasoning: shares ?? suggestion?.reason ?? found.unknownPlace,
+    ...(!isLeft('priority') && { priority }),
+    ...(!isLeft('requires_review') && { requiresReview }),
+    ...(!isLeft('status') && { status }),
+  });
   await em.flush();
 }
 
@@ -68,11 +87,11 @@ const claimsSql = `from hoa_email h join document d on d.mail_id = h.mail_id
 
 /** How many claims the documents of an e-mail make, and whether all that they charge is paid. */
 async function claimsOfEmail(em: EntityManager, id: number): Promise<{ claims: number; isPaid: boolean }> {
-  const [row] = await em.execute<{ claims: number; isPaid: boolean }[]>(
+  const [row] = await em.execute<[{ claims: number; isPaid: boolean }]>(
     `select count(*)::int as claims, ${paidSql} as "isPaid" ${claimsSql} where h.id = ?`,
     [id],
   );
-  return row ?? { claims: 0, isPaid: false };
+  return row;
 }
 
 /** The HOA e-mails with a bill of these properties that is paid now and was not when they were judged, or the other way round; the lowest id first. */
@@ -88,7 +107,7 @@ export async function emailsPaidOtherwise(em: EntityManager, propertyIds: readon
 
 /** What each property has of an invoice for several, as a sentence; null where it is of one. */
 async function sharesInWords(em: EntityManager, hoaEmailId: number): Promise<string | null> {
-  const currency = (await findBusiness(em))?.currency ?? 'USD';
+  const { currency } = await businessOr(em);
   const shares = await em.execute<{ name: string; amount: string }[]>(
     `select p.name, sum(c.amount)::text as amount ${claimsSql} join property p on p.id = c.property_id where h.id = ?
      group by p.id order by lower(p.name), p.id`,
@@ -98,18 +117,12 @@ async function sharesInWords(em: EntityManager, hoaEmailId: number): Promise<str
   return shares.length > 1 ? `Its lines name ${words}: each has its share.` : null;
 }
 
-/** What people have said of all documents alike, since they assigned the mail too; undefined where they have not. */
-function saidProperty(papers: readonly Document[]): number | null | undefined {
-  const [first, ...others] = papers.map((paper) => paper.personFields.property_id);
-  return others.every((one) => one === first) ? first : undefined;
-}
-
 /** Whether a mail was sent to the HOA mailbox, also by a later copy of the same message. */
 export async function cameToHoa(em: EntityManager, mailId: number): Promise<boolean> {
-  const [found] = await em.execute<{ yes: boolean }[]>(
+  const [found] = await em.execute<[{ yes: boolean }]>(
     `select exists (select 1 from mail_delivery where mailbox = 'hoa'
        and mail_id in (select id from inbound_mail where id = ? or (duplicate_of = ? and coalesce(trust->>'trusted', 'true') = 'true'))) as yes`,
     [mailId, mailId],
   );
-  return found?.yes ?? false;
+  return found.yes;
 }

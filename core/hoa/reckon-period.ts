@@ -1,19 +1,10 @@
 import type { ClaimKind } from '#core/books/claim-values';
-import { sumOf } from '#core/expenses/sum-of';
+import { fromCents, toCents } from '#core/expenses/sum-of';
 import { dueOnIn, type RatedMonth } from '#core/hoa/due-rate';
-import { duesOf } from '#core/hoa/place-charges';
+import type { DuesClaim, DuesTerms } from '#core/hoa/fold-dues';
 
-/** A claim that is counted in a period. Money is decimal text, days are `YYYY-MM-DD`. */
-export interface CountedClaim {
-  kind: ClaimKind;
-  amount: string;
-  /** The day a charge is due by its own document. */
-  dueOn: string | null;
-  /** The day a payment was made. */
-  happenedOn: string | null;
-  /** The month its document names. */
-  period: string;
-}
+/** A claim that is counted in a period. */
+export type CountedClaim = Pick<DuesClaim, 'kind' | 'amount' | 'dueOn' | 'happenedOn' | 'period'>;
 
 /** What a period of dues comes to. */
 export interface DuesFigures {
@@ -31,45 +22,72 @@ export interface DuesFigures {
   late_fees: string;
 }
 
-/** Adds up what counts in a period that begins in a month. Pure. */
-export function reckonPeriod({ due }: Pick<RatedMonth, 'due'>, counted: readonly CountedClaim[]): DuesFigures {
-  const of = (...kinds: readonly ClaimKind[]) => sumOf(counted.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
-  const [expected, dues, extras, credited] = [due?.amount ?? '0.00', duesOf(counted), of('late_fee', 'assessment'), of('credit')];
-  const owed = sumOf([isMore(dues, expected) ? dues : expected, extras, `-${credited}`]);
-  return { expected, charged: sumOf([dues, extras]), paid: of('payment'), credited, owed, late_fees: of('late_fee') };
+/** A period with what earlier ones leave for it and it for later ones. Money is decimal text, days are `YYYY-MM-DD`. */
+export interface ReckonedPeriod extends DuesFigures {
+  /** Its first day. */
+  period: string;
+  due_on: string;
+  /** What is left of earlier periods' payments and credits and pays of this one. */
+  carried: string;
+  /** What was paid and credited beyond what is owed: the next periods need that much less. */
+  over: string;
+  /** What is still to be paid, due or not; negative where more is paid than owed. */
+  open: string;
+  /** What is left for later periods after this one. */
+  left: string;
 }
 
-/** What is still to be paid of a period, due or not; negative where more is paid than owed. Decimal text; pure. */
-export const openOf = ({ owed, paid, carried }: { owed: string; paid: string; carried: string }): string =>
-  sumOf([owed, negated(paid), negated(carried)]);
+/** Adds up the periods in which something is expected or has a claim: `countsOf` answers those of a month that count, null where there are none at all. Pure. */
+export function reckonPeriods(
+  months: readonly RatedMonth[],
+  { endsOn }: DuesTerms,
+  countsOf: (first: string) => readonly CountedClaim[] | null,
+  left: string,
+): ReckonedPeriod[] {
+  const periods: ReckonedPeriod[] = [];
+  for (const month of months) {
+    const counted = countsOf(month.first);
+    const isExpected = month.due !== null && (endsOn === null || month.first <= endsOn);
+    if (counted || isExpected) periods.push(reckonPeriod(month, counted ?? [], periods.at(-1)?.left ?? left));
+  }
+  return periods;
+}
 
-/** What an earlier credit of so much pays of a period, and what it and the period leave for the next ones. Pure. */
-export function carryOver(credit: string, { expected, charged, credited, owed, paid }: DuesFigures): { carried: string; left: string } {
+function reckonPeriod(month: RatedMonth, counted: readonly CountedClaim[], credit: string): ReckonedPeriod {
+  const of = (...kinds: readonly ClaimKind[]): bigint =>
+    counted.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + toCents(amount) : sum), 0n);
+  const [expected, dues, fees, paid, credited] = [
+    toCents(month.due?.amount ?? '0.00'),
+    of('dues', 'other'),
+    of('late_fee'),
+    of('payment'),
+    of('credit'),
+  ];
+  const extras = fees + of('assessment');
+  const owed = (dues > expected ? dues : expected) + extras - credited;
+  const [unpaid, before] = [owed - paid, toCents(credit)];
   // Where nothing is known to be due a payment is of something nobody knows yet: no credit.
-  if ([expected, charged, credited].every((one) => one === '0.00')) return { carried: '0.00', left: credit };
-  const open = sumOf([owed, negated(paid)]);
-  if (!isMore(open, '0.00')) return { carried: '0.00', left: sumOf([credit, negated(open)]) };
-  const carried = isMore(credit, open) ? open : credit;
-  return { carried, left: sumOf([credit, negated(carried)]) };
+  const over = unpaid < 0n && expected + dues + extras + credited > 0n ? -unpaid : 0n;
+  const carried = unpaid <= 0n ? 0n : unpaid < before ? unpaid : before;
+  const figures = {
+    expected,
+    charged: dues + extras,
+    paid,
+    credited,
+    owed,
+    late_fees: fees,
+    carried,
+    over,
+    open: unpaid - carried,
+    left: before - carried + over,
+  };
+  const words = Object.fromEntries(Object.entries(figures).map(([name, cents]) => [name, fromCents(cents)]));
+  return { period: month.first, due_on: dueDay(month, counted), ...(words as Record<keyof typeof figures, string>) };
 }
 
 /** The day a period is due: by its rate, else by the earliest day its own documents name; one before its first day was misread. Pure. */
-export function dueDay({ first, rate }: RatedMonth, counted: readonly CountedClaim[]): string {
+export function dueDay({ first, rate }: RatedMonth, counted: readonly Pick<CountedClaim, 'kind' | 'dueOn'>[]): string {
   if (rate) return dueOnIn(first, rate);
   const days = counted.flatMap(({ kind, dueOn }) => (kind !== 'payment' && kind !== 'credit' && dueOn && dueOn >= first ? [dueOn] : []));
   return days.toSorted()[0] ?? first;
 }
-
-/** Whether a period that is paid in full was paid after it had to be: by its due day, or that of its bill, where this names a later month and no late fee. Pure. */
-export function isPaidLate(first: string, dueOn: string, counted: readonly CountedClaim[]): boolean {
-  const paidOn = counted.flatMap(({ kind, happenedOn }) => (kind === 'payment' && happenedOn ? [happenedOn] : [])).toSorted();
-  const hasFee = counted.some(({ kind }) => kind === 'late_fee');
-  const billed = counted.flatMap(({ kind, period, dueOn: day }) =>
-    (kind === 'dues' || kind === 'other') && period > first && day ? [day] : [],
-  );
-  const payBy = hasFee ? dueOn : ([dueOn, ...billed].toSorted().at(-1) ?? dueOn);
-  return (paidOn.at(-1) ?? '') > payBy;
-}
-
-const isMore = (a: string, b: string): boolean => Number(a) > Number(b);
-const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);

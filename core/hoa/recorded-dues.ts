@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Claim } from '#core/books/claim.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import { sumOf } from '#core/expenses/sum-of';
-import { Claim } from '#core/books/claim.entity';
-import { papersOf } from '#core/hoa/hoa-papers';
+import { papersOf } from '#core/hoa/project-hoa-email';
 
 /** What a document of an association asks for, and what of it stands in the dues. Money is decimal text. */
 export interface RecordedDues {
@@ -28,23 +28,16 @@ export async function recordedDues(em: EntityManager, mailId: number): Promise<R
     const own = entries.filter(({ documentId }) => documentId === paper.id);
     const asked = effectiveField(paper, 'amount_due') ?? effectiveField(paper, 'amount');
     const fee = effectiveField(paper, 'late_fee');
-    if (asked === null || Number(asked) <= 0) return [];
-    const sides = own.map(({ kind }) => (kind === 'payment' || kind === 'credit' ? kind : 'charge'));
-    const [side] = sides;
+    const [first] = own;
     // A credit note asks for nothing, whatever balance it names.
-    if (side === 'credit') return [];
+    if (asked === null || Number(asked) <= 0 || first?.kind === 'credit') return [];
     return {
       documentId: paper.id,
       asked,
       currency: effectiveField(paper, 'currency'),
-      recordedAs: side ?? null,
+      recordedAs: first ? (first.kind === 'payment' ? 'payment' : 'charge') : null,
       // A late fee that is waived comes off the dues beside it.
-      recorded: sumOf(
-        own.flatMap(({ amount }, at) => {
-          if (amount === null || amount === undefined) return [];
-          return sides[at] === side ? amount : side === 'charge' && sides[at] === 'credit' ? `-${amount}` : [];
-        }),
-      ),
+      recorded: sumOf(own.map(({ kind, amount }) => `${kind === 'credit' ? '-' : ''}${amount ?? '0.00'}`)),
       unrecordedLateFee: fee !== null && Number(fee) > 0 && !own.some(({ kind }) => kind === 'late_fee') ? fee : null,
     };
   });

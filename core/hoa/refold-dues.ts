@@ -3,9 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { holdSeries } from '#core/books/series';
 import { Series } from '#core/books/series.entity';
 import { findHouses, type House } from '#core/hoa/dues-terms';
-import { type Carried, type DuesFold, foldDues } from '#core/hoa/fold-dues';
+import { type DuesClaim, foldDues, type Placed } from '#core/hoa/fold-dues';
 import { emailsPaidOtherwise, projectHoaEmail } from '#core/hoa/project-hoa-email';
-import { type LoadedClaim, loadDuesClaims } from '#core/hoa/load-dues-claims';
+import { dayOfSql } from '#core/settings/business-day';
 
 /**
  * Folds the dues of properties anew and stores what that comes to, also on the HOA e-mails whose bills are paid by that or are not any more. In the caller's
@@ -13,18 +13,18 @@ import { type LoadedClaim, loadDuesClaims } from '#core/hoa/load-dues-claims';
  */
 export async function refoldDues(em: EntityManager, propertyIds: readonly number[]): Promise<void> {
   await em.flush();
-  if (propertyIds.length === 0) return;
-  const series = await holdSeries(em, 'dues', propertyIds);
+  await foldHeld(em, await holdSeries(em, 'dues', propertyIds));
+}
+
+/** The same for series that the caller holds. */
+export async function foldHeld(em: EntityManager, series: readonly Series[]): Promise<void> {
+  if (series.length === 0) return;
+  const propertyIds = series.map(({ propertyId }) => propertyId);
   const houses = new Map((await findHouses(em, propertyIds)).map((house) => [house.id, house]));
   for (const one of series) {
     const house = houses.get(one.propertyId);
-    if (!house) continue;
-    const { claims, fold } = await foldHouse(em, house);
-    await storePlaces(em, house.id, claims, fold);
-    one.outcome = outcomeOf(fold);
-    one.foldedAt = new Date();
+    if (house) await foldSeries(em, one, house);
   }
-  await em.flush();
   for (const id of await emailsPaidOtherwise(em, propertyIds)) await projectHoaEmail(em, id);
 }
 
@@ -69,74 +69,95 @@ export async function keepPaidDues(em: EntityManager, documentId: number): Promi
   );
 }
 
-/** The dues of a property that would be counted otherwise if they were folded now, with the sentence that says so. */
-export interface DifferingDues {
-  propertyId: number;
-  sentence: string;
-}
-
-/** Where the dues that are stored are not what their claims come to. Reads only. */
-export async function differingDues(em: EntityManager): Promise<DifferingDues[]> {
-  const stored = new Map((await em.find(Series, { book: 'dues' }, { refresh: true })).map((one) => [one.propertyId, one]));
-  const out: DifferingDues[] = [];
-  for (const house of await findHouses(em, null)) {
-    const { claims, fold } = await foldHouse(em, house);
-    const moved = claims.filter((claim) => isMoved(claim, house.id, fold)).length;
-    const series = stored.get(house.id);
-    const isCarriedOtherwise = series?.foldedAt ? !isDeepStrictEqual(series.outcome, outcomeOf(fold)) : false;
-    if (moved > 0)
-      out.push({ propertyId: house.id, sentence: `${house.name}: ${moved} of ${claims.length} claims are counted otherwise.` });
-    else if (isCarriedOtherwise) out.push({ propertyId: house.id, sentence: `${house.name}: what is carried over differs.` });
+/** The properties whose dues are stored otherwise than their claims come to, each with the sentence that says so. Folds each and takes that back. */
+export async function differingDues(em: EntityManager): Promise<{ propertyId: number; sentence: string }[]> {
+  const out: { propertyId: number; sentence: string }[] = [];
+  const folded = await em.find(Series, { book: 'dues' }, { fields: ['propertyId'] });
+  const propertyIds = folded.map(({ propertyId }) => propertyId);
+  for (const house of await findHouses(em, propertyIds)) {
+    const tx = em.fork();
+    await tx.begin();
+    try {
+      for (const series of await holdSeries(tx, 'dues', [house.id])) {
+        const difference = await foldSeries(tx, series, house);
+        if (difference) out.push({ propertyId: house.id, sentence: `${house.name}: ${difference}` });
+      }
+    } finally {
+      await tx.rollback();
+    }
   }
   return out;
 }
 
-async function foldHouse(em: EntityManager, house: House): Promise<{ claims: LoadedClaim[]; fold: DuesFold<LoadedClaim> }> {
-  const claims = await loadDuesClaims(em, house.id);
-  return { claims, fold: foldDues(house, claims) };
-}
-
-const outcomeOf = ({ carried, left, until, open }: Carried): Record<string, unknown> => ({ carried, left, until, open });
-
-function isMoved(claim: LoadedClaim, propertyId: number, { placed }: DuesFold<LoadedClaim>): boolean {
-  const place = placed.get(claim);
-  return claim.stored?.countedIn !== place?.countedIn || claim.stored?.standing !== place?.standing || claim.propertyId !== propertyId;
-}
-
-async function storePlaces(
-  em: EntityManager,
-  propertyId: number,
-  claims: readonly LoadedClaim[],
-  fold: DuesFold<LoadedClaim>,
-): Promise<void> {
-  const paid = claims.filter(({ source }) => source === 'expense');
-  await em.execute(`delete from claim where book = 'dues' and source = 'expense' and property_id = ? and not expense_id = any(?::int[])`, [
-    propertyId,
-    `{${paid.map(({ expenseId }) => expenseId).join(',')}}`,
-  ]);
-  const changed = claims.flatMap((claim) => {
-    const place = fold.placed.get(claim);
-    if (claim.id === null || !place || !isMoved(claim, propertyId, fold)) return [];
-    return [{ id: claim.id, counted_in: place.countedIn, standing: place.standing }];
+/** Folds the claims of a series and stores what that comes to. Answers a sentence on what that has changed, null where it has not. */
+async function foldSeries(em: EntityManager, series: Series, house: House): Promise<string | null> {
+  const paid = await em.execute<object[]>(paidSql, [house.id, house.id]);
+  const claims = await em.execute<StoredClaim[]>(claimsSql, [house.id, house.id, house.id, house.id, house.id, house.id]);
+  const { placed, outcome } = foldDues(house, claims);
+  const moved = claims.flatMap((claim) => {
+    const { countedIn, standing } = placed.get(claim) ?? claim;
+    const isHere = claim.propertyId === house.id && claim.countedIn === countedIn && claim.standing === standing;
+    return isHere ? [] : [{ id: claim.id, counted_in: countedIn, standing }];
   });
-  if (changed.length > 0)
+  if (moved.length > 0)
     await em.execute(
       `update claim c set counted_in = x.counted_in, standing = x.standing, property_id = ?
        from jsonb_to_recordset(?::jsonb) as x (id int, counted_in date, standing text) where c.id = x.id`,
-      [propertyId, JSON.stringify(changed)],
+      [house.id, JSON.stringify(moved)],
     );
-  for (const claim of paid) await storePaid(em, propertyId, claim, fold);
+  const { left, until, open } = series.outcome;
+  const isSame = !series.foldedAt || isDeepStrictEqual({ left, until, open }, outcome);
+  series.outcome = { ...outcome };
+  series.foldedAt = new Date();
+  await em.flush();
+  const count = Math.max(moved.length, paid.length);
+  if (count > 0) return `${count} of ${claims.length} claims are counted otherwise.`;
+  return isSame ? null : 'what is carried over differs.';
 }
 
-/** What an expense paid is stored with the claims, so that a year is read in one go. */
-async function storePaid(em: EntityManager, propertyId: number, claim: LoadedClaim, { placed }: DuesFold<LoadedClaim>): Promise<void> {
-  const place = placed.get(claim);
-  if (!place) return;
-  await em.execute(
-    `insert into claim (book, kind, source, property_id, expense_id, happened_on, amount, counted_in, standing)
-     values ('dues', 'payment', 'expense', ?, ?, ?, ?, ?, ?)
-     on conflict (book, property_id, expense_id) where source = 'expense' do update set happened_on = excluded.happened_on,
-       amount = excluded.amount, counted_in = excluded.counted_in, standing = excluded.standing`,
-    [propertyId, claim.expenseId, claim.happenedOn, claim.amount, place.countedIn, place.standing],
-  );
-}
+/** What of an expense `e` is a property's: its share, where it is split. A refund pays nothing. */
+const shareOf = (property: string): string => `case when e.kind <> 'expense' then null
+  when e.is_split then (select sum(s.amount) from expense_split s where s.expense_id = e.id and s.property_id = ${property})
+  when e.property_id = ${property} then e.amount end`;
+
+/** Makes the claims of what the expenses of a property's bills paid, where no person has said by hand what that is. Answers a row for each that has changed. */
+const paidSql = `with paid as (select distinct e.id, coalesce(e.paid_on, e.expense_date) as happened_on, ${shareOf('b.property_id')} as amount, b.property_id
+    from claim b join expense e on e.document_id = b.document_id
+    where b.book = 'dues' and b.property_id = ? and b.source = 'machine' and b.kind not in ('payment', 'credit') and (e.paid_on is not null or e.due_date is null)
+      and ${shareOf('b.property_id')} > 0
+      and not exists (select 1 from claim p where p.book = 'dues' and p.source = 'person' and p.expense_id = e.id and (p.property_id = b.property_id or not e.is_split))),
+  gone as (delete from claim where book = 'dues' and source = 'expense' and property_id = ? and not expense_id in (select id from paid) returning id),
+  known as (insert into claim as c (book, kind, source, property_id, expense_id, happened_on, amount, counted_in)
+    select 'dues', 'payment', 'expense', property_id, id, happened_on, amount, date_trunc('month', happened_on) from paid
+    on conflict (book, property_id, expense_id) where source = 'expense' do update set happened_on = excluded.happened_on, amount = excluded.amount
+      where (c.happened_on, c.amount) is distinct from (excluded.happened_on, excluded.amount)
+    returning id)
+  select id from gone union all select id from known`;
+
+/** The document it is a copy of has its claim with another property: then so does this one, unless a person has put the copy here. */
+const statedElsewhere = `d.duplicate_of is not null and d.person_fields->'property_id' is null and exists (select 1 from claim o
+  where o.document_id = d.duplicate_of and o.book = 'dues' and (o.kind in ('payment', 'credit')) = (c.kind in ('payment', 'credit')) and o.property_id <> c.property_id)`;
+
+/** An expense that was split over several houses and is one house's now pays that once: what was said of this house counts, else the first. */
+const isSecond = `c.source = 'person' and e.property_id is not null and c.id <> (select o.id from claim o where o.book = 'dues' and o.source = 'person'
+  and o.expense_id = e.id order by o.property_id = ? desc, o.id limit 1)`;
+
+/** A claim with what the last fold stored of it. An expense that was moved takes its claim along from the property it is stored with. */
+type StoredClaim = DuesClaim & Placed & { id: number; propertyId: number };
+
+/** What documents, people and expenses state. What a person says an expense paid is as much as that is, on its day, unless the person said otherwise. */
+const claimsSql = `select c.id, c.kind, c.source, c.property_id as "propertyId", to_char(c.period, 'YYYY-MM-DD') as period, c.due_on::text as "dueOn", c.corrects, c.reference,
+    to_char(c.counted_in, 'YYYY-MM-DD') as "countedIn", c.standing,
+    d.id as "documentId", c.expense_id as "expenseId", d.account_number as account, d.duplicate_of as "duplicateOf",
+    coalesce(d.document_date, ${dayOfSql('d.created_at')}, c.happened_on, ${dayOfSql('c.created_at')})::text as "documentDay",
+    coalesce(c.amount, x.share, 0)::text as amount, coalesce(c.happened_on, e.paid_on, e.expense_date)::text as "happenedOn",
+    e.paid_on is null and (c.happened_on is null or c.source = 'expense') as undated, c.source <> 'expense' and coalesce(${statedElsewhere}, false) as "statedElsewhere",
+    c.source <> 'expense' and (coalesce(d.deleted_at is not null or h.status = 'ignored' or (h.id is null and m.hoa_email_deleted_at is not null), false)
+      or (e.id is not null and coalesce(x.share, 0) <= 0) or coalesce(${isSecond}, false)) as withdrawn
+  from claim c left join expense e on e.id = c.expense_id
+    left join lateral (select ${shareOf('?::int')} as share) x on true
+    left join document d on d.id = coalesce(c.document_id, case when c.source = 'expense' then e.document_id end)
+    left join inbound_mail m on m.id = d.mail_id
+    left join hoa_email h on h.mail_id = d.mail_id
+  where c.book = 'dues' and ((c.property_id = ? and (c.source = 'expense' or e.property_id is null or e.property_id = ?)) or (c.source = 'person' and e.property_id = ?))
+  order by c.source = 'expense', c.id`;

@@ -1,7 +1,7 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { spentByProperty } from '#core/expenses/summed-parts';
 import type { WhileBooksStand } from '#core/expenses/while-books-stand';
-import { findMonthlyFees } from '#core/hoa/monthly-fee';
+import { findMonthlyFees } from '#core/hoa/save-due-rate';
 import { documentCountsSql } from '#core/properties/document-counts';
 import type { BusinessDay } from '#core/settings/business-day';
 

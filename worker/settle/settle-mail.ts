@@ -6,7 +6,7 @@ import { holdDocumentsOfMail } from '#core/documents/hold-documents';
 import { relateDocument } from '#core/documents/relate-document';
 import { recordEvent } from '#core/documents/record-event';
 import { announceReady } from '#core/expected/announce-ready';
-import { settleHoaEmail } from '#core/hoa/settle-hoa-email';
+import { settleHoaEmail } from '#core/hoa/project-hoa-email';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { answerMail } from '#core/mail/answer-mail';
 import type { Env } from '#core/platform/env';

@@ -1,0 +1,101 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { recordAudit } from '#core/audit/record-audit';
+import { correctDocument } from '#core/documents/correct-document';
+import { Document } from '#core/documents/document.entity';
+import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { recordEvent } from '#core/documents/record-event';
+import { holdHoaEmail, type HoaWriting, hoaResource } from '#core/hoa/change-hoa-email';
+import type { HoaAssignmentState, HoaEmail } from '#core/hoa/hoa-email.entity';
+import { postDues } from '#core/hoa/post-dues';
+import { papersOf } from '#core/hoa/project-hoa-email';
+import { keepPlace } from '#core/learning/learn';
+import { AppError } from '#core/platform/app-error';
+import { Property } from '#core/properties/property.entity';
+
+/** A person says whose it is: the e-mail's and its documents' property. Throws `not-found` for either. */
+export function assignHoaEmail(
+  em: EntityManager,
+  id: number,
+  { propertyId, reviewNotes }: { propertyId: number; reviewNotes?: string | null },
+  { actor, clock }: HoaWriting,
+): Promise<void> {
+  return em.transactional(async (tx) => {
+    const email = await holdHoaEmail(tx, id, [propertyId]);
+    if (!(await tx.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
+    const papers = await papersOf(tx, email.mailId);
+    const before = assignmentOf(email, papers);
+    for (const paper of papers) {
+      // The bill of a subscription keeps no property.
+      if (paper.documentType !== 'subscription') await correctDocument(tx, paper.id, { propertyId }, { actor, clock });
+    }
+    await tx.refresh(email);
+    email.propertyId = propertyId;
+    if (reviewNotes !== undefined) email.reviewNotes = reviewNotes;
+    email.personSet = [...new Set([...email.personSet, 'property_id'])];
+    email.lastAssignment = { before, propertyId, reviewNotes: email.reviewNotes ?? null };
+    await finishAssignment(tx, email, { before, actor, action: 'assign' });
+  });
+}
+
+/**
+ * Takes back the last assignment of an HOA e-mail: its property, its notes and its documents' properties are again what they
+ * were before, and what it charged leaves the dues. What has been changed since stays. Throws `not-found`, and `conflict` where
+ * there is no assignment.
+ */
+export function undoAssignment(em: EntityManager, id: number, { actor }: Pick<HoaWriting, 'actor'>): Promise<void> {
+  return em.transactional(async (tx) => {
+    const email = await holdHoaEmail(tx, id);
+    const { lastAssignment: last } = email;
+    if (!last) throw new AppError('conflict', 'There is no assignment to undo.');
+    const before = assignmentOf(email, await papersOf(tx, email.mailId));
+    for (const { id: paperId, property } of last.before.papers) await giveBack(tx, paperId, property, last.propertyId, actor.userId);
+    email.lastAssignment = null;
+    email.propertyId = last.before.propertyId;
+    if (!last.before.byPerson) email.personSet = email.personSet.filter((name) => name !== 'property_id');
+    if ((email.reviewNotes ?? null) === last.reviewNotes) email.reviewNotes = last.before.reviewNotes;
+    await tx.flush();
+    await finishAssignment(tx, email, { before, actor, action: 'undo-assign' });
+  });
+}
+
+async function finishAssignment(
+  em: EntityManager,
+  email: HoaEmail,
+  { before, actor, action }: Pick<HoaWriting, 'actor'> & { before: HoaAssignmentState; action: string },
+): Promise<void> {
+  const papers = await papersOf(em, email.mailId);
+  const sides = { before: { assignment: before }, after: { assignment: assignmentOf(email, papers) } };
+  recordAudit(em, { ...actor, action, resource: hoaResource, resourceId: email.id, ...sides });
+  await postDues(em, papers);
+}
+
+/** How an HOA e-mail and its documents are assigned now. */
+const assignmentOf = (email: HoaEmail, papers: readonly Document[]): HoaAssignmentState => ({
+  propertyId: email.propertyId ?? null,
+  byPerson: email.personSet.includes('property_id'),
+  reviewNotes: email.reviewNotes ?? null,
+  papers: papers.map(({ id, personFields: { property_id: property } }) => ({
+    id,
+    property: property === undefined ? 'machine' : property,
+  })),
+});
+
+/** Sets a document's property as it was, unless somebody has set another one since. */
+async function giveBack(
+  em: EntityManager,
+  id: number,
+  property: HoaAssignmentState['papers'][number]['property'],
+  assigned: number | null,
+  by: number,
+): Promise<void> {
+  const document = await em.findOne(Document, { id, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!document || document.personFields.property_id !== assigned) return;
+  const from = document.propertyId ?? null;
+  const { property_id: _, ...rest } = document.personFields;
+  document.personFields = property === 'machine' ? rest : { ...rest, property_id: property };
+  refreshEffectiveColumns(document);
+  await keepPlace(em, document);
+  const propertyId = document.propertyId ?? null;
+  if (propertyId !== from) recordEvent(em, id, 'assigned', { property_id: propertyId, from }, by);
+  await em.flush();
+}
