@@ -10,6 +10,13 @@ export interface DueRate {
   dueDay: number;
 }
 
+/** What holds of a property's dues. */
+export interface DuesTerms {
+  rates: readonly DueRate[];
+  /** In periods that begin after this day (`YYYY-MM-DD`) dues are expected of those alone of which something is known: it was sold, or is given up. Null: it goes on. */
+  endsOn: string | null;
+}
+
 /** A month with the rate that holds in it. */
 export interface RatedMonth {
   first: string;

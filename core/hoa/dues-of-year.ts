@@ -1,8 +1,8 @@
 import type { Standing } from '#core/books/claim-values';
 import { standingWords } from '#core/books/same-claim';
 import { sumOf } from '#core/expenses/sum-of';
-import { ratedMonths } from '#core/hoa/due-rate';
-import type { DuesOutcome, DuesTerms } from '#core/hoa/fold-dues';
+import { type DuesTerms, ratedMonths } from '#core/hoa/due-rate';
+import type { DuesOutcome } from '#core/hoa/fold-dues';
 import type { DuesEntryKind } from '#core/hoa/hoa-values';
 import { type CountedClaim, type DuesFigures, type ReckonedPeriod, reckonPeriods } from '#core/hoa/reckon-period';
 

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DuesTerms } from '#core/hoa/fold-dues';
-import type { DueRate } from '#core/hoa/due-rate';
+import type { DueRate, DuesTerms } from '#core/hoa/due-rate';
 import { askPrepared } from '#core/platform/prepared';
 import { dayOfSql } from '#core/settings/business-day';
 

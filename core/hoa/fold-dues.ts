@@ -1,24 +1,14 @@
 import type { Standing } from '#core/books/claim-values';
 import { type Comparable, confirmedPayments, isWithFee, onePaymentDays, sameCharges } from '#core/books/same-claim';
-import { type DueRate, type RatedMonth, ratedMonths } from '#core/hoa/due-rate';
+import { type DueRate, type DuesTerms, type RatedMonth, ratedMonths } from '#core/hoa/due-rate';
 import { placeCharges } from '#core/hoa/place-charges';
-import { dueDay, reckonPeriods } from '#core/hoa/reckon-period';
+import { type CountedClaim, dueDay, reckonPeriods } from '#core/hoa/reckon-period';
 import { addMonths, daysBetween, monthStart } from '#core/platform/days';
 
-/** A claim about the dues of one property. Money is decimal text, days are `YYYY-MM-DD`. */
-export interface DuesClaim extends Omit<Comparable, 'period'> {
-  /** The first day of the month that it names; null where it names none. */
-  period: string | null;
-  dueOn: string | null;
+/** A claim about the dues of one property. */
+export interface DuesClaim extends Omit<Comparable, 'period'>, CountedClaim {
   /** Its document is in the trash, or its e-mail is ignored or deleted. */
   withdrawn: boolean;
-}
-
-/** What holds of a property's dues. */
-export interface DuesTerms {
-  rates: readonly DueRate[];
-  /** In periods that begin after this day (`YYYY-MM-DD`) dues are expected of those alone of which something is known: it was sold, or is given up. Null: it goes on. */
-  endsOn: string | null;
 }
 
 /** Where a claim is counted, by the first day of the period, and whether. */

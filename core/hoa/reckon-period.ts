@@ -1,10 +1,14 @@
 import type { ClaimKind } from '#core/books/claim-values';
+import type { Comparable } from '#core/books/same-claim';
 import { fromCents, toCents } from '#core/expenses/sum-of';
-import { dueOnIn, type RatedMonth } from '#core/hoa/due-rate';
-import type { DuesClaim, DuesTerms } from '#core/hoa/fold-dues';
+import { dueOnIn, type DuesTerms, type RatedMonth } from '#core/hoa/due-rate';
 
-/** A claim that is counted in a period. */
-export type CountedClaim = Pick<DuesClaim, 'kind' | 'amount' | 'dueOn' | 'happenedOn' | 'period'>;
+/** A claim that is counted in a period. Money is decimal text, days are `YYYY-MM-DD`. */
+export interface CountedClaim extends Pick<Comparable, 'kind' | 'amount' | 'happenedOn'> {
+  /** The first day of the month that it names; null where it names none. */
+  period: string | null;
+  dueOn: string | null;
+}
 
 /** What a period of dues comes to. */
 export interface DuesFigures {
