@@ -4,7 +4,7 @@ import { sumOf } from '#core/expenses/sum-of';
 import { type DuesTerms, ratedMonths } from '#core/hoa/due-rate';
 import type { DuesOutcome } from '#core/hoa/fold-dues';
 import type { DuesEntryKind } from '#core/hoa/hoa-values';
-import { type CountedClaim, type DuesFigures, type ReckonedPeriod, reckonPeriods } from '#core/hoa/reckon-period';
+import { type CountedClaim, type ReckonedPeriod, reckonPeriods } from '#core/hoa/reckon-period';
 
 /** A claim about dues as it is shown. Money is decimal text, days are `YYYY-MM-DD`. */
 export interface DuesEntry {
@@ -31,11 +31,13 @@ export interface DuePeriod extends ReckonedPeriod {
   entries: DuesEntry[];
 }
 
+const summed = ['expected', 'charged', 'paid', 'credited', 'owed', 'missing', 'late_fees'] as const;
+
 /** The dues of a property in a year. */
 export interface DuesOfYear {
   periods: DuePeriod[];
   /** Of the periods that are due by today. */
-  year_to_date: DuesFigures & { missing: string };
+  year_to_date: Record<(typeof summed)[number], string>;
   /** What was paid beyond what was owed and no period has needed by today. */
   credit: string;
 }
@@ -84,15 +86,7 @@ export function duesOfYear(terms: DuesTerms, claims: readonly PlacedClaim[], { y
   const until = past.at(-1)?.period ?? today;
   return {
     periods,
-    year_to_date: {
-      expected: sumOf(past.map(({ expected }) => expected)),
-      charged: sumOf(past.map(({ charged }) => charged)),
-      paid: sumOf(past.map(({ paid }) => paid)),
-      credited: sumOf(past.map(({ credited }) => credited)),
-      owed: sumOf(past.map(({ owed }) => owed)),
-      missing: sumOf(past.map(({ missing }) => missing)),
-      late_fees: sumOf(past.map(({ late_fees: fees }) => fees)),
-    },
+    year_to_date: Object.fromEntries(summed.map((name) => [name, sumOf(past.map((period) => period[name]))])) as DuesOfYear['year_to_date'],
     credit: reckoned.findLast(({ period }) => period <= until)?.left ?? leftBy(outcome, until),
   };
 }

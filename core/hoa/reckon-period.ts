@@ -10,8 +10,11 @@ export interface CountedClaim extends Pick<Comparable, 'kind' | 'amount' | 'happ
   dueOn: string | null;
 }
 
-/** What a period of dues comes to. */
-export interface DuesFigures {
+/** What a period of dues comes to, with what earlier ones leave for it and it for later ones. Money is decimal text, days are `YYYY-MM-DD`. */
+export interface ReckonedPeriod {
+  /** Its first day. */
+  period: string;
+  due_on: string;
   expected: string;
   charged: string;
   paid: string;
@@ -24,13 +27,6 @@ export interface DuesFigures {
   owed: string;
   /** Of what was charged, the fees for paying late. */
   late_fees: string;
-}
-
-/** A period with what earlier ones leave for it and it for later ones. Money is decimal text, days are `YYYY-MM-DD`. */
-export interface ReckonedPeriod extends DuesFigures {
-  /** Its first day. */
-  period: string;
-  due_on: string;
   /** What is left of earlier periods' payments and credits and pays of this one. */
   carried: string;
   /** What was paid and credited beyond what is owed: the next periods need that much less. */

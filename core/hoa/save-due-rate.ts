@@ -14,7 +14,6 @@ import { HoaDueRate } from '#core/hoa/hoa-due-rate.entity';
 import { refoldDues } from '#core/hoa/refold-dues';
 import { AppError } from '#core/platform/app-error';
 import { monthStart } from '#core/platform/days';
-import { Property } from '#core/properties/property.entity';
 
 const resource = 'hoa-dues';
 
@@ -27,36 +26,29 @@ export function createDueRate(
   values: RequiredEntityData<HoaDueRate> & { propertyId: number },
   actor: Actor,
 ): Promise<HoaDueRate> {
-  return unlessTaken(() =>
-    em.transactional(async (tx) => {
-      if (!(await tx.count(Property, { id: values.propertyId }))) throw new AppError('not-found', 'Property not found');
-      await holdSeries(tx, 'dues', [values.propertyId]);
-      const rate = tx.create(HoaDueRate, values);
-      await auditCreation(tx, rate, { resource, actor });
-      await refoldDues(tx, [values.propertyId]);
-      return rate;
-    }),
-  );
+  return writeRate(em, async (tx) => {
+    if ((await holdSeries(tx, 'dues', [values.propertyId])).length === 0) throw new AppError('not-found', 'Property not found');
+    const rate = tx.create(HoaDueRate, values);
+    await auditCreation(tx, rate, { resource, actor });
+    return rate;
+  });
 }
 
 /** Changes what is given. Throws `not-found`, and `conflict` where the new day has a rate. */
 export function changeDueRate(em: EntityManager, id: number, change: DueRateChange, actor: Actor): Promise<HoaDueRate> {
-  return unlessTaken(() =>
-    em.transactional(async (tx) => {
-      const rate = await lockRate(tx, id);
-      await auditChange(tx, rate, { resource, actor }, () => tx.assign(rate, change));
-      await refoldDues(tx, [rate.propertyId]);
-      return rate;
-    }),
-  );
+  return writeRate(em, async (tx) => {
+    const rate = await lockRate(tx, id);
+    await auditChange(tx, rate, { resource, actor }, () => tx.assign(rate, change));
+    return rate;
+  });
 }
 
 /** Removes a rate: the one before it holds on. Throws `not-found`. */
-export function removeDueRate(em: EntityManager, id: number, actor: Actor): Promise<void> {
-  return em.transactional(async (tx) => {
+export async function removeDueRate(em: EntityManager, id: number, actor: Actor): Promise<void> {
+  await writeRate(em, async (tx) => {
     const rate = await lockRate(tx, id);
     await auditDeletion(tx, rate, { resource, actor });
-    await refoldDues(tx, [rate.propertyId]);
+    return rate;
   });
 }
 
@@ -83,9 +75,6 @@ export async function takeMonthlyFee(
   { propertyId, fee, today }: { propertyId: number; fee: string | null; today: string },
   actor: Actor,
 ): Promise<boolean> {
-  const now = (await findMonthlyFees(em, [propertyId], today)).get(propertyId);
-  if (now === undefined) return false;
-  if (now === (fee ?? '0.00')) return true;
   const from = monthStart(today);
   const [current] = await em.find(
     HoaDueRate,
@@ -93,6 +82,8 @@ export async function takeMonthlyFee(
     { orderBy: { effectiveFrom: 'desc' }, limit: 1, refresh: true },
   );
   if (!current) return false;
+  const now = (await findMonthlyFees(em, [propertyId], today)).get(propertyId);
+  if (now === (fee ?? '0.00')) return true;
   const { schedule, dueDay } = current;
   const amount = sumOf(Array<string>(cadences[schedule as DueRate['schedule']].months).fill(fee ?? '0.00'));
   if (current.effectiveFrom >= from) await auditChange(em, current, { resource, actor }, () => em.assign(current, { amount }));
@@ -108,9 +99,14 @@ async function lockRate(em: EntityManager, id: number): Promise<HoaDueRate> {
   return rate;
 }
 
-async function unlessTaken<T>(write: () => Promise<T>): Promise<T> {
+/** Writes a rate and folds the dues of its property. */
+async function writeRate(em: EntityManager, write: (tx: EntityManager) => Promise<HoaDueRate>): Promise<HoaDueRate> {
   try {
-    return await write();
+    return await em.transactional(async (tx) => {
+      const rate = await write(tx);
+      await refoldDues(tx, [rate.propertyId]);
+      return rate;
+    });
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException)
       throw new AppError('conflict', 'This property has a rate from this day already.');
