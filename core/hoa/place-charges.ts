@@ -19,13 +19,14 @@ interface Month extends RatedMonth {
  * states too decides nothing. Pure.
  */
 export function placeCharges(rated: readonly RatedMonth[], claims: readonly Comparable[]): ReadonlyMap<string, string> {
-  const again = sameCharges(claims);
-  const counts = (claim: Comparable): boolean => !again.has(claim);
   const inMonth = Map.groupBy(claims, ({ period }) => period);
   const months: Month[] = rated.map((one, index) => {
     return { ...one, index, lasts: one.due ? cadences[one.due.schedule].months : 0, own: inMonth.get(one.first) ?? [] };
   });
   const moves = new Map<string, string>();
+  if (months.every(({ lasts }) => lasts <= 1)) return moves;
+  const again = sameCharges(claims);
+  const counts = (claim: Comparable): boolean => !again.has(claim);
   for (const month of months) {
     if (month.due || !month.own.some(isDues)) continue;
     const to = periodOf(month, months, counts);
