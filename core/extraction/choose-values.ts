@@ -1,4 +1,4 @@
-import { type Claims, isClaimed, type Option, withClaims } from '#core/extraction/claims';
+import { chooseOption, type Claims, type FieldOptions, isClaimed, type Option } from '#core/extraction/claims';
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractedField, FieldKey, TaughtField } from '#core/extraction/extracted-fields';
 import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf, withProfile } from '#core/extraction/families';
@@ -16,7 +16,7 @@ export interface ChosenValue {
   source: ExtractedField['source'];
 }
 
-interface Family {
+export interface FoundFamily {
   name: FamilyName;
   candidates: readonly FamilyCandidate[];
   profile: string;
@@ -29,12 +29,12 @@ interface Family {
 /** What a document charges, and what it asks for. */
 const owed: ReadonlySet<FieldKey> = new Set(['amount', 'amount_due']);
 
-/** For each field of a family its likeliest value, `claims` weighed in; a field that is likeliest not stated is absent. */
-export function chooseValues(
-  { name, candidates, profile, asks, taught: lessons }: Family,
-  claims: readonly Claims[],
+/** The options of each field of a family, as the document alone has them. `isHidden`: whether the document could state a text that was not found in it. */
+export function fieldOptions(
+  { name, candidates, profile, asks, taught: lessons }: FoundFamily,
+  isHidden: (text: string) => boolean,
   model: Model,
-): Map<FieldKey, ChosenValue> {
+): FieldOptions<FamilyCandidate>[] {
   const fields: readonly FieldKey[] = families[name].fields;
   const alone = optionsOf(candidates, profile).map((features) => model.alone[name].scores(features));
   const canBe = (field: FieldKey, value: string | number): boolean => !(asks && owed.has(field) && Number(value) < 0);
@@ -51,17 +51,32 @@ export function chooseValues(
   );
   const taught = new Map(fields.map((field) => [field, taughtFeatures(field, candidates, lessons)]));
   const beliefs = { taught, values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), of };
-  const isSame = (candidate: FamilyCandidate, claimed: string) => isClaimed[name](candidate.value, claimed);
-  const chosen = fields.flatMap((field) => {
+  return fields.map((field) => {
     const scores = jointFeatures(field, beliefs, profile).map((features) => model.joint[name].score(field, features));
-    const probabilities = possible(field, scores);
-    const options = probabilities.map((probability, index): Option<FamilyCandidate> => {
+    const options = possible(field, scores).flatMap((probability, index): Option<FamilyCandidate>[] => {
       const candidate = candidates[index] ?? null;
-      return { value: candidate && written(name, candidate), candidate, probability, source: 'local' };
+      if (candidate && !canBe(field, candidate.value)) return [];
+      return [{ value: candidate && written(name, candidate), candidate, probability, source: 'local' }];
     });
-    const weighed = withClaims(field, options, claims, isSame).filter((option) => canBe(field, option.value ?? 0));
-    const { value, ...rest } = likeliest(weighed);
-    return value === null ? [] : [{ field, value, ...rest }];
+    return {
+      field,
+      options,
+      isSame: ({ value }, claimed) => isClaimed[name](value, claimed),
+      isPossible: (claimed) => canBe(field, claimed) && isHidden(claimed),
+    };
+  });
+}
+
+/** For each field of a family its likeliest value, `claims` weighed in; a field that is likeliest not stated is absent. */
+export function chooseValues(
+  { name, profile }: Pick<FoundFamily, 'name' | 'profile'>,
+  fields: readonly FieldOptions<FamilyCandidate>[],
+  claims: readonly Claims[],
+  model: Model,
+): Map<FieldKey, ChosenValue> {
+  const chosen = fields.flatMap((options) => {
+    const { value, ...rest } = chooseOption(options, claims);
+    return value === null ? [] : [{ field: options.field, value, ...rest }];
   });
   return new Map(
     chosen.map(({ field, value, candidate, probability, source }) => {
@@ -76,7 +91,7 @@ const nearlyAs = 0.25;
 
 /** The first of the places where the words around a value speak most for the fields that have it; null where the document does not write it. */
 function placeOf(
-  { name, candidate: { places = [], features }, profile }: Pick<Family, 'name' | 'profile'> & { candidate: FamilyCandidate },
+  { name, candidate: { places = [], features }, profile }: Pick<FoundFamily, 'name' | 'profile'> & { candidate: FamilyCandidate },
   fields: readonly FieldKey[],
   model: Model,
 ): Place | null {
@@ -89,7 +104,3 @@ function placeOf(
 }
 
 const written = (name: FamilyName, { value }: FamilyCandidate): string => (name === 'money' ? moneyText(Number(value)) : String(value));
-
-/** The likeliest option. */
-export const likeliest = <C>(options: readonly Option<C>[]): Option<C> =>
-  options.reduce((best, option) => (option.probability > best.probability ? option : best));

@@ -1,5 +1,5 @@
 import type { Claims } from '#core/extraction/claims';
-import type { DocumentView } from '#core/extraction/document-view';
+import { type DocumentView, mayHideWords } from '#core/extraction/document-view';
 import { evidenceOf } from '#core/extraction/evidence';
 import { type ExtractedField, type ExtractedFields, type FieldKey, fieldValues, type LineItem } from '#core/extraction/extracted-fields';
 import { isCharge, namedAmounts } from '#core/extraction/named-amounts';
@@ -11,7 +11,7 @@ const composed = ['description', 'notes', 'suggested_copy_destination_name'] as 
 /** How sure a claim is that nothing can bear out, one whose amounts are all in the document, and one whose amounts add up to its total. */
 const [unproved, found, proved] = [0.55, 0.7, 0.95];
 
-/** Adds the texts and the lines of the bill that are claimed, where they are surer than what was read. */
+/** Adds the texts and the lines of the bill that are claimed, where they are surer than what was read and the document could state them. */
 export function addClaimedTexts(fields: ExtractedFields, view: DocumentView, { values, source }: Claims): void {
   for (const key of composed) {
     const parsed = fieldValues[key].safeParse(values[key]);
@@ -20,6 +20,7 @@ export function addClaimedTexts(fields: ExtractedFields, view: DocumentView, { v
   const items = fieldValues.line_items.safeParse(values.line_items);
   if (!items.success || items.data.length === 0) return;
   const claimed = checkItems(items.data, view, source);
+  if (claimed.confidence === unproved && !mayHideWords(view)) return;
   if (claimed.confidence >= (fields.line_items?.confidence ?? 0)) fields.line_items = claimed;
 }
 

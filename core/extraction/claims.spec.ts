@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest';
 import { plainContext } from '../../test/fixtures/plain-context.js';
 import { textPage } from '../../test/fixtures/text-page.js';
-import { type Claims, type Option, withClaims } from './claims.js';
+import { chooseOption, type Claims, type Option, withTrust } from './claims.js';
 import type { ExtractedFields } from './extracted-fields.js';
 import { readFields } from './read-fields.js';
 
 const options = (...shares: readonly [string | null, number][]): Option<string>[] =>
   shares.map(([value, probability]) => ({ value, candidate: value, probability, source: 'local' }));
-const claim = (vendor: unknown): Claims => ({ values: { vendor }, source: 'ai', weight: 20 });
-const likeliest = (shares: Option<string>[], claims: Claims[]) => {
-  const weighed = withClaims('vendor', shares, claims, (found, claimed) => found === claimed);
-  return weighed.toSorted((one, other) => other.probability - one.probability)[0];
-};
+const vendor = (shares: Option<string>[], isPossible = false) =>
+  ({
+    field: 'vendor',
+    options: shares,
+    isSame: (found: string, claimed: string) => found === claimed,
+    isPossible: () => isPossible,
+  }) as const;
+const claim = (value: unknown): Claims => ({ values: { vendor: value }, source: 'ai', weight: 20 });
 
 it.each<[string, Option<string>[], unknown, string | null]>([
   [
@@ -20,18 +23,29 @@ it.each<[string, Option<string>[], unknown, string | null]>([
     'Alder',
     'Alder',
   ],
-  [
-    'is not taken against a value that the document leaves no doubt of',
-    options(['Alder', 0.001], ['Birch', 0.98], [null, 0.019]),
-    'Alder',
-    'Birch',
-  ],
+  ['is not taken against a value that the document is sure of', options(['Alder', 0.15], ['Birch', 0.8], [null, 0.05]), 'Alder', 'Birch'],
   ['that stands nowhere does not displace what does', options(['Birch', 0.9], [null, 0.1]), 'Cedar', 'Birch'],
-  ['that stands nowhere is better than nothing', options(['Birch', 0.1], [null, 0.9]), 'Cedar', 'Cedar'],
+  ['that stands nowhere is not taken where all words are known', options(['Birch', 0.1], [null, 0.9]), 'Cedar', null],
   ['that does not fit the field is dropped', options(['Birch', 0.3], [null, 0.7]), 42, null],
 ])('a claim %s', (_, shares, claimed, value) => {
-  // Of two that are equally likely the claimed one stands last.
-  expect(likeliest(shares, [claim(claimed)])?.value ?? null).toBe(value);
+  expect(chooseOption(vendor(shares), [claim(claimed)]).value).toBe(value);
+});
+
+it('a claim that stands nowhere is better than nothing where the document may hide it', () => {
+  expect(chooseOption(vendor(options(['Birch', 0.1], [null, 0.9]), true), [claim('Cedar')]).value).toBe('Cedar');
+});
+
+it('what is claimed against the likeliest value is not shown as sure, nor is that value then', () => {
+  const isTaken = chooseOption(vendor(options(['Alder', 0.4], ['Birch', 0.5], [null, 0.1])), [claim('Alder')]);
+  expect(isTaken.probability).toBeLessThan(0.8);
+  const stays = chooseOption(vendor(options(['Alder', 0.15], ['Birch', 0.8], [null, 0.05])), [claim('Alder')]);
+  expect(stays.probability).toBeLessThan(0.8);
+});
+
+it('a reader that contradicts what the document leaves no doubt of is believed less elsewhere', () => {
+  const undoubted = vendor(options(['Alder', 0.95], [null, 0.05]));
+  expect(withTrust(claim('Alder'), [undoubted]).weight).toBeGreaterThan(withTrust(claim('Alder'), []).weight);
+  expect(withTrust(claim('Birch'), [undoubted]).weight).toBeLessThan(withTrust(claim('Birch'), []).weight / 3);
 });
 
 const page = textPage(`

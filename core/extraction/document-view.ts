@@ -52,6 +52,9 @@ export interface DocumentView {
 /** No input may cost more than this; what lies behind is not looked at. */
 export const viewLimits = { pages: 200, lines: 8000, characters: 200_000, lineCharacters: 600, wordCharacters: 120 } as const;
 
+/** Whether a document may state what no word of it says: recognition misses words, and a page without any shows what it states otherwise. */
+export const mayHideWords = ({ scanned, lines }: DocumentView): boolean => scanned || lines.length === 0;
+
 const cellGap = '   ';
 
 /** The pages as the extractor looks at them, cut to `viewLimits`. */

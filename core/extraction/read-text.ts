@@ -1,9 +1,9 @@
 import { asksForPayment } from '#core/extraction/asks-for-payment';
 import { moneyCandidates } from '#core/extraction/candidates/money';
-import type { Claims } from '#core/extraction/claims';
-import { classify, type Label } from '#core/extraction/classify';
-import { type ChosenValue, chooseValues } from '#core/extraction/choose-values';
-import type { DocumentView } from '#core/extraction/document-view';
+import { chooseOption, type Claims, likeliest, type Option, withTrust } from '#core/extraction/claims';
+import { classify } from '#core/extraction/classify';
+import { type ChosenValue, chooseValues, fieldOptions } from '#core/extraction/choose-values';
+import { type DocumentView, mayHideWords } from '#core/extraction/document-view';
 import { confirmedPayment } from '#core/extraction/confirmed-payment';
 import { evidenceOf } from '#core/extraction/evidence';
 import {
@@ -35,43 +35,52 @@ export function readText(view: DocumentView, context: ExtractionContext, claims:
   if (view.lines.length === 0 && claims.length === 0) return {};
   const named = namedAmounts(view).filter(isMoney);
   const asks = asksForPayment(view, named, context);
-  const labels = classify(view, context, { claims, asks }, model);
-  const profile = labels.profile.value;
+  const classes = classify(view, context, asks, model);
+  const profile = likeliest(classes.profile).value ?? '';
+  const report = likeliest(classes.report);
   const fields: Partial<Record<FieldKey, ExtractedField>> = {};
   const money = moneyCandidates(view);
-  for (const name of Object.keys(families) as FamilyName[]) {
+  const isHidden = (text: string): boolean => mayHideWords(view) || locateText(view, text) !== null;
+  const found = (Object.keys(families) as FamilyName[]).map((name) => {
     const candidates = name === 'money' ? money : families[name].find(view, context);
-    for (const [field, chosen] of chooseValues({ name, candidates, profile, asks, taught: context.taught ?? [] }, claims, model)) {
+    const family = { name, candidates, profile, asks, taught: context.taught ?? [] };
+    return { family, options: fieldOptions(family, isHidden, model) };
+  });
+  const all = found.flatMap(({ options }) => options);
+  const trusted = claims.map((claim) => withTrust(claim, all));
+  for (const { family, options } of found)
+    for (const [field, chosen] of chooseValues(family, options, trusted, model)) {
       const isStated = canState(profile, field) || chosen.source !== 'local';
       const read = chosen.probability >= leastProbability && isStated ? fieldOf(view, field, chosen, profile) : null;
       if (read) fields[field] = read;
     }
-  }
   const items = readItems(money, model.item);
   if (items) fields.line_items = items;
   for (const name of ['document_type', 'expense_type', 'hoa_kind', 'billing_cycle'] as const) {
-    const label = labelled(labels[name]);
+    const label = labelled(chooseOption({ field: name, options: classes[name], isSame: isLabel, isPossible: () => false }, trusted));
     if (label && (canState(profile, name) || label.source !== 'local')) fields[name] = label;
   }
-  const paidOn = asks || labels.report.value !== 'none' ? null : confirmedPayment(view, context, { named, fields, claims });
+  const paidOn = asks || report.value !== 'none' ? null : confirmedPayment(view, context, { named, fields, claims });
   if (paidOn) fields.paid_on = paidOn;
-  const note = noteOf(labels.report);
-  if (note && (!fields.amount || namesAmount.has(labels.report.value))) fields.notes = note;
+  const note = noteOf(report);
+  if (note && (!fields.amount || namesAmount.has(report.value ?? ''))) fields.notes = note;
   return fields;
 }
+
+const isLabel = (label: string, claimed: string): boolean => label === claimed;
 
 /** Reports that name an amount of their own: the fee of a returned payment, what a year came to. */
 const namesAmount: ReadonlySet<string> = new Set<Report>(['returned_payment', 'year_summary']);
 
 const rounded = (probability: number): number => Math.round(Math.min(mostProbability, probability) * 100) / 100;
 
-function labelled({ value, probability, source }: Label): ExtractedField | null {
-  if (value === 'none' || probability < leastProbability) return null;
+function labelled({ value, probability, source }: Option<string>): ExtractedField | null {
+  if (value === null || value === 'none' || probability < leastProbability) return null;
   return { value, confidence: rounded(probability), evidence: null, source };
 }
 
 /** What a person is told of a document that bills nothing. */
-function noteOf({ value, probability }: Label): ExtractedField<'notes'> | null {
+function noteOf({ value, probability }: Option<string>): ExtractedField<'notes'> | null {
   const sentence = reports[value as Report] as string | undefined;
   if (sentence === undefined || probability < leastProbability) return null;
   return { value: sentence, confidence: rounded(probability), evidence: null, source: 'local' };

@@ -12,6 +12,7 @@ import { evaluateOcr, usualPictures } from './ocr.js';
 import { evaluateGenerated, usualCount } from './generated.js';
 import { evaluateCorrections } from './corrections.js';
 import { evaluatePlaces } from './places.js';
+import { evaluateProvider, usualDocuments } from './provider.js';
 import { allDocuments } from '../fit/read-documents.js';
 import { evaluateUnseen } from '../fit/unseen.js';
 import { contextOf, type CorpusSet, corpusSets, truthsOf } from './corpus-sets.js';
@@ -25,6 +26,7 @@ import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.j
  * `books` needs no set: it draws mortgage statements, papers of owners' associations and bills itself.
  * `generated [count]` needs none either: it draws documents of every kind and layout.
  * `places [count]` finds the property of drawn documents among all of theirs.
+ * `provider [count]` reads drawn documents with stand-ins for a model, good and bad ones, beside local reading alone.
  * `ocr [count]` reads drawn documents that were scanned, faxed and photographed, and counts their words.
  * `unseen [count]` fits weights to drawn, written and real documents and judges them on layouts and vendors they were not fitted to.
  * `corrections` replays what people corrected in the database of $DATABASE_URL.
@@ -116,6 +118,7 @@ if (refusal !== null) {
 } else if (wanted[0] === 'corrections') await evaluateCorrections();
 else if (wanted[0] === 'generated') evaluateGenerated(Number(wanted[1] ?? usualCount), process.env.SEED, shown);
 else if (wanted[0] === 'places') await evaluatePlaces(Number(wanted[1] ?? usualCount), process.env.SEED, shown);
+else if (wanted[0] === 'provider') process.exitCode = Number(evaluateProvider(Number(wanted[1] ?? usualDocuments), process.env.SEED));
 else {
   const pool = new GuardedPool(guardedJobs, { idleMb: idleMbOfSource });
   if (wanted[0] === 'unseen') evaluateUnseen(await allDocuments(pool, corpus, Number(wanted[1] ?? usualCount)), shown);
