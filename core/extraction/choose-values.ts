@@ -1,7 +1,7 @@
 import { chooseOption, type Claims, type FieldOptions, isClaimed, type Option } from '#core/extraction/claims';
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractedField, FieldKey, TaughtField } from '#core/extraction/extracted-fields';
-import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf, withProfile } from '#core/extraction/families';
+import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf } from '#core/extraction/families';
 import type { Model } from '#core/extraction/model/model';
 import { moneyText } from '#core/extraction/money-notation';
 import { softmax } from '#core/extraction/model/softmax';
@@ -36,7 +36,7 @@ export function fieldOptions(
   model: Model,
 ): FieldOptions<FamilyCandidate>[] {
   const fields: readonly FieldKey[] = families[name].fields;
-  const alone = optionsOf(candidates, profile).map((features) => model.alone[name].scores(features));
+  const alone = optionsOf(candidates).map((features) => model.alone[name].scores(features, profile));
   const canBe = (field: FieldKey, value: string | number): boolean => !(asks && owed.has(field) && Number(value) < 0);
   const possible = (field: FieldKey, scores: readonly number[]): number[] =>
     softmax(scores.map((score, at) => (canBe(field, candidates[at]?.value ?? 0) ? score : -Infinity)));
@@ -95,9 +95,10 @@ function placeOf(
   fields: readonly FieldKey[],
   model: Model,
 ): Place | null {
+  const { outputs } = model.alone[name];
   const scores = features.map((names) => {
-    const all = withProfile([...names.keys()], profile);
-    return fields.reduce((sum, field) => sum + model.alone[name].score(field, all), 0);
+    const ofFields = model.alone[name].scores(names.keys(), profile);
+    return fields.reduce((sum, field) => sum + (ofFields[outputs.indexOf(field)] ?? 0), 0);
   });
   const least = Math.max(...scores) - fields.length * nearlyAs;
   return places[scores.findIndex((score) => score >= least)] ?? null;

@@ -16,6 +16,8 @@ interface CurrencySigns {
 const data = readData('currency-signs.json') as CurrencySigns;
 const codes = new Map(Object.entries(data.signs).flatMap(([code, signs]) => signs.map((sign) => [sign, code] as const)));
 const longestFirst = [...codes].toSorted(([one], [other]) => other.length - one.length);
+const byFirst = Map.groupBy(longestFirst, ([sign]) => sign[0]);
+const byLast = Map.groupBy(longestFirst, ([sign]) => sign.at(-1));
 const onlyBefore = new Set(data.onlyBefore);
 const neverSmall = new Set(data.neverSmall);
 const inLanguages = data.inLanguages.map(({ sign, code, words }) => ({ sign, code, pattern: new RegExp(words.join('|')) }));
@@ -39,7 +41,7 @@ export interface FoundCurrency {
 /** The currency at the end of the text before a number: `total us$ `. */
 export function currencyBefore(text: string, local: LocalSigns = []): FoundCurrency | null {
   const trimmed = text.replace(/ $/, '');
-  for (const [sign, code] of [...local, ...longestFirst]) {
+  for (const [sign, code] of [...local, ...(byLast.get(trimmed.at(-1)) ?? [])]) {
     if (!trimmed.endsWith(sign)) continue;
     const before = trimmed[trimmed.length - sign.length - 1] ?? ' ';
     if (/[a-z]/.test(sign[0] ?? '') && /[a-z]/.test(before)) continue;
@@ -53,7 +55,7 @@ export function currencyAfter(text: string, local: LocalSigns = []): FoundCurren
   // `12.300,- Ft`, `234,-- kr`
   const trimmed = text.replace(/^(?:[.,]-{1,2})? ?/, '');
   const gap = text.length - trimmed.length;
-  for (const [sign, code] of [...local, ...longestFirst]) {
+  for (const [sign, code] of [...local, ...(byFirst.get(trimmed[0]) ?? [])]) {
     // A dollar sign after a space belongs to the next amount.
     if (!trimmed.startsWith(sign) || onlyBefore.has(sign) || (gap > 0 && sign.endsWith('$'))) continue;
     const next = trimmed[sign.length] ?? ' ';

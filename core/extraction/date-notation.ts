@@ -1,4 +1,5 @@
 import { monthNumber, monthInDate } from '#core/extraction/month-names';
+import { readOnce } from '#core/extraction/read-once';
 
 /** A date as it stands in a text. */
 export interface WrittenDate {
@@ -34,9 +35,13 @@ const yearName = new RegExp(`(?<![\\d.,/])((?:19|20)\\d\\d)\\.? (${monthInDate})
 const eastAsian = /(?<!\d)((?:19|20)\d\d) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/g;
 const compact = /(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
 
+/** The dates of a line. */
+export const datesIn = readOnce(({ folded }: { folded: string }) => readDates(folded));
+
 /** Every date in a line of folded text, from left to right, no two overlapping. `20240131` counts only when `withCompact` is set. */
 export function readDates(folded: string, withCompact = false): WrittenDate[] {
   const found: WrittenDate[] = [];
+  if (!/\d.*\d.*\d/.test(folded)) return found;
   const add = (match: RegExpExecArray, dayFirst: string | null, monthFirst: string | null, pointed: string | null = null) => {
     const end = match.index + match[0].length;
     if (!dayFirst && !monthFirst) return;

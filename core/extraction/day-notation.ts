@@ -1,4 +1,5 @@
 import { monthNumber, monthPattern } from '#core/extraction/month-names';
+import { readOnce } from '#core/extraction/read-once';
 import { daysBetween } from '#core/platform/days';
 
 /** A day of a month as it stands in a text, without a year. */
@@ -20,9 +21,13 @@ const byFigures = /(?<=\b(?:by|before|due(?: on| by| date)?:?|until) )(\d{1,2})\
 /** Short forms that are words of other languages before a number: `sold out 5`, `set 12`. */
 const words: ReadonlySet<string> = new Set(['set', 'out', 'ago', 'mag', 'gen']);
 
+/** The days without a year of a line. */
+export const daysIn = readOnce(({ folded }: { folded: string }) => readDays(folded));
+
 /** Every day with a named month, or one in figures to pay by, and no year in a line of folded text, from left to right. */
 export function readDays(folded: string): WrittenDay[] {
   const found: WrittenDay[] = [];
+  if (!/\d/.test(folded)) return found;
   const add = (match: RegExpExecArray, name = '', figure = '') => {
     const month = /^\d/.test(name) ? Number(name) : monthNumber(name);
     const day = Number(figure);

@@ -29,7 +29,7 @@ export function documentWords({ lines }: DocumentView, { subject, mailbox }: Pic
       addPairs('title', tokens);
     }
     for (const cell of line.cells) {
-      const words = tokensOf(cell.folded);
+      const words = line.cells.length === 1 ? tokens : tokensOf(cell.folded);
       if (words.length <= fewWords)
         for (const { concept, from, to } of phrasesIn(words)) if (from === 0 && to === words.length - 1) found.add(`label:${concept}`);
     }

@@ -87,25 +87,10 @@ export function marksOf({ places = [] }: FamilyCandidate): string[] {
 
 /** Words that name some value, by the place they stand in. */
 const naming = /^(?:before|left|above|header|lineBefore)[:=>]/;
-/** Single words are too many to count apart for each profile. */
-const isWord = (name: string): boolean => name.includes('~');
-
-/** Features alone and with the document's profile. */
-export const withProfile = (names: readonly string[], profile: string): string[] => [
-  ...names,
-  ...names.filter((name) => !isWord(name)).map((name) => `${profile}|${name}`),
-];
-
-/**
- * The features of each option of a family's fields: of each candidate as a whole, alone and with the document's profile, and last those of
- * "not stated", which are the words that name some value.
- */
-export function optionsOf(candidates: readonly FamilyCandidate[], profile: string): string[][] {
+/** The features of each option of a family's fields: of each candidate as a whole, and last those of "not stated", which are the words that name some value. */
+export function optionsOf(candidates: readonly FamilyCandidate[]): string[][] {
+  const options = candidates.map((candidate) => [...pooled(candidate).keys()]);
   const present = new Set<string>();
-  const options = candidates.map((candidate) => {
-    const names = [...pooled(candidate).keys()];
-    for (const name of names) if (naming.test(name)) present.add(`some:${name.replace(naming, '')}`);
-    return withProfile(names, profile);
-  });
-  return [...options, ['none', `${profile}|none`, ...present]];
+  for (const name of new Set(options.flat())) if (naming.test(name)) present.add(`some:${name.replace(naming, '')}`);
+  return [...options, ['none', ...present]];
 }

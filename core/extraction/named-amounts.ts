@@ -1,7 +1,6 @@
 import { moneyPlaces, type MoneyPlace } from '#core/extraction/candidates/money';
 import type { DocumentView } from '#core/extraction/document-view';
 import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
-import { surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** An amount with the words that name it. */
 export interface NamedAmount extends MoneyPlace {
@@ -13,7 +12,7 @@ export interface NamedAmount extends MoneyPlace {
 /** Every amount of a document in its order, with the words beside or above it. */
 export function namedAmounts(view: DocumentView): NamedAmount[] {
   return moneyPlaces(view).map((place) => {
-    const { before, left, above } = surroundingsOf(view, place, place.row);
+    const { before, left, above } = place.around;
     const words = (before ?? left ?? above ?? '').trim();
     return { ...place, words, concept: conceptOf(words) };
   });

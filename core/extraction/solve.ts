@@ -26,20 +26,31 @@ const mostBins = 12;
  */
 export function jointFeatures(field: string, { values, marks, of, taught }: Beliefs, profile: string): string[][] {
   const own = of.get(field) ?? [];
+  const [most = 0, second = 0] = own.toSorted((one, other) => other - one);
   const bests = new Map<string, Best>();
   for (const [other, probabilities] of of) {
     if (other === field) continue;
     const best = likeliest(values, probabilities);
     if (best.probability >= leastBelief) bests.set(other, best);
   }
-  const implied = equations.flatMap((equation, at) => impliedBy(equation, field, bests).map((cents) => ({ name: `eq${at}`, cents })));
+  const relations = [...bests].map(([other, best]) => relationsTo(other, best, profile));
+  const implied = equations.flatMap((equation, at) =>
+    impliedBy(equation, field, bests).map((cents) => ({ cents, holds: `holds:eq${at}`, fails: `fails:eq${at}` })),
+  );
   return [...values, null].map((value, at) => {
     const bin = binOf(own[at] ?? 0);
-    const names = [`p:${bin}`, `${profile}|p:${bin}`, `rank:${rankOf(own, at)}`, ...(marks[at] ?? []), ...(taught.get(field)?.[at] ?? [])];
+    const names = [
+      `p:${bin}`,
+      `${profile}|p:${bin}`,
+      `rank:${(own[at] ?? 0) >= most ? 0 : (own[at] ?? 0) >= second ? 1 : 2}`,
+      ...(marks[at] ?? []),
+      ...(taught.get(field)?.[at] ?? []),
+    ];
+    const cents = Number(value);
     if (value === null) names.push('none', `${profile}|none`);
-    for (const [other, best] of bests) names.push(...compared(other, value, best, profile));
+    for (const relation of relations) names.push(...relation(value, cents));
     if (value !== null)
-      for (const { name, cents } of implied) names.push(`${Math.abs(Math.abs(Number(value)) - cents) <= 1 ? 'holds' : 'fails'}:${name}`);
+      for (const { holds, fails, cents: sum } of implied) names.push(Math.abs(Math.abs(cents) - sum) <= 1 ? holds : fails);
     return names;
   });
 }
@@ -50,11 +61,6 @@ function binOf(probability: number): number {
   return Math.max(-mostBins, Math.min(mostBins, Math.round(odds * 1.5)));
 }
 
-function rankOf(probabilities: readonly number[], at: number): number {
-  const own = probabilities[at] ?? 0;
-  return Math.min(2, probabilities.filter((one) => one > own).length);
-}
-
 function likeliest(values: readonly string[], probabilities: readonly number[]): Best {
   let at = 0;
   probabilities.forEach((probability, index) => {
@@ -63,18 +69,23 @@ function likeliest(values: readonly string[], probabilities: readonly number[]):
   return { value: values[at] ?? null, probability: probabilities[at] ?? 0 };
 }
 
-function compared(other: string, value: string | null, best: Best, profile: string): string[] {
-  const sure = best.probability >= 0.8 ? '!' : '';
-  if (value === null) return [`none ${best.value === null ? 'without' : 'with'} ${other}${sure}`];
-  if (best.value === null) return [`without ${other}${sure}`];
-  const relation = value === best.value ? 'same' : isMore(value, best.value) ? 'more' : 'less';
-  return [`${relation} ${other}${sure}`, `${profile}|${relation} ${other}`];
+/** How options compare with the likeliest value of another field, as names of features. */
+function relationsTo(other: string, { value: than, probability }: Best, profile: string) {
+  const sure = probability >= 0.8 ? '!' : '';
+  const none = [`none ${than === null ? 'without' : 'with'} ${other}${sure}`];
+  const without = [`without ${other}${sure}`];
+  const [same, more, less] = ['same', 'more', 'less'].map((relation) => [
+    `${relation} ${other}${sure}`,
+    `${profile}|${relation} ${other}`,
+  ]) as [string[], string[], string[]];
+  const number = Number(than);
+  return (value: string | null, cents: number): readonly string[] => {
+    if (value === null) return none;
+    if (than === null) return without;
+    if (value === than) return same;
+    return (Number.isNaN(cents) || Number.isNaN(number) ? value > than : cents > number) ? more : less;
+  };
 }
-
-const isMore = (value: string, than: string): boolean => {
-  const [one, other] = [Number(value), Number(than)];
-  return Number.isNaN(one) || Number.isNaN(other) ? value > than : one > other;
-};
 
 /** The value, in cents without a sign, that a field has by an equation where the other fields of it have theirs; none where too few are stated. */
 function impliedBy({ result, terms }: Equation, field: string, bests: ReadonlyMap<string, Best>): number[] {

@@ -4,6 +4,7 @@ import { isClaimed } from '#core/extraction/claims';
 import { viewDocument } from '#core/extraction/document-view';
 import type { ExtractionContext, FieldKey, TaughtField } from '#core/extraction/extracted-fields';
 import { families, type FamilyCandidate, type FamilyName } from '#core/extraction/families';
+import { readOnce } from '#core/extraction/read-once';
 import type { PageText } from '#core/reading/page-text';
 
 /** What the words and the place of a value are, and not its figures: the same on each document that is laid out alike. */
@@ -14,7 +15,7 @@ const mostPlaces = 4;
 const mostNames = 60;
 
 /** How a value is named at a place. */
-const namesAt = (features: Features): string[] => [...features.keys()].filter((name) => naming.test(name)).slice(0, mostNames);
+const namesAt = readOnce((features: Features) => [...features.keys()].filter((name) => naming.test(name)).slice(0, mostNames));
 
 /**
  * How each value that a person says a document states is named where it stands there; none for one that it does not write. Null for a field that

@@ -3,7 +3,10 @@
  * `ß`, ligatures and letters of other scripts stay as they are; odd spaces become plain ones, odd dashes a hyphen, digits of other
  * scripts those of ours.
  */
+const plainText = /^[\0-\x7f]*$/;
+
 export function fold(text: string): string {
+  if (plainText.test(text)) return text.toLowerCase();
   let folded = '';
   for (const unit of text) {
     const plain = foldCharacter(unit);
@@ -45,7 +48,7 @@ function foldCharacter(unit: string): string {
 
 /** Only the letters and digits of the folded text: what two spellings of a name have in common. */
 export function squeeze(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+  return fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** True where one spelling of a name holds the other. */

@@ -18,6 +18,15 @@ export interface Options {
   taught: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
+/** Single words, and what some value is named, are too many to count apart for each profile. */
+const isOfAll = (name: string): boolean => name.includes('~') || name.startsWith('some:');
+
+/** Features alone and with the document's profile. */
+const withProfile = (names: readonly string[], profile: string): string[] => [
+  ...names,
+  ...names.filter((name) => !isOfAll(name)).map((name) => `${profile}|${name}`),
+];
+
 /** A document without its pages: the words that say what it is. */
 export interface Worded {
   document: FitDocument;
@@ -58,7 +67,7 @@ export function readOptions(documents: readonly FitDocument[], profileOf: (docum
     const options: Partial<Record<FamilyName, Options>> = {};
     for (const name of familyNames) {
       const candidates: readonly FamilyCandidate[] = families[name].find(view, document.context);
-      const features = optionsOf(candidates, profile).map((names) => ids[name].of(names));
+      const features = optionsOf(candidates).map((names) => ids[name].of(withProfile(names, profile)));
       const { taught: lessons = [] } = document.context;
       const fields: readonly FieldKey[] = families[name].fields;
       const taught = new Map(fields.map((field) => [field, taughtFeatures(field, candidates, lessons)]));

@@ -1,7 +1,7 @@
 import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import { countCurrencies } from '#core/extraction/currency-signs';
-import { readDates, resolveDate, type WrittenDate } from '#core/extraction/date-notation';
-import { dayNear, readDays, type WrittenDay } from '#core/extraction/day-notation';
+import { datesIn, readDates, resolveDate, type WrittenDate } from '#core/extraction/date-notation';
+import { dayNear, daysIn, type WrittenDay } from '#core/extraction/day-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
@@ -18,7 +18,7 @@ type Arrival = Pick<ExtractionContext, 'fromEmail' | 'receivedOn' | 'writtenOn'>
 
 /** Every day that the document names, in each way its figures can be read, with its features at each place; of a mail's body also the day of the mail. */
 export function dayCandidates(view: DocumentView, { fromEmail, receivedOn, writtenOn }: Arrival): DayCandidate[] {
-  const written = view.lines.map((line) => readDates(line.folded, true));
+  const written = view.lines.map((line) => (/\d{8}/.test(line.folded) ? readDates(line.folded, true) : datesIn(line)));
   const order = orderShown(written.flat());
   const currency = currencyOf(view);
   const newest = written
@@ -28,7 +28,7 @@ export function dayCandidates(view: DocumentView, { fromEmail, receivedOn, writt
   const found = new Candidates<string, Place>();
   for (const line of view.lines) {
     const dates = written[line.index] ?? [];
-    const days = readDays(line.folded).filter((day) => !dates.some((date) => day.start < date.end && day.end > date.start));
+    const days = daysIn(line).filter((day) => !dates.some((date) => day.start < date.end && day.end > date.start));
     const row: Written[] = [...dates, ...days].toSorted((one, other) => one.start - other.start);
     for (const one of row)
       for (const [day, reading] of readingsOf(one, order, base)) {

@@ -1,4 +1,5 @@
 import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
+import { readOnce } from '#core/extraction/read-once';
 import { directions, type Direction, type Surroundings } from '#core/extraction/view/surroundings';
 
 /** Named features of a candidate at a place; a name that is absent is 0. */
@@ -72,8 +73,9 @@ export function wordFeatures(around: Surroundings): Features {
 }
 
 /** What the words beside or above a value say it is, by the phrase that ends them. */
-export const conceptsNaming = (features: Features): string[] =>
-  [...features.keys()].flatMap((name) => /^(?:before|left|above|header)>(.+)$/.exec(name)?.[1] ?? []);
+export const conceptsNaming = readOnce((features: Features): string[] =>
+  [...features.keys()].flatMap((name) => /^(?:before|left|above|header)>(.+)$/.exec(name)?.[1] ?? []),
+);
 
 function conceptsOf(words: string | undefined): string[] {
   return words === undefined ? [] : [...new Set(phrasesIn(tokensOf(words)).map(({ concept }) => concept))];
@@ -89,7 +91,9 @@ export function markRepeats<C extends Candidate<unknown, unknown>>(candidates: C
 }
 
 /** The features of a candidate as a whole: what holds at any of its places. */
-export function pooled({ features }: { features: readonly Features[] }): Features {
+export function pooled({ features }: { features: readonly Features[] }): ReadonlyMap<string, number> {
+  const [first] = features;
+  if (first && features.length === 1) return first;
   const all: Features = new Map();
   for (const atPlace of features) for (const [name, value] of atPlace) if (value > (all.get(name) ?? 0)) all.set(name, value);
   return all;

@@ -8,11 +8,12 @@ import {
   wordFeatures,
 } from '#core/extraction/candidates/features';
 import { localSigns } from '#core/extraction/currency-signs';
-import { readDates } from '#core/extraction/date-notation';
+import { datesIn } from '#core/extraction/date-notation';
 import type { DocumentView } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import { decimalSignOf, readAmounts } from '#core/extraction/money-notation';
-import { surroundingsOf } from '#core/extraction/view/surroundings';
+import { readOnce } from '#core/extraction/read-once';
+import { type Surroundings, surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** An amount where it is written. */
 export interface MoneyPlace extends Place {
@@ -21,6 +22,8 @@ export interface MoneyPlace extends Place {
   decimals: number;
   /** All amounts of its line, from left to right. */
   row: readonly (Place & Pick<MoneyPlace, 'currency' | 'decimals'>)[];
+  /** The words around it. */
+  around: Surroundings;
 }
 
 /** An amount of whole cents with all its places. */
@@ -32,7 +35,7 @@ const mostAmounts = 1500;
 /** Every amount of the document, with its features at each place. */
 export function moneyCandidates(view: DocumentView): MoneyCandidate[] {
   const places = moneyPlaces(view);
-  const worded = new Map(places.map((place) => [place, wordFeatures(surroundingsOf(view, place, place.row))]));
+  const worded = new Map(places.map((place) => [place, wordFeatures(place.around)]));
   const found = new Candidates<number, MoneyPlace>();
   const facts = documentFacts(view, places, worded);
   for (const place of places) {
@@ -45,28 +48,37 @@ export function moneyCandidates(view: DocumentView): MoneyCandidate[] {
 }
 
 /** Every amount of the document where it is written, from the first line to the last. */
-export function moneyPlaces(view: DocumentView): MoneyPlace[] {
+export const moneyPlaces = readOnce((view: DocumentView): MoneyPlace[] => {
   const sign = decimalSignOf(view.folded);
   const local = localSigns(view.folded);
-  const found: MoneyPlace[] = [];
+  const found: Omit<MoneyPlace, 'around'>[] = [];
   for (const line of view.lines) {
     const written = readAmounts(line.folded, sign, local);
     if (written.length === 0) continue;
-    const dates = readDates(line.folded);
+    const dates = datesIn(line);
     const row = written
       .filter(({ start, end }) => !dates.some((date) => start < date.end && end > date.start))
       .map(({ start, end, cents, currency, decimals }) => ({ line, start, end, cents, currency, decimals }));
     found.push(...row.map((amount) => ({ ...amount, row })));
   }
-  return found.slice(-mostAmounts);
+  return found.slice(-mostAmounts).map((amount) => ({ ...amount, around: surroundingsOf(view, amount, amount.row) }));
+});
+
+/** Amounts of one name, in the order of the document. */
+interface Named {
+  values: ReadonlySet<number>;
+  last: number;
+  most: number;
+  /** Those that are tried in equations. */
+  tried: readonly number[];
 }
 
 /** What is asked about each amount and is the same for all of a document. */
 interface Facts {
   /** Amounts above zero, the largest first. */
   ranked: readonly number[];
-  /** By concept, the amounts that words beside them name so, in the order of the document. */
-  named: ReadonlyMap<string, readonly number[]>;
+  /** By concept, the amounts that words beside them name so. */
+  named: ReadonlyMap<string, Named>;
   all: ReadonlySet<number>;
   /** Amounts that are the sum of a run of amounts right above them, and those of short runs with their place in it. */
   runs: Runs;
@@ -80,16 +92,26 @@ function documentFacts(view: DocumentView, places: readonly MoneyPlace[], worded
   const heights = view.lines.map(({ height }) => height).toSorted((one, other) => one - other);
   const named = new Map<string, number[]>();
   for (const [{ cents }, features] of worded)
-    for (const concept of conceptsNaming(features)) named.set(concept, [...(named.get(concept) ?? []), cents]);
+    for (const concept of conceptsNaming(features)) {
+      const amounts = named.get(concept);
+      if (amounts) amounts.push(cents);
+      else named.set(concept, [cents]);
+    }
   return {
     ranked: [...all].filter((cents) => cents > 0).toSorted((one, other) => other - one),
-    named,
+    named: new Map([...named].map(([concept, values]) => [concept, namedOf(values)])),
     all,
     runs: runsOf(places),
     pages: Math.max(1, ...view.lines.map(({ page }) => page)),
     medianHeight: heights[Math.floor(heights.length / 2)] ?? 0,
     last: places.at(-1),
   };
+}
+
+function namedOf(amounts: readonly number[]): Named {
+  const values = new Set(amounts);
+  const tried = [...values].filter((one) => one !== 0).slice(0, mostTried);
+  return { values, last: amounts.at(-1) ?? 0, most: Math.max(...values), tried };
 }
 
 /** A run of amounts is at most so long. */
@@ -148,14 +170,14 @@ const compared: ReadonlySet<string> = new Set(['total', 'amount_due', 'subtotal'
 /** How the amount compares with those that words name, and which sums come out with it. */
 function addComparisons(features: Features, cents: number, facts: Facts): void {
   const add = (name: string): void => void features.set(name, 1);
-  for (const [concept, values] of facts.named) {
-    if (!values.includes(cents)) {
-      if (compared.has(concept)) add(`${cents > Math.max(...values) ? 'above' : 'below'}Most:${concept}`);
+  for (const [concept, { values, last, most }] of facts.named) {
+    if (!values.has(cents)) {
+      if (compared.has(concept)) add(`${cents > most ? 'above' : 'below'}Most:${concept}`);
       continue;
     }
-    if (values[0] === cents) add(`first:${concept}`);
-    if (values.at(-1) === cents) add(`last:${concept}`);
-    add(`${values.every((one) => one <= cents) ? 'greatest' : 'lesser'}:${concept}`);
+    if (values.values().next().value === cents) add(`first:${concept}`);
+    if (last === cents) add(`last:${concept}`);
+    add(`${most <= cents ? 'greatest' : 'lesser'}:${concept}`);
   }
   if (facts.runs.sums.has(cents)) add('sum:run');
   for (const place of facts.runs.parts.get(cents) ?? []) add(`part:${place}`);
@@ -168,7 +190,7 @@ const mostTried = 12;
 /** The equations that hold with the amount as their result, or as what is new in it, by the words on the others. */
 function equationsOf(cents: number, { named, all }: Facts): string[] {
   if (cents === 0) return [];
-  const valuesOf = (concept: string): number[] => [...new Set(named.get(concept))].filter((one) => one !== 0).slice(0, mostTried);
+  const valuesOf = (concept: string): readonly number[] => named.get(concept)?.tried ?? [];
   const [taxes, nets, carried] = [valuesOf('tax'), valuesOf('subtotal'), valuesOf('previous_balance')];
   const paid = [0, ...valuesOf('payment').map(Math.abs)];
   const escrows = [0, ...valuesOf('escrow')];

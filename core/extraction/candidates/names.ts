@@ -40,10 +40,10 @@ export function nameCandidates(view: DocumentView, sender: Sender): NameCandidat
       }
   }
   const candidates = markRepeats([...found.all(), ...unwritten(view, sender, found)]);
-  for (const { value, features } of candidates) {
-    const isSenders = sender.knownVendors.some(({ name, domains }) => squeeze(name) === squeeze(value) && isDomainOf(domains, sender));
-    if (isSenders) for (const atPlace of features) atPlace.set('knownSender', 1);
-  }
+  const known = new Set(knownOf(sender).map(squeeze));
+  if (known.size === 0) return candidates;
+  for (const { value, features } of candidates)
+    if (known.has(squeeze(value))) for (const atPlace of features) atPlace.set('knownSender', 1);
   return candidates;
 }
 
@@ -54,14 +54,16 @@ function trimName(written: string): string {
   return last.length === 1 || wordClasses.get('legal')?.has(last) ? name : name.replace(/\.$/, '');
 }
 
-const isDomainOf = (domains: readonly string[], { fromEmail }: Sender): boolean =>
-  fromEmail !== null && domains.includes(fromEmail.toLowerCase().replace(/^.*@/, ''));
+/** Vendors that are known to send from where it was sent from. */
+function knownOf({ knownVendors, fromEmail }: Sender): string[] {
+  const domain = fromEmail?.toLowerCase().replace(/^.*@/, '');
+  return knownVendors.flatMap(({ name, domains }) => (domain !== undefined && domains.includes(domain) ? [name] : []));
+}
 
 /** Who sent the document, and vendors known to send from there, where the document does not write their names. */
 function unwritten(view: DocumentView, sender: Sender, written: Candidates<string, Place>): NameCandidate[] {
-  const known = sender.knownVendors.filter(({ domains }) => isDomainOf(domains, sender)).map(({ name }) => name);
   const business = businessOf(sender.fromName ?? '');
-  const names = new Map([...(business === '' ? [] : [business]), ...known].map((name) => [squeeze(name), name]));
+  const names = new Map([...(business === '' ? [] : [business]), ...knownOf(sender)].map((name) => [squeeze(name), name]));
   return [...names].flatMap(([key, value]) => {
     if (written.has(key) || key.length < fewestLetters || value.length > longestName) return [];
     const features: Features = new Map([['unwritten', 1]]);

@@ -1,6 +1,6 @@
 import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
-import { readDates } from '#core/extraction/date-notation';
-import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
+import { datesIn } from '#core/extraction/date-notation';
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import { anyMarker } from '#core/extraction/lexicon/lexicon';
 import { readAmounts } from '#core/extraction/money-notation';
@@ -38,7 +38,7 @@ interface Written extends Place {
 export function numberCandidates(view: DocumentView): NumberCandidate[] {
   const found = new Candidates<string, Place>();
   for (const line of view.lines) {
-    const groups = line.cells.flatMap((cell) => groupsOf(line, cell));
+    const groups = groupsOf(line);
     const row = groups.filter(({ hasDigit }) => hasDigit);
     for (const cell of line.cells)
       for (const number of numbersIn(
@@ -61,17 +61,19 @@ const isLongRun = (text: string): boolean => /^\d{5,}\.\d\d$/.test(text);
 
 const group = /[\p{L}\d*](?:[\p{L}\d*\-/_.#&]*[\p{L}\d*])?/gu;
 
-function groupsOf(line: ViewLine, cell: Cell): Group[] {
+function groupsOf(line: ViewLine): Group[] {
   const money = readAmounts(line.folded).filter(
     ({ currency, decimals, start, end }) => currency !== null || (decimals === 2 && !isLongRun(line.folded.slice(start, end))),
   );
-  const taken = [...readDates(line.folded), ...money];
-  return [...cell.folded.matchAll(group)].map((match) => {
-    const start = cell.start + match.index;
-    const end = start + match[0].length;
-    const isFree = !taken.some((one) => start < one.end && end > one.start);
-    return { start, end, hasDigit: /\d/.test(match[0]), isFree };
-  });
+  const taken = [...datesIn(line), ...money];
+  return line.cells.flatMap((cell) =>
+    [...cell.folded.matchAll(group)].map((match) => {
+      const start = cell.start + match.index;
+      const end = start + match[0].length;
+      const isFree = !taken.some((one) => start < one.end && end > one.start);
+      return { start, end, hasDigit: /\d/.test(match[0]), isFree };
+    }),
+  );
 }
 
 /** Each run of groups with digits; a short word in capitals may lead it, as in `HO 12803059`. */

@@ -1,6 +1,6 @@
 import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
-import { readDates, resolveDate } from '#core/extraction/date-notation';
-import { readDays } from '#core/extraction/day-notation';
+import { datesIn, resolveDate } from '#core/extraction/date-notation';
+import { daysIn } from '#core/extraction/day-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import { monthPattern } from '#core/extraction/month-names';
@@ -36,6 +36,8 @@ const forms: readonly (readonly [Shape, RegExp])[] = [
   ['year', new RegExp(String.raw`(?<![\d/.,$-])${year}(?![\d/.,-]\d|\d)`, 'g')],
 ];
 
+const anyYear = new RegExp(year);
+
 interface Written extends Place {
   shape: Shape;
 }
@@ -62,15 +64,15 @@ export function spanCandidates(view: DocumentView): SpanCandidate[] {
 
 function spansIn(line: ViewLine): Written[] {
   const { folded } = line;
-  const days = [...readDates(folded), ...readDays(folded)].toSorted((one, other) => one.start - other.start);
+  const days = [...datesIn(line), ...daysIn(line)].toSorted((one, other) => one.start - other.start);
   const found: Written[] = days.flatMap((last, at) => {
     const first = days[at - 1];
     return first && joins.test(folded.slice(first.end, last.start))
       ? [{ line, start: first.start, end: last.end, shape: 'days' as const }]
       : [];
   });
-  const dates = readDates(folded);
-  for (const [shape, form] of forms)
+  const dates = datesIn(line);
+  for (const [shape, form] of anyYear.test(folded) ? forms : [])
     for (const match of folded.matchAll(form)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (![...found, ...dates].some((one) => start < one.end && end > one.start)) found.push({ line, start, end, shape });
@@ -80,8 +82,9 @@ function spansIn(line: ViewLine): Written[] {
 
 /** How many days, both ends counted, the pairs of days in lines span. */
 export function spanLengths(lines: readonly ViewLine[]): number[] {
-  return lines.flatMap(({ folded }) => {
-    const dates = readDates(folded);
+  return lines.flatMap((line) => {
+    const { folded } = line;
+    const dates = datesIn(line);
     return dates.flatMap((last, at) => {
       const first = dates[at - 1];
       if (!first || !joins.test(folded.slice(first.end, last.start))) return [];

@@ -6,39 +6,63 @@ export interface StoredWeights {
 
 const unit = 100;
 
+/** The pairs of a feature: those of all documents, and those of documents of a profile. */
+interface Weighed {
+  all: readonly number[];
+  byProfile?: Map<string, readonly number[]>;
+}
+
 /** Scores for several outputs at once: the sum of the weights of the features that are there. */
 export class LinearModel {
   readonly outputs: readonly string[];
-  private readonly features: ReadonlyMap<string, readonly number[]>;
+  private readonly features = new Map<string, Weighed>();
+  /** By output its weights alone. */
+  private readonly ofOutput = new Map<string, ReadonlyMap<string, number>>();
 
-  constructor({ outputs, features }: StoredWeights) {
-    this.outputs = outputs;
-    this.features = new Map(Object.entries(features));
+  constructor(private readonly stored: StoredWeights) {
+    this.outputs = stored.outputs;
+    for (const [name, pairs] of Object.entries(stored.features)) {
+      const end = name.indexOf('|');
+      const weighed = this.features.get(name.slice(end + 1)) ?? { all: [] };
+      if (end < 0) weighed.all = pairs;
+      else (weighed.byProfile ??= new Map()).set(name.slice(0, end), pairs);
+      this.features.set(name.slice(end + 1), weighed);
+    }
   }
 
-  /** One score for each output, in the order of `outputs`. */
-  scores(names: Iterable<string>): Float64Array {
+  /** One score for each output, in the order of `outputs`; with a profile each feature counts alone and with it. */
+  scores(names: Iterable<string>, profile = ''): Float64Array {
     const scores = new Float64Array(this.outputs.length);
+    const add = (pairs: readonly number[]): void => {
+      for (let at = 0; at < pairs.length; at += 2) scores[pairs[at] ?? 0]! += (pairs[at + 1] ?? 0) / unit;
+    };
+    const ofProfile: (readonly number[])[] = [];
     for (const name of names) {
-      const pairs = this.features.get(name);
-      if (!pairs) continue;
-      for (let at = 0; at < pairs.length; at += 2) {
-        const output = pairs[at] ?? 0;
-        scores[output] = (scores[output] ?? 0) + (pairs[at + 1] ?? 0) / unit;
-      }
+      const weighed = this.features.get(name);
+      if (!weighed) continue;
+      add(weighed.all);
+      const pairs = profile === '' ? undefined : weighed.byProfile?.get(profile);
+      if (pairs) ofProfile.push(pairs);
     }
+    ofProfile.forEach(add);
     return scores;
   }
 
   /** The score of one output. */
   score(output: string, names: Iterable<string>): number {
-    const wanted = this.outputs.indexOf(output);
+    const weights = this.ofOutput.get(output) ?? this.weightsOf(output);
     let score = 0;
-    for (const name of names) {
-      const pairs = this.features.get(name) ?? [];
-      for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === wanted) score += (pairs[at + 1] ?? 0) / unit;
-    }
+    for (const name of names) score += weights.get(name) ?? 0;
     return score;
+  }
+
+  private weightsOf(output: string): ReadonlyMap<string, number> {
+    const wanted = this.outputs.indexOf(output);
+    const weights = new Map<string, number>();
+    for (const [name, pairs] of Object.entries(this.stored.features))
+      for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === wanted) weights.set(name, (pairs[at + 1] ?? 0) / unit);
+    this.ofOutput.set(output, weights);
+    return weights;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
+import { readOnce } from '#core/extraction/read-once';
 
 /** The directions in which words can name a value. */
 export const directions = ['before', 'after', 'left', 'above', 'header', 'below', 'lineBefore', 'section'] as const;
@@ -92,12 +93,16 @@ function headerOf(view: DocumentView, line: ViewLine, [left, right]: readonly [n
   return undefined;
 }
 
+const isHeading = readOnce(
+  ({ cells, text, folded }: ViewLine) => cells.length === 1 && text.length <= 40 && !/\d|[:.,;]$/.test(text) && hasWord(folded),
+);
+
 /** The heading a line stands under: the nearest line above that is alone in its line, short and without figures. */
 function sectionOf(view: DocumentView, line: ViewLine): ViewLine | undefined {
   for (let at = line.index - 1; at >= 0 && line.index - at <= headerReach; at -= 1) {
     const nearby = view.lines[at];
     if (!nearby || nearby.page !== line.page) return undefined;
-    if (nearby.cells.length === 1 && nearby.text.length <= 40 && !/\d|[:.,;]$/.test(nearby.text) && hasWord(nearby.folded)) return nearby;
+    if (isHeading(nearby)) return nearby;
   }
   return undefined;
 }
