@@ -16,14 +16,15 @@ const fields = [
   ['filename', 'suggested_copy_destination_name'],
 ] as const;
 
-/** How sure one value is, in words: the machine's per cent, or who set it. */
+/** How sure one value is, in words: the machine's per cent, or who set it; of a document that was read, that it has none. */
 function useSurety(document: DocumentFull, guessed: boolean): (key: string, value: string) => string {
   const translate = useTranslate();
+  const isRead = document.processing_status === 'completed' || document.processing_status === 'filed';
   return (key, value) => {
     const field: ExtractedField | undefined = document.extracted_data.fields[key];
-    if (guessed) return value === '' ? ' ' : translate('review.by_guess');
-    if (!field || field.value === null) return ' ';
-    if (field.source === 'person') return translate('review.by_person');
+    if (guessed && value !== '') return translate('review.by_guess');
+    if (field?.source === 'person') return translate('review.by_person');
+    if (!field || field.value === null) return isRead && value === '' ? translate('review.not_found') : ' ';
     if (field.source === 'rule') return translate('review.by_rule');
     if (field.source === 'learned') return field.reason ?? ' ';
     const sure = field.confidence === null ? ' ' : translate('documents.sure', { percent: percentOf(field.confidence) });

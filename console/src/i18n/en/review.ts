@@ -14,6 +14,7 @@ export const review = {
   by_person: 'Set by a person',
   by_rule: 'Set by a rule',
   by_guess: 'Guessed from the text',
+  not_found: 'Not found on the document',
   save: 'Save Changes',
   saved: 'Changes saved successfully!',
   nothing_to_save: 'No changes to save',
