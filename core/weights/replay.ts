@@ -3,21 +3,24 @@ import { acceptWeights } from '#core/weights/accept-weights';
 import { heldBy, type Replayed } from '#core/weights/judge-replay';
 import { ReplayedDocument } from '#core/weights/replayed-document.entity';
 
-/** So many of the newest documents that people have corrected are read again. */
-export const mostReplayed = 2000;
+/** So many documents that people have corrected are read again: first the newest of each vendor, so that none is forgotten for being corrected long ago. */
+const mostReplayed = 2000;
+const firstOfVendor = 20;
 
-/** Documents that teach something of how to read: corrected ones, and those of which a lesson proved right. */
-const teaching = `select d.id, t.said_at from (
+/** Documents that teach something of how to read, with the time people last said so: corrected ones, and those of which a lesson proved right. */
+const teaching = (limit: number): string => `select id, said_at from (
+  select d.id, t.said_at, row_number() over (partition by lower(coalesce(d.vendor_name, d.from_email, '')) order by d.id desc) > ${firstOfVendor} as is_further from (
     select document_id as id, max(updated_at) as said_at from correction_case where field <> 'property_id' group by document_id
     union all
     select id, null from document d where deleted_at is null and reviewed_at is not null and jsonb_exists(machine_fields, 'before_lessons')
       and not exists (select from correction_case c where c.document_id = d.id and c.field <> 'property_id')
-  ) t join document d on d.id = t.id where d.deleted_at is null and d.extracted_at is not null order by d.id desc limit ${mostReplayed}`;
+  ) t join document d on d.id = t.id where d.deleted_at is null and d.extracted_at is not null
+) taught order by is_further, id desc limit ${limit}`;
 
 /** How many documents the replay by some weights takes, and how many of them are done. */
 export async function countReplay(em: EntityManager, weightsId: number): Promise<{ done: number; total: number }> {
   const [row] = await em.execute<{ done: number; total: number }[]>(
-    `select count(r.document_id)::int as done, count(*)::int as total from (${teaching}) t
+    `select count(r.document_id)::int as done, count(*)::int as total from (${teaching(mostReplayed)}) t
      left join replayed_document r on r.weights_id = ? and r.document_id = t.id`,
     [weightsId],
   );
@@ -25,9 +28,9 @@ export async function countReplay(em: EntityManager, weightsId: number): Promise
 }
 
 /** Up to `limit` documents, the newest first, that have not been read by some weights since people last corrected them. */
-export async function documentsToReplay(em: EntityManager, weightsId: number, limit: number): Promise<number[]> {
+export async function documentsToReplay(em: EntityManager, weightsId: number, limit: number, most = mostReplayed): Promise<number[]> {
   const rows = await em.execute<{ id: number }[]>(
-    `select t.id from (${teaching}) t left join replayed_document r on r.weights_id = ? and r.document_id = t.id
+    `select t.id from (${teaching(most)}) t left join replayed_document r on r.weights_id = ? and r.document_id = t.id
      where r.at is null or r.at < t.said_at order by t.id desc limit ?`,
     [weightsId, limit],
   );
@@ -45,9 +48,10 @@ export async function keepReplayed(em: EntityManager, weightsId: number, documen
  * stay with the accepted ones. What people have taken back since speaks no more.
  */
 export async function judgeReplay(em: EntityManager, { id: weightsId, hash }: { id: number; hash: string }): Promise<void> {
-  await em.execute(`delete from replayed_document where weights_id = ? and document_id not in (select id from (${teaching}) t)`, [
-    weightsId,
-  ]);
+  await em.execute(
+    `delete from replayed_document where weights_id = ? and document_id not in (select id from (${teaching(mostReplayed)}) t)`,
+    [weightsId],
+  );
   const held = heldBy(await em.find(ReplayedDocument, { weightsId }));
   await em.execute('update reading_weights set replayed_at = now(), held = ?::jsonb where id = ?', [JSON.stringify(held), weightsId]);
   if (held.length === 0) await acceptWeights(em, { id: weightsId, hash }, { userId: null });

@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
 import { DocumentPage } from '#core/documents/document-page.entity';
+import { CorrectionCase } from '#core/learning/correction-case.entity';
 import { examine } from '#core/doctor/examine';
 import { readEnv } from '#core/platform/env';
 import { beat } from '#core/platform/heartbeat';
 import { openSecretBox } from '#core/platform/secret-box';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { addTask } from '#core/tasks/add-task';
+import { documentsToReplay } from '#core/weights/replay';
 import { seeWeights } from '#core/weights/see-weights';
 import { ExtractDocument } from '../../worker/documents/extract-document.js';
 import { ReplayCorrections } from '../../worker/weights/replay-corrections.js';
@@ -170,6 +172,22 @@ test('weights that are worse for nobody are accepted by themselves, and what was
   await em().execute(`delete from task where kind <> 'replay-corrections'`);
   await replay();
   expect(await compared()).toMatchObject({ state: 'accepted', sentence: expect.stringMatching(/^The new weights read 1 of 1 values/) });
+});
+
+async function correctedOf(vendorName: string): Promise<number> {
+  const tx = em();
+  const id = await paper(tx, { fileKey: null, processingStatus: 'completed', extractedAt: new Date(), vendorName });
+  await tx.insert(CorrectionCase, { documentId: id, field: 'amount', said: '1.00' });
+  return id;
+}
+const toReplay = (most: number) => documentsToReplay(em(), 0, 100, most);
+
+test('a vendor whose documents were corrected long ago is compared as well as one with many since', async () => {
+  const alder = await correctedOf('Alder Roofing');
+  const birch: number[] = [];
+  for (let at = 0; at < 22; at += 1) birch.push(await correctedOf('Birch Painting'));
+  expect(await toReplay(21)).toEqual([...birch.slice(2).toReversed(), alder]);
+  expect(await toReplay(22)).toEqual([...birch.slice(1).toReversed(), alder]);
 });
 
 test('nothing is begun while processes of another release run', async () => {
