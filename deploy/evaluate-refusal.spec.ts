@@ -11,7 +11,7 @@ const refusal = (asked: string[], env: NodeJS.ProcessEnv): string | null =>
 
 test.each([
   ['mail without a folder', ['mail'], {}, /^Nothing was measured: CORPUS is not set\. .+\n {2}CORPUS=\/path\/to\/sets npm run evaluate -- mail$/],
-  ['everything without a folder', [], {}, /CORPUS is not set\. .+\n {2}CORPUS=\/path\/to\/sets npm run evaluate$/],
+  ['everything with a folder that is not there', [], { CORPUS: '/nowhere' }, /CORPUS names \/nowhere, .+\n {2}CORPUS=\/path\/to\/sets npm run evaluate$/s],
   ['a folder that is not there', ['invoices'], { CORPUS: '/nowhere' }, /CORPUS names \/nowhere, and there is no such folder\./],
   ['a folder without the set', ['mail'], { CORPUS: '/others' }, /of emails, forwards none is in \/others\./],
   ['a set that nobody has', ['letters'], { CORPUS: '/sets' }, /no set is called 'letters'\. There are books, corrections, generated, mail, ocr, places, provider, unseen, invoices, einvoices\./],
@@ -25,6 +25,7 @@ test.each([
   [['mail'], { CORPUS: '/sets' }],
   [['invoices'], { CORPUS: '/sets' }],
   [[], { CORPUS: '/sets' }],
+  [[], {}],
   [['books'], {}],
   [['generated'], {}],
   [['generated', '50'], {}],

@@ -22,6 +22,8 @@ export function refusalOfRun(asked: readonly string[], env: NodeJS.ProcessEnv, {
   if (unknown !== undefined)
     return `Nothing was measured: no set is called '${unknown}'. There are books, corrections, generated, mail, ocr, places, provider, unseen, ${[...new Set(sets.map(([, folder]) => folder))].join(', ')}.`;
   const corpus = env.CORPUS ?? '';
+  // Documents that nothing was fitted to are drawn.
+  if (asked.length === 0 && corpus === '') return null;
   const how = `Let CORPUS name the folder that holds the sets, each a folder with a ground_truth.jsonl:\n  CORPUS=/path/to/sets ${command}`;
   if (corpus === '') return `Nothing was measured: CORPUS is not set. ${how}`;
   if (!isFolder(corpus)) return `Nothing was measured: CORPUS names ${corpus}, and there is no such folder. ${how}`;

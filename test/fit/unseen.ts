@@ -74,16 +74,15 @@ export function evaluateUnseen(documents: readonly FitDocument[], shown: Readonl
 
 type Value = Pick<Outcome, 'isFound' | 'isRight' | 'probability'>;
 
-/** Of each kind of document how many stated values are right, unseen and fitted. */
+/** Of each kind of document and field how many stated values are right, unseen and fitted. */
 class Kinds {
   private readonly byKind = new Map<string, Map<string, { stated: number; right: number; fitted: number }>>();
 
   add(kind: string, field: FieldKey, { isRight, isRightFitted }: Outcome): void {
     const byField = this.byKind.get(kind) ?? new Map<string, { stated: number; right: number; fitted: number }>();
     this.byKind.set(kind, byField);
-    const name = (expenseFields as readonly string[]).includes(field) ? field : 'other fields';
-    const tally = byField.get(name) ?? { stated: 0, right: 0, fitted: 0 };
-    byField.set(name, {
+    const tally = byField.get(field) ?? { stated: 0, right: 0, fitted: 0 };
+    byField.set(field, {
       stated: tally.stated + 1,
       right: tally.right + Number(isRight),
       fitted: tally.fitted + Number(isRightFitted),
@@ -93,12 +92,11 @@ class Kinds {
   print(): void {
     console.log('By kind, of a hundred stated values so many are right unseen, and in brackets fitted:');
     for (const [kind, byField] of [...this.byKind].toSorted(([one], [other]) => one.localeCompare(other))) {
-      const columns = [...expenseFields, 'other fields'].map((name) => {
-        const { stated, right, fitted } = byField.get(name) ?? { stated: 0, right: 0, fitted: 0 };
+      console.log(`  ${kind}`);
+      for (const [field, { stated, right, fitted }] of byField) {
         const share = (part: number): string => ((part / stated) * 100).toFixed(0);
-        return `${name} ${stated === 0 ? '-' : `${share(right)} (${share(fitted)}) of ${stated}`}`.padEnd(34);
-      });
-      console.log(`  ${kind.padEnd(26)} ${columns.join('')}`.trimEnd());
+        console.log(`    ${field.padEnd(26)} ${share(right)} (${share(fitted)}) of ${stated}`);
+      }
     }
   }
 }
