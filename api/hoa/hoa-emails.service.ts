@@ -86,7 +86,7 @@ export class HoaEmailsService {
   }
 
   async undoAssign(id: number, actor: Actor) {
-    await undoAssignment(this.em.fork(), id, { actor });
+    await undoAssignment(this.em.fork(), id, { actor, clock: this.clock });
     return this.one(id);
   }
 

@@ -23,7 +23,8 @@ import { Tag } from '#core/tags/tag.entity';
 /** What a person sets on a document. What is left out stays; null is a value too (of the type it takes the person's word back). */
 export interface Correction {
   fields?: PersonFields['fields'];
-  propertyId?: number | null;
+  /** `machine`: what a person has set is taken back. */
+  propertyId?: number | null | 'machine';
   documentType?: DocumentType | null;
   /** All tags the document is to have. */
   tagIds?: readonly number[];
@@ -120,13 +121,14 @@ async function keepCases(em: EntityManager, document: Document, { fields = {}, d
 
 /** Key by key: what was set before stays unless it is named again. */
 export function mergePerson(person: PersonFields, { fields, propertyId, documentType, duplicateOf }: Correction): PersonFields {
-  const { document_type: earlier, ...rest } = person;
+  const { document_type: earlier, property_id: place, ...rest } = person;
+  const property = propertyId === undefined ? place : propertyId;
   const type = documentType === undefined ? earlier : documentType;
   return {
     ...rest,
     fields: { ...person.fields, ...fields },
     ...(type ? { document_type: type } : {}),
-    ...(propertyId === undefined ? {} : { property_id: propertyId }),
+    ...(property === undefined || property === 'machine' ? {} : { property_id: property }),
     ...(duplicateOf === undefined ? {} : { duplicate_of: duplicateOf }),
   };
 }

@@ -1,14 +1,11 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '#core/audit/record-audit';
-import { correctDocument } from '#core/documents/correct-document';
-import { Document } from '#core/documents/document.entity';
-import { refreshEffectiveColumns } from '#core/documents/effective-values';
-import { recordEvent } from '#core/documents/record-event';
+import { type Correction, correctDocument } from '#core/documents/correct-document';
+import type { Document } from '#core/documents/document.entity';
 import { holdHoaEmail, type HoaWriting, hoaResource } from '#core/hoa/change-hoa-email';
 import type { HoaAssignmentState, HoaEmail } from '#core/hoa/hoa-email.entity';
 import { postDues } from '#core/hoa/post-dues';
 import { papersOf } from '#core/hoa/project-hoa-email';
-import { keepPlace } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
 import { Property } from '#core/properties/property.entity';
 
@@ -24,10 +21,7 @@ export function assignHoaEmail(
     if (!(await tx.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
     const papers = await papersOf(tx, email.mailId);
     const before = assignmentOf(email, papers);
-    for (const paper of papers) {
-      // The bill of a subscription keeps no property.
-      if (paper.documentType !== 'subscription') await correctDocument(tx, paper.id, { propertyId }, { actor, clock });
-    }
+    for (const paper of papers) await assignDocument(tx, paper, propertyId, { actor, clock });
     await tx.refresh(email);
     email.propertyId = propertyId;
     if (reviewNotes !== undefined) email.reviewNotes = reviewNotes;
@@ -42,13 +36,18 @@ export function assignHoaEmail(
  * were before, and what it charged leaves the dues. What has been changed since stays. Throws `not-found`, and `conflict` where
  * there is no assignment.
  */
-export function undoAssignment(em: EntityManager, id: number, { actor }: Pick<HoaWriting, 'actor'>): Promise<void> {
+export function undoAssignment(em: EntityManager, id: number, { actor, clock }: HoaWriting): Promise<void> {
   return em.transactional(async (tx) => {
     const email = await holdHoaEmail(tx, id);
     const { lastAssignment: last } = email;
     if (!last) throw new AppError('conflict', 'There is no assignment to undo.');
-    const before = assignmentOf(email, await papersOf(tx, email.mailId));
-    for (const { id: paperId, property } of last.before.papers) await giveBack(tx, paperId, property, last.propertyId, actor.userId);
+    const papers = await papersOf(tx, email.mailId);
+    const before = assignmentOf(email, papers);
+    for (const paper of papers) {
+      const was = last.before.papers.find(({ id: paperId }) => paperId === paper.id);
+      if (was && paper.personFields.property_id === last.propertyId) await assignDocument(tx, paper, was.property, { actor, clock });
+    }
+    await tx.refresh(email);
     email.lastAssignment = null;
     email.propertyId = last.before.propertyId;
     if (!last.before.byPerson) email.personSet = email.personSet.filter((name) => name !== 'property_id');
@@ -56,6 +55,16 @@ export function undoAssignment(em: EntityManager, id: number, { actor }: Pick<Ho
     await tx.flush();
     await finishAssignment(tx, email, { before, actor, action: 'undo-assign' });
   });
+}
+
+/** The bill of a subscription keeps no property. */
+async function assignDocument(
+  em: EntityManager,
+  { id, documentType }: Document,
+  propertyId: Correction['propertyId'],
+  writing: HoaWriting,
+): Promise<void> {
+  if (documentType !== 'subscription') await correctDocument(em, id, { propertyId }, writing);
 }
 
 async function finishAssignment(
@@ -79,23 +88,3 @@ const assignmentOf = (email: HoaEmail, papers: readonly Document[]): HoaAssignme
     property: property === undefined ? 'machine' : property,
   })),
 });
-
-/** Sets a document's property as it was, unless somebody has set another one since. */
-async function giveBack(
-  em: EntityManager,
-  id: number,
-  property: HoaAssignmentState['papers'][number]['property'],
-  assigned: number | null,
-  by: number,
-): Promise<void> {
-  const document = await em.findOne(Document, { id, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-  if (!document || document.personFields.property_id !== assigned) return;
-  const from = document.propertyId ?? null;
-  const { property_id: _, ...rest } = document.personFields;
-  document.personFields = property === 'machine' ? rest : { ...rest, property_id: property };
-  refreshEffectiveColumns(document);
-  await keepPlace(em, document);
-  const propertyId = document.propertyId ?? null;
-  if (propertyId !== from) recordEvent(em, id, 'assigned', { property_id: propertyId, from }, by);
-  await em.flush();
-}
