@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '#core/audit/record-audit';
 import type { Document } from '#core/documents/document.entity';
-import { followExpected } from '#core/expected/follow-expected';
+import { followExpected, type HoldExpected } from '#core/expected/follow-expected';
 import { postDues } from '#core/hoa/post-dues';
 import { recordStatement } from '#core/mortgages/record-statement';
 import { postCharges } from '#core/subscriptions/post-charges';
@@ -10,8 +10,8 @@ import { postCharges } from '#core/subscriptions/post-charges';
 export interface Posting {
   /** Whose act it is; null: the product's own. */
   actor?: Actor;
-  /** Who settles a document shares what is expected with others who do, who changes one has it to themselves. */
-  hold?: 'shared' | 'atHand';
+  /** How what is expected is held. */
+  hold?: HoldExpected;
 }
 
 /**

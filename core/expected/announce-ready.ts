@@ -24,18 +24,32 @@ interface Message extends WordsOfMail {
   fromName: string | null;
 }
 
-/**
- * Makes a task of what a settled mail says lies ready at a portal, or joins it to the one that an earlier mail has made, in the caller's
- * transaction. A mail that brings a document with an amount announces nothing. Done again it has no second effect.
- */
-export async function announceReady(em: EntityManager, mail: InboundMail, documents: readonly Document[], clock: Clock): Promise<void> {
-  if (mail.receivedAt.getTime() < clock.now().getTime() - rememberedDays * 86_400_000 || documents.some(bearsAmount)) return;
-  const announcing = (await messagesOf(em, mail)).flatMap((message) => {
+/** A message that says that something lies ready at a portal. */
+interface Announcing {
+  message: Message;
+  found: ReadyMail;
+}
+
+/** The messages of a mail that announce something. A mail that brings a document with an amount, or came long ago, announces nothing. */
+export async function findAnnouncing(
+  em: EntityManager,
+  mail: InboundMail,
+  documents: readonly Document[],
+  clock: Clock,
+): Promise<Announcing[]> {
+  if (mail.receivedAt.getTime() < clock.now().getTime() - rememberedDays * 86_400_000 || documents.some(bearsAmount)) return [];
+  return (await messagesOf(em, mail)).flatMap((message) => {
     const found = recogniseReadyMail(message);
     return found ? [{ message, found }] : [];
   });
-  if (announcing.length === 0) return;
-  await holdExpected(em, 'alone');
+}
+
+/**
+ * Makes a task of what messages of a settled mail announce, or joins it to the one that an earlier mail has made, in the caller's
+ * transaction, which has posted the mail's documents with `alone` (see holdExpected). Done again it has no second effect.
+ */
+export async function announceReady(em: EntityManager, mail: InboundMail, announcing: readonly Announcing[]): Promise<void> {
+  if (announcing.length > 0) await holdExpected(em, 'alone');
   for (const { message, found } of announcing) await announce(em, mail, message, found);
 }
 

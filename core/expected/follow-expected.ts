@@ -37,13 +37,14 @@ const takes = {
   shared: 'pg_advisory_xact_lock_shared',
   atHand: 'pg_try_advisory_xact_lock_shared',
 } as const;
+export type HoldExpected = keyof typeof takes;
 
 /**
  * Who looks for an expected document by what arrived, and who adds one, take turns until their transactions end: neither must miss what the other is
  * about to write. Those who only look (`shared`) do not wait for each other. A person's call, which holds its document, never waits (`atHand`): who adds
- * one may be about to name that document, and both would wait for ever; a step of a worker is done again then.
+ * one may be about to name that document, and both would wait for ever; a step of a worker is done again then. It is held after the series of the books.
  */
-export async function holdExpected(em: EntityManager, how: keyof typeof takes): Promise<void> {
+export async function holdExpected(em: EntityManager, how: HoldExpected): Promise<void> {
   await em.execute(`select ${takes[how]}(hashtextextended(?, 0))`, [expectedResource]);
 }
 
@@ -58,7 +59,7 @@ export const ofSource = ({ vendor, senderDomain }: BillFacts): FilterQuery<Expec
  * closes as the document that was waited for, and what is open again without it. In the caller's transaction; done again it has no second effect. `hold`: see
  * holdExpected.
  */
-export async function followExpected(em: EntityManager, document: Document, hold: 'shared' | 'atHand'): Promise<void> {
+export async function followExpected(em: EntityManager, document: Document, hold: HoldExpected): Promise<void> {
   await holdExpected(em, hold);
   const facts = factsOfDocument(document, await businessOr(em));
   const notice = await em.findOne(ExpectedNotice, { documentId: document.id });

@@ -139,7 +139,7 @@ export function loweredBy(isBetter: boolean, local: Outcome, outcome: Outcome): 
   const lostSure = local.rightSure / local.sure - outcome.rightSure / outcome.sure;
   return [
     ...(lost > mayLose ? ['right values'] : []),
-    ...(lostAmounts > Math.max(1, local.amounts * noise * 2) ? ['right amounts'] : []),
+    ...(lostAmounts > Math.max(2, local.amounts * noise * 2) ? ['right amounts'] : []),
     ...(lostSure > noise ? ['how many of the values shown as 0.8 or more are right'] : []),
   ];
 }

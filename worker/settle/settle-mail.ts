@@ -5,7 +5,7 @@ import { Document } from '#core/documents/document.entity';
 import { holdDocumentsOfMail } from '#core/documents/hold-documents';
 import { relateDocument } from '#core/documents/relate-document';
 import { recordEvent } from '#core/documents/record-event';
-import { announceReady } from '#core/expected/announce-ready';
+import { announceReady, findAnnouncing } from '#core/expected/announce-ready';
 import { settleHoaEmail } from '#core/hoa/project-hoa-email';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { answerMail } from '#core/mail/answer-mail';
@@ -31,8 +31,9 @@ export async function settleMail(em: EntityManager, mailId: number, clock: Clock
   const related: Document[] = [];
   for (const paper of papers) related.push(...(await relateDocument(em, paper)));
   const hoaEmailId = await settleHoaEmail(em, mail, papers);
-  await announceReady(em, mail, papers, clock);
-  await postDocuments(em, [...new Set([...papers, ...related])], { hold: 'shared' });
+  const announcing = await findAnnouncing(em, mail, papers, clock);
+  await postDocuments(em, [...new Set([...papers, ...related])], { hold: announcing.length > 0 ? 'alone' : 'shared' });
+  await announceReady(em, mail, announcing);
   // Live screens hear of documents: one line tells them of the e-mail.
   if (hoaEmailId !== null && papers[0]) recordEvent(em, papers[0].id, 'settled', { hoa_email_id: hoaEmailId });
   mail.settledAt = clock.now();
