@@ -35,6 +35,11 @@ it('a claim that stands nowhere is better than nothing where the document may hi
   expect(chooseOption(vendor(options(['Birch', 0.1], [null, 0.9]), true), [claim('Cedar')]).value).toBe('Cedar');
 });
 
+it('a claim of the XML that stands nowhere on its pages is better than nothing', () => {
+  const xml: Claims = { values: { vendor: 'Cedar' }, source: 'local', weight: 40 };
+  expect(chooseOption(vendor(options(['Birch', 0.1], [null, 0.9])), [xml]).value).toBe('Cedar');
+});
+
 it('what is claimed against the likeliest value is not shown as sure, nor is that value then', () => {
   const isTaken = chooseOption(vendor(options(['Alder', 0.4], ['Birch', 0.5], [null, 0.1])), [claim('Alder')]);
   expect(isTaken.probability).toBeLessThan(0.8);

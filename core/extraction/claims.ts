@@ -80,7 +80,9 @@ export function chooseOption<C>({ field, options, isSame, isPossible }: FieldOpt
     if (value === null) continue;
     const found = weighed.findIndex(({ candidate }) => candidate !== null && isSame(candidate, value));
     const missing = weighed.find((option) => option.value === null)?.probability ?? 0;
-    if (found < 0 && isPossible(value)) weighed.push({ value, candidate: null, probability: missing * overMissing * weight, source });
+    // The XML of an invoice may state what its pages do not.
+    if (found < 0 && (source === 'local' || isPossible(value)))
+      weighed.push({ value, candidate: null, probability: missing * overMissing * weight, source });
     weighed = weighed.map((option, at) =>
       at === found ? { ...option, value, source, probability: Math.max(leastOfFound, option.probability) * Math.max(1, weight) } : option,
     );

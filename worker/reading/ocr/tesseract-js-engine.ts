@@ -36,10 +36,17 @@ export const tesseractJsEngine: OcrEngine = {
     if (pagesRead >= pagesPerWorker) await stop();
     pagesRead += 1;
     worker ??= start();
+    let isOver = false;
+    // What is sent to a worker that has been ended is an error that nothing can catch.
+    const mustGoOn = (): void => {
+      if (isOver) throw new Error('The time for the page is over.');
+    };
     const reading = worker.then(async (ready) => {
+      mustGoOn();
       const { segmentation, threshold } = settings[layout];
       const parameters = { tessedit_pageseg_mode: segmentation, thresholding_method: threshold, user_defined_dpi: '300' };
       await ready.setParameters(parameters as Partial<WorkerParams>);
+      mustGoOn();
       return (await ready.recognize(png, {}, { blocks: true, text: false })).data;
     });
     let timer: NodeJS.Timeout | undefined;
@@ -47,7 +54,8 @@ export const tesseractJsEngine: OcrEngine = {
     try {
       const page = await Promise.race([reading, limit]);
       if (page) return { width, height, lines: linesOf(page) };
-      reading.catch(() => {}); // ended from outside, nobody waits for it
+      isOver = true;
+      reading.catch(() => {}); // ended from outside, nothing waits for it
       await stop();
       return null;
     } finally {
