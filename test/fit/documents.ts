@@ -150,6 +150,7 @@ const reportOf: Readonly<Record<string, Report>> = {
   'escrow-analysis': 'escrow_analysis',
   payoff: 'payoff',
   'form-1098': 'year_summary',
+  'hoa-year-summary': 'year_summary',
 };
 
 const ofKind: readonly (readonly [RegExp, Profile])[] = [

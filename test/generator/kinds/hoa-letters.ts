@@ -224,4 +224,65 @@ const autopay: Kind = {
   },
 };
 
-export const hoaLetterKinds: readonly Kind[] = [duesLetter, reminder, violation, meeting, upkeep, autopay];
+/** What an association sends for the tax records of an owner: what a year's dues came to. It bills nothing. */
+const yearSummary: Kind = {
+  name: 'hoa-year-summary',
+  shapes: ['letter', 'page', 'form'],
+  mailbox: 'hoa',
+  mailed: 0.3,
+  make(draw) {
+    const writer = new Writer(draw);
+    const { style } = writer;
+    const year = draw.int(2023, 2025);
+    const count = draw.pick([12, 4, 2, 1]);
+    const each = draw.chance(0.5) ? draw.pick([100, 500, 2500]) * draw.int(20, 90) : draw.cents(38, 900);
+    const missed = draw.chance(0.2) && count > 1 ? 1 : 0;
+    const paid = each * (count - missed);
+    const payments = Array.from({ length: count - missed }, (_, at) => {
+      const day = `${year}-${String(1 + (at * 12) / count).padStart(2, '0')}-${String(draw.int(1, 28)).padStart(2, '0')}`;
+      return writer.as(style.day(day), each);
+    });
+    Object.assign(writer.fields, { hoa_kind: 'notice', amount: plainMoney(paid), period: String(year) });
+    const sum = writer.as(
+      draw.pick([
+        `Total assessments paid in ${year}`,
+        `Total paid ${year}`,
+        'Total paid for the year',
+        `${year} payments`,
+        'Total dues paid',
+      ]),
+      paid,
+    );
+    const charged = writer.as(draw.pick([`Assessments charged in ${year}`, 'Total charges', 'Dues billed']), each * count);
+    const note = draw.pick([
+      `This summary is for your tax records. It is not a bill.`,
+      `No payment is due. Please keep this statement with your ${year} tax papers.`,
+      `Our records show the following payments for calendar year ${year}. This is not an invoice.`,
+      `For your records: what you paid to the association in ${year}.`,
+    ]);
+    return writer.done(
+      {
+        title: draw.pick([
+          `${year} Year-End Summary`,
+          `Annual Statement of Assessments Paid ${year}`,
+          `Statement of Dues Paid in ${year}`,
+          `${year} Annual Account Summary`,
+          `Year-End Statement ${year}`,
+          `${year} Owner Payment Summary`,
+        ]),
+        trade: 'hoa',
+        type: 'hoa_document',
+        meta: [
+          writer.day('document_date', `${year + 1}-01-${String(draw.int(5, 31)).padStart(2, '0')}`, 'service_date'),
+          ...someNumber(writer),
+        ],
+        place: draw.chance(0.8) ? writer.place() : null,
+        sections: [told(note), ...(draw.chance(0.7) ? [listed(draw.pick([null, 'Payments received', 'Payment history']), payments)] : [])],
+        totals: kept(draw.chance(0.5) && charged, sum, draw.chance(0.3) && writer.as('Balance', each * missed)),
+      },
+      ['amount_due', 'due_date', 'dues', 'late_fee', 'payments', 'previous_balance'],
+    );
+  },
+};
+
+export const hoaLetterKinds: readonly Kind[] = [duesLetter, reminder, violation, meeting, upkeep, autopay, yearSummary];

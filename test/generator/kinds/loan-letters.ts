@@ -138,30 +138,38 @@ const form1098: Kind = {
     const year = draw.int(2023, 2025);
     const interest = loan.interest * 12;
     Object.assign(writer.fields, { ytd_interest: plainMoney(interest), principal_balance: plainMoney(loan.balance), period: String(year) });
+    // The boxes of the form, whose numbers stand before their names, or nowhere.
+    const name = draw.pick([(_: number, text: string) => text, (box: number, text: string) => `${box} ${text}`, (box: number, text: string) => `Box ${box} ${text}`]); // prettier-ignore
+    const box = (number: number, text: string, value: string | number) => writer.as(name(number, text), value);
+    const begun = writer.style.day(`${year - draw.int(1, 12)}-${draw.pick(['06', '03', '11'])}-${draw.int(10, 28)}`);
+    const title = draw.pick([
+      `Form 1098 Mortgage Interest Statement ${year}`,
+      `${year} Form 1098`,
+      `Substitute Form 1098 for ${year}`,
+      `Mortgage Interest Statement ${year}`,
+      `${year} Annual Mortgage Statement`,
+    ]);
     return writer.done(
       {
-        title: `Form 1098 Mortgage Interest Statement ${year}`,
+        title,
         trade: 'mortgage',
-        meta: [
-          writer.as(
-            draw.pick([
-              'Mortgage interest received from payer(s)/borrower(s)',
-              '1 Mortgage interest received from payer(s)/borrower(s)*',
-              'Box 1 Mortgage interest received',
-            ]),
-            interest,
-          ),
-          writer.as('Outstanding mortgage principal', loan.balance),
-          writer.as('Mortgage origination date', writer.style.day(`${year - draw.int(1, 12)}-06-15`)),
-          writer.as('Refund of overpaid interest', 0),
-          writer.as('Mortgage insurance premiums', draw.chance(0.3) ? draw.cents(300, 1500) : 0),
-          writer.as('Points paid on purchase of principal residence', 0),
+        meta: kept(
+          draw.chance(0.5) && writer.as('For calendar year', String(year)),
+          draw.chance(0.3) && writer.as('OMB No.', '1545-1380'),
+          box(1, draw.pick(['Mortgage interest received from payer(s)/borrower(s)*', 'Mortgage interest received']), interest),
+          box(2, 'Outstanding mortgage principal', loan.balance),
+          box(3, 'Mortgage origination date', begun),
+          box(4, 'Refund of overpaid interest', draw.chance(0.1) ? draw.cents(5, 200) : 0),
+          box(5, 'Mortgage insurance premiums', draw.chance(0.3) ? draw.cents(300, 1500) : 0),
+          box(6, draw.pick(['Points paid on purchase of principal residence', 'Points paid']), 0),
+          draw.chance(0.4) && box(9, 'Number of properties securing the mortgage', String(draw.int(1, 3))),
+          draw.chance(0.3) && box(11, 'Mortgage acquisition date', begun),
           loanNumber(writer),
-          writer.as('Real estate taxes paid', draw.cents(900, 7000)),
-        ],
+          draw.chance(0.6) && writer.as(draw.pick(['Real estate taxes paid', 'Property taxes paid from escrow']), draw.cents(900, 7000)),
+        ),
         place: writer.place(),
       },
-      ['amount', 'amount_due', 'due_date', 'payments'],
+      ['amount', 'amount_due', 'due_date', 'payments', 'statement_date', 'service_date', 'total_payment', 'interest'],
     );
   },
 };

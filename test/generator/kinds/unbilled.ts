@@ -241,6 +241,17 @@ export const unbilledKinds: readonly Kind[] = [
     weight: 1,
   }),
   unbilled({
+    name: 'warranty',
+    trades: ['contractor', 'repairer', 'exterminator'],
+    type: 'contract',
+    mailbox: 'receipts',
+    shapes: ['page', 'letter'],
+    topic: 'warranty',
+    titles: 'title_warranty',
+    mailed: 0.1,
+    weight: 0.7,
+  }),
+  unbilled({
     name: 'tax-form',
     boxes: 'taxBoxes',
     trades: ['contractor', 'manager', 'professional'],
