@@ -14,6 +14,7 @@ import { evaluateCorrections } from './corrections.js';
 import { evaluatePlaces } from './places.js';
 import { evaluateProvider, usualDocuments } from './provider.js';
 import { allDocuments } from '../fit/read-documents.js';
+import { foldsByLayout, foldsBySource } from '../fit/folds.js';
 import { evaluateUnseen } from '../fit/unseen.js';
 import { contextOf, type CorpusSet, corpusSets, truthsOf } from './corpus-sets.js';
 import { type Pool, readAgain, type ReadFile } from './read-pages.js';
@@ -30,6 +31,7 @@ import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.j
  * `provider [count]` reads drawn documents with stand-ins for a model, good and bad ones, beside local reading alone.
  * `ocr [count]` reads drawn documents that were scanned, faxed and photographed, and counts their words.
  * `unseen [count]` fits weights to drawn, written and real documents and judges them on layouts and vendors they were not fitted to.
+ * `sources [count]` does the same with each source of documents left out in turn.
  * `corrections` replays what people corrected in the database of $DATABASE_URL.
  * With `SHOW=vendor,date` (or `SHOW=mail`) it prints every miss of these fields.
  */
@@ -111,6 +113,8 @@ function share(marks: readonly Judged[]): string {
   return `${String(right).padStart(4)} of ${String(marks.length).padEnd(4)}${((right / marks.length) * 100).toFixed(1).padStart(6)} %`;
 }
 
+const foldings: Readonly<Partial<Record<string, typeof foldsByLayout>>> = { unseen: foldsByLayout, sources: foldsBySource };
+
 const wanted = process.argv.slice(2);
 const refusal = refusalOfRun(wanted, process.env, { sets: corpusSets.map(({ name, folder }) => [name, folder]), isFolder: existsSync });
 if (refusal !== null) {
@@ -123,10 +127,14 @@ else if (wanted[0] === 'provider') process.exitCode = Number(evaluateProvider(Nu
 else {
   const isAll = wanted.length === 0;
   const pool = new GuardedPool(guardedJobs, { idleMb: idleMbOfSource });
-  if (isAll || wanted[0] === 'unseen') evaluateUnseen(await allDocuments(pool, corpus, Number(wanted[1] ?? usualCount)), shown);
+  const folds = isAll ? foldsByLayout : foldings[wanted[0] ?? ''];
+  if (folds) {
+    const documents = await allDocuments(pool, corpus, Number(wanted[1] ?? usualCount));
+    evaluateUnseen(documents, folds(documents), shown);
+  }
   if (wanted[0] === 'ocr') await evaluateOcr(pool, Number(wanted[1] ?? usualPictures), process.env.SEED);
   else if (wanted[0] === 'books') await evaluateBooks(pool, shown);
-  else if (wanted[0] !== 'unseen' && corpus !== '') {
+  else if ((isAll || !folds) && corpus !== '') {
     for (const set of corpusSets) if (isAll || wanted.some((name) => set.name.includes(name))) await evaluate(set, pool);
     if (isAll || wanted.includes('mail')) await evaluateMail(pool, corpus);
   }

@@ -4,19 +4,20 @@ import { families } from '#core/extraction/families';
 import { type StoredWeights, storedWeights } from '#core/extraction/model/linear-model';
 import type { StoredModel } from '#core/extraction/model/model';
 import type { FitDocument } from './documents.ts';
+import { all, foldsByLayout } from './folds.ts';
 import { familyNames, readOptions, readWords } from './read.ts';
-import { itemChoices } from './items.ts';
-import { fitChoices } from './softmax.ts';
-import { all, believeUnseen, classifyUnseen, fitClass, fitField, fitJoint, joinField } from './stages.ts';
+import { fitItems, itemChoices } from './items.ts';
+import { believeUnseen, classifyUnseen, fitClass, fitField, fitJoint, joinField } from './stages.ts';
 
 /** A feature that was met less often is left out. */
 const leastMet = 4;
 
 /** Weights fitted to documents. The same documents give the same weights. */
 export function fitModel(documents: readonly FitDocument[]): StoredModel {
+  const folds = foldsByLayout(documents);
   const { worded, ids: words } = readWords(documents);
   // What the other stages are fitted on must err as it will on documents that nobody has seen.
-  const classified = classifyUnseen(worded, words.size);
+  const classified = classifyUnseen(worded, words.size, folds);
   const profileOf = (document: FitDocument): string => classified.get(document)?.get('profile')?.value ?? '';
   const stored: Stored = { classes: {}, alone: {}, joint: {} };
   for (const name of classNames) {
@@ -36,7 +37,7 @@ export function fitModel(documents: readonly FitDocument[]): StoredModel {
       const weights = fitField(read, family, field as FieldKey, size, all);
       return (id) => weights[id] ?? 0;
     });
-    const believed = believeUnseen(read, family, size);
+    const believed = believeUnseen(read, family, size, folds);
     const joints = fields.map((field) => {
       const { joint, ids: jointIds } = joinField(believed, family, field, profileOf);
       const weights = fitJoint(joint, family, field, jointIds.size, all);
@@ -45,7 +46,7 @@ export function fitModel(documents: readonly FitDocument[]): StoredModel {
     stored.joint[family] = together(joints);
   }
   const { choices, ids: itemIds } = itemChoices(documents);
-  const weights = fitChoices(choices, itemIds.size, { rounds: 6 });
+  const weights = fitItems(choices, itemIds.size);
   const item = storedWeights(['item'], itemIds.names(leastMet), () => (id) => weights[id] ?? 0);
   return { ...(stored as Omit<StoredModel, 'item'>), item };
 }

@@ -5,10 +5,16 @@ import { moneyCents } from '#core/extraction/money-notation';
 import { squeeze } from '#core/extraction/text-fold';
 import type { FitDocument } from './documents.ts';
 import { FeatureIds } from './feature-ids.ts';
-import type { Choice } from './softmax.ts';
+import { type Choice, fitChoices } from './softmax.ts';
 
-/** Each row of each document as a choice between a line of the bill and none. */
-export function itemChoices(documents: readonly FitDocument[]): { choices: (Choice & { document: FitDocument })[]; ids: FeatureIds } {
+/** A row of a document as a choice between a line of the bill and none. */
+export interface RowChoice extends Choice {
+  document: FitDocument;
+  cents: number;
+}
+
+/** Each row of each document whose lines are known. */
+export function itemChoices(documents: readonly FitDocument[]): { choices: RowChoice[]; ids: FeatureIds } {
   const ids = new FeatureIds();
   const nothing = new Int32Array(0);
   const choices = documents.flatMap((document) => {
@@ -17,8 +23,11 @@ export function itemChoices(documents: readonly FitDocument[]): { choices: (Choi
     return itemRows(moneyCandidates(viewDocument(pages))).map((row) => {
       const words = squeeze(row.place.line.text);
       const isLine = lines.some(({ description, amount }) => moneyCents(amount) === row.cents && words.includes(squeeze(description)));
-      return { document, options: [ids.of(itemFeatures(row)), nothing], right: [isLine ? 0 : 1] };
+      return { document, cents: row.cents, options: [ids.of(itemFeatures(row)), nothing], right: [isLine ? 0 : 1] };
     });
   });
   return { choices, ids };
 }
+
+/** Weights by which a row is a line of the bill or none. */
+export const fitItems = (choices: readonly Choice[], size: number): Float64Array => fitChoices(choices, size, { rounds: 6 });

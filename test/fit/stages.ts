@@ -5,25 +5,9 @@ import { jointFeatures } from '#core/extraction/solve';
 import { agrees } from './agree.ts';
 import type { FitDocument } from './documents.ts';
 import { FeatureIds } from './feature-ids.ts';
+import type { Folds, Included } from './folds.ts';
 import { classOf, type Read, type Worded } from './read.ts';
 import { type Choice, type Classed, classProbabilities, fitChoices, fitClasses, probabilitiesOf } from './softmax.ts';
-
-/** No document of a part shares its layout or vendor with one of another. */
-export const parts = 4;
-
-export function partOf({ fold }: FitDocument): number {
-  let sum = 0;
-  for (let at = 0; at < fold.length; at += 1) sum = (Math.imul(sum, 31) + fold.charCodeAt(at)) >>> 0;
-  return sum % parts;
-}
-
-/** Which documents weights are fitted to: all, or all but those of a part. */
-type Included = (document: FitDocument) => boolean;
-export const all: Included = () => true;
-export const others =
-  (part: number): Included =>
-  (document) =>
-    partOf(document) !== part;
 
 /** A document that nobody drew is worth so many drawn ones. */
 const worthOfReal = 3;
@@ -50,13 +34,13 @@ interface Label {
 export type Classified = ReadonlyMap<FitDocument, ReadonlyMap<ClassName, Label>>;
 
 /** What each document is, each part by weights that were fitted to the others. */
-export function classifyUnseen(worded: readonly Worded[], size: number): Classified {
+export function classifyUnseen(worded: readonly Worded[], size: number, folds: Folds): Classified {
   const found = new Map(worded.map(({ document }) => [document, new Map<ClassName, Label>()]));
   for (const name of classNames)
-    for (let part = 0; part < parts; part += 1) {
-      const weights = fitClass(worded, name, size, others(part));
+    for (let part = 0; part < folds.count; part += 1) {
+      const weights = fitClass(worded, name, size, folds.others(part));
       for (const { document, words } of worded) {
-        if (partOf(document) !== part) continue;
+        if (folds.partOf(document) !== part) continue;
         const probabilities = classProbabilities(weights, words, classes[name].length);
         const probability = Math.max(...probabilities);
         const value = classes[name][probabilities.indexOf(probability)] ?? '';
@@ -106,13 +90,13 @@ export interface Believed {
 }
 
 /** What words and places say of each field of a family in each document, each part by weights that were fitted to the others. */
-export function believeUnseen(read: readonly Read[], family: FamilyName, size: number): Believed[] {
+export function believeUnseen(read: readonly Read[], family: FamilyName, size: number, folds: Folds): Believed[] {
   const believed = read.map((one): Believed => ({ one, of: new Map() }));
   for (const field of families[family].fields)
-    for (let part = 0; part < parts; part += 1) {
-      const weights = fitField(read, family, field, size, others(part));
+    for (let part = 0; part < folds.count; part += 1) {
+      const weights = fitField(read, family, field, size, folds.others(part));
       for (const { one, of } of believed)
-        if (partOf(one.document) === part) of.set(field, probabilitiesOf(weights, one.options[family].features));
+        if (folds.partOf(one.document) === part) of.set(field, probabilitiesOf(weights, one.options[family].features));
     }
   return believed;
 }

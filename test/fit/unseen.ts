@@ -1,22 +1,24 @@
 import { classNames } from '#core/extraction/classes';
 import { expenseFields, type FieldKey } from '#core/extraction/extracted-fields';
 import { families } from '#core/extraction/families';
+import { moneyCents } from '#core/extraction/money-notation';
 import { agrees } from './agree.ts';
 import type { FitDocument } from './documents.ts';
 import { classOf, familyNames, readOptions, readWords } from './read.ts';
 import { probabilitiesOf } from './softmax.ts';
-import { believeUnseen, classifyUnseen, fitJoint, isAbsent, joinField, others, partOf, parts } from './stages.ts';
-import { readFitted } from './fitted.ts';
+import { believeUnseen, classifyUnseen, fitJoint, isAbsent, joinField } from './stages.ts';
+import { type Fitted, readFitted } from './fitted.ts';
+import type { Folds } from './folds.ts';
+import { fitItems, itemChoices, type RowChoice } from './items.ts';
 import { type Outcome, Tallies } from './tallies.ts';
 
 /**
- * `npm run evaluate -- unseen [count]`: weights are fitted to drawn, written and real documents, and judged on documents
- * whose layout and vendor none of them has: each quarter by weights of the other three. Beside it stands how the shipped weights read the same
- * documents, to which they were fitted. `SHOW=field,…` prints the misses.
+ * `npm run evaluate -- unseen [count]` and `sources [count]`: weights are fitted to drawn, written and real documents, and each part of them is judged by
+ * weights of the others. Beside it is how the shipped weights read the same documents, to which they were fitted. `SHOW=field,…` prints the misses.
  */
-export function evaluateUnseen(documents: readonly FitDocument[], shown: ReadonlySet<string>): void {
+export function evaluateUnseen(documents: readonly FitDocument[], folds: Folds, shown: ReadonlySet<string>): void {
   const { worded, ids: words } = readWords(documents);
-  const classified = classifyUnseen(worded, words.size);
+  const classified = classifyUnseen(worded, words.size, folds);
   const fitted = readFitted(documents);
   const [tallies, kinds] = [new Tallies(), new Kinds()];
   for (const name of classNames)
@@ -38,15 +40,15 @@ export function evaluateUnseen(documents: readonly FitDocument[], shown: Readonl
   const expenses = new Expenses();
   const { read, ids } = readOptions(documents, profileOf);
   for (const family of familyNames) {
-    const believed = believeUnseen(read, family, ids[family].size);
+    const believed = believeUnseen(read, family, ids[family].size, folds);
     for (const field of families[family].fields as readonly FieldKey[]) {
       const { joint, ids: jointIds } = joinField(believed, family, field, profileOf);
-      for (let part = 0; part < parts; part += 1) {
-        const weights = fitJoint(joint, family, field, jointIds.size, others(part));
+      for (let part = 0; part < folds.count; part += 1) {
+        const weights = fitJoint(joint, family, field, jointIds.size, folds.others(part));
         for (const { believed: one, features } of joint) {
           const { document, options } = one.one;
           const want = document.truth[field];
-          if (partOf(document) !== part || (want === undefined && !isAbsent(document, field))) continue;
+          if (folds.partOf(document) !== part || (want === undefined && !isAbsent(document, field))) continue;
           const judge = (name: string, probabilities: readonly number[]): void => {
             const probability = Math.max(...probabilities);
             const value = options[family].values[probabilities.indexOf(probability)];
@@ -65,11 +67,48 @@ export function evaluateUnseen(documents: readonly FitDocument[], shown: Readonl
       }
     }
   }
+  judgeLines(documents, folds, fitted, tallies);
   tallies.print();
   kinds.print();
   expenses.print();
   console.log('Processor time of extraction, milliseconds a page:');
   for (const [source, ms] of fitted.costs) console.log(`  ${source.padEnd(28)} ${ms.toFixed(1)}`);
+}
+
+/** From this probability a row is a line of the bill. */
+const leastLine = 0.5;
+
+/** How many lines of bills are found by what they come to, and how many rows that are none are taken for one. */
+function judgeLines(documents: readonly FitDocument[], folds: Folds, fitted: Fitted, tallies: Tallies): void {
+  const { choices, ids } = itemChoices(documents);
+  const probabilities = new Map<RowChoice, number>();
+  for (let part = 0; part < folds.count; part += 1) {
+    const included = folds.others(part);
+    const weights = fitItems(
+      choices.filter(({ document }) => included(document)),
+      ids.size,
+    );
+    for (const choice of choices)
+      if (folds.partOf(choice.document) === part) probabilities.set(choice, probabilitiesOf(weights, choice.options)[0] ?? 0);
+  }
+  const rows = Map.groupBy(choices, ({ document }) => document);
+  for (const document of documents) {
+    const { lines, source } = document;
+    if (lines === null) continue;
+    const left = [...fitted.lines(document)];
+    const isReadFitted = (cents: number): boolean => left.includes(cents) && left.splice(left.indexOf(cents), 1).length > 0;
+    const add = (isStated: boolean, isFound: boolean, probability: number, isRightFitted: boolean): void =>
+      tallies.add('line', source, { isStated, isFound, isRight: isStated && isFound, probability, isRightFitted });
+    const stated = lines.map(({ amount }) => moneyCents(amount));
+    for (const choice of rows.get(document) ?? []) {
+      const probability = probabilities.get(choice) ?? 0;
+      const at = choice.right[0] === 0 ? stated.indexOf(choice.cents) : -1;
+      if (at >= 0) stated.splice(at, 1);
+      if (at >= 0 || probability >= leastLine) add(at >= 0, probability >= leastLine, probability, at >= 0 && isReadFitted(choice.cents));
+    }
+    // What no row has cannot be found.
+    for (const cents of stated) add(true, false, 0, isReadFitted(cents));
+  }
 }
 
 type Value = Pick<Outcome, 'isFound' | 'isRight' | 'probability'>;

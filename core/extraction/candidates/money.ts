@@ -21,7 +21,7 @@ export interface MoneyPlace extends Place {
   currency: string | null;
   decimals: number;
   /** All amounts of its line, from left to right. */
-  row: readonly (Place & Pick<MoneyPlace, 'currency' | 'decimals'>)[];
+  row: readonly (Place & Pick<MoneyPlace, 'cents' | 'currency' | 'decimals'>)[];
   /** The words around it. */
   around: Surroundings;
 }
@@ -82,6 +82,8 @@ interface Facts {
   all: ReadonlySet<number>;
   /** Amounts that are the sum of a run of amounts right above them, and those of short runs with their place in it. */
   runs: Runs;
+  /** Amounts that are the sum before tax with some of what comes on top of it and goes off it. */
+  wholes: ReadonlySet<number>;
   pages: number;
   medianHeight: number;
   last: MoneyPlace | undefined;
@@ -97,9 +99,11 @@ function documentFacts(view: DocumentView, places: readonly MoneyPlace[], worded
       if (amounts) amounts.push(cents);
       else named.set(concept, [cents]);
     }
+  const byConcept = new Map([...named].map(([concept, values]) => [concept, namedOf(values)]));
   return {
     ranked: [...all].filter((cents) => cents > 0).toSorted((one, other) => other - one),
-    named: new Map([...named].map(([concept, values]) => [concept, namedOf(values)])),
+    named: byConcept,
+    wholes: wholesOf(byConcept),
     all,
     runs: runsOf(places),
     pages: Math.max(1, ...view.lines.map(({ page }) => page)),
@@ -145,6 +149,25 @@ function runsOf(places: readonly MoneyPlace[]): Runs {
   return { sums, parts };
 }
 
+/** What comes on top of the sum of the lines, and what goes off it. */
+const onTop = ['tax', 'shipping', 'fees', 'tip', 'late_fee', 'rounding', 'adjustment'] as const;
+const goingOff = ['discount', 'credit', 'deposit'] as const;
+/** So many sums before tax are tried, and so many amounts of each of the others. */
+const [mostNets, mostOfEach] = [3, 2];
+
+function wholesOf(named: ReadonlyMap<string, Named>): ReadonlySet<number> {
+  const nets = named.get('subtotal')?.tried.slice(0, mostNets) ?? [];
+  const steps = [...onTop.map((concept) => [concept, 1] as const), ...goingOff.map((concept) => [concept, -1] as const)].flatMap(
+    ([concept, sign]) => {
+      const amounts = named.get(concept)?.tried.slice(0, mostOfEach) ?? [];
+      return amounts.length === 0 ? [] : [amounts.map((cents) => (sign < 0 ? -Math.abs(cents) : cents))];
+    },
+  );
+  let sums = new Set(nets);
+  for (const amounts of steps) sums = new Set([...sums].flatMap((sum) => [sum, ...amounts.map((cents) => sum + cents)]));
+  return new Set([...sums].filter((sum) => !nets.includes(sum)));
+}
+
 /** Letters so much taller than most make an amount large. */
 const tall = 1.35;
 
@@ -157,12 +180,19 @@ function addLayout(features: Features, { line, row, start, cents, decimals, curr
   add(currency === null ? 'unsigned' : 'signed');
   add(`top:${fifthOf(line.top)}`);
   add(`page:${line.page === 1 ? 'first' : line.page === facts.pages ? 'last' : 'middle'}`);
+  if (isProduct(row, cents)) add('product');
   if (facts.last?.line === line && facts.last.start === start) add('lastOfAll');
   if (line.height > tall * facts.medianHeight) add('large');
   const rank = facts.ranked.indexOf(cents);
   add(`rank:${rank < 0 ? 'none' : Math.min(5, rank)}`);
   if (cents === 0) add('zero');
   if (cents < 0) add('negative');
+}
+
+/** Whether two other amounts of the row multiplied are this one: so many at so much. */
+function isProduct(row: MoneyPlace['row'], cents: number): boolean {
+  const others = row.filter((other) => other.cents !== cents && other.cents !== 0);
+  return others.some((one, at) => others.slice(at + 1).some((other) => Math.abs((one.cents * other.cents) / 100 - cents) <= 1));
 }
 
 const compared: ReadonlySet<string> = new Set(['total', 'amount_due', 'subtotal', 'tax', 'tendered', 'current_charges', 'balance']);
@@ -180,6 +210,7 @@ function addComparisons(features: Features, cents: number, facts: Facts): void {
     add(`${most <= cents ? 'greatest' : 'lesser'}:${concept}`);
   }
   if (facts.runs.sums.has(cents)) add('sum:run');
+  if (facts.wholes.has(cents)) add('sum:subtotal+others');
   for (const place of facts.runs.parts.get(cents) ?? []) add(`part:${place}`);
   for (const equation of equationsOf(cents, facts)) add(`sum:${equation}`);
 }
@@ -197,7 +228,6 @@ function equationsOf(cents: number, { named, all }: Facts): string[] {
   const holds: Record<string, boolean> = {
     'net+tax': taxes.some((tax) => tax > 0 && tax < cents && all.has(cents - tax)),
     'subtotal+tax': nets.some((net) => taxes.some((tax) => net + tax === cents)),
-    'subtotal+rounding': nets.some((net) => valuesOf('rounding').some((cent) => net + cent === cents)),
     'tendered-change': valuesOf('tendered').some((given) => valuesOf('change').some((back) => given - back === cents)),
     'previous-payments+new': carried.some((before) =>
       paid.some((less) => before !== less && cents !== before - less && all.has(cents - before + less)),

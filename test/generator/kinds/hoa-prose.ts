@@ -198,7 +198,7 @@ function levy(name: string, kind: 'invoice' | 'bill', titles: readonly string[])
       const isInvoice = kind === 'invoice';
       const title = draw.pick(titles);
       const line = draw.pick([`Special assessment - ${purpose}`, `Special Assessment: ${purpose}`, `One-time assessment for ${purpose}`]);
-      if (isInvoice) writer.lines.push({ description: line, quantity: null, amount: plainMoney(share) });
+      if (isInvoice) writer.line(line, share);
       const items: Table = {
         columns: [
           { title: draw.pick(['Description', 'Item', 'Charge']), share: 4 },

@@ -100,6 +100,7 @@ const statement: Kind = {
       ...named.map((each) => writer.as(each.words, each.cents)),
       ...(late > 0 ? [writer.money('late_fee', late, 'late_fee')] : []),
     ];
+    current.forEach(({ label }, at) => writer.line(label, [cents, ...named.map((each) => each.cents), late][at] ?? 0));
     const isLedger = draw.chance(0.45);
     const opening = kept(
       (previous !== 0 || isLedger || draw.chance(0.3)) && writer.money('previous_balance', previous, 'previous_balance'),
@@ -217,8 +218,7 @@ const homes: Kind = {
     Object.assign(writer.fields, { hoa_kind: 'invoice', period, dues: plainMoney(cents * count), amount_due: plainMoney(cents * count) });
     const first = draw.int(1, 30);
     const lines = Array.from({ length: count }, (_, at) => [`Unit ${first + at}`, `Assessment ${period}`, writer.style.cell(cents)]);
-    for (const [unit] of lines)
-      writer.lines.push({ description: `${unit} Assessment ${period}`, quantity: null, amount: plainMoney(cents) });
+    for (const [unit] of lines) writer.line(`${unit} Assessment ${period}`, cents);
     const meta = kept(
       writer.day('document_date', day, 'service_date'),
       writer.text('invoice_number', writer.number(), 'invoice_number'),

@@ -77,8 +77,7 @@ export class LocalWriter extends Writer {
       }));
     const hasCounts = draw.chance(0.6);
     if (!hasCounts) for (const line of lines) line.quantity = 1;
-    for (const { description, quantity, price } of lines)
-      this.lines.push({ description, quantity: hasCounts ? String(quantity) : null, amount: plainMoney(price * quantity) });
+    for (const { description, quantity, price } of lines) this.line(description, price * quantity, hasCounts ? String(quantity) : null);
     const sum = lines.reduce((all, { quantity, price }) => all + quantity * price, 0);
     const discount = draw.chance(0.14) ? Math.round(sum * draw.pick([0.05, 0.1])) : 0;
     const shipping = draw.chance(0.15) ? draw.cents(3, 30) : 0;

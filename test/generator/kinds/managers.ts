@@ -29,7 +29,7 @@ const ownerStatement: Kind = {
     const net = opening + rent - spent - reserve;
     const period = draw.pick([monthWords(first), `${style.day(first)} - ${style.day(ends)}`, `${style.day(first)} to ${style.day(ends)}`]);
     const isLedger = draw.chance(0.4);
-    for (const { name, cents } of costs) writer.lines.push({ description: name, quantity: null, amount: plainMoney(cents) });
+    for (const { name, cents } of costs) writer.line(name, cents);
     const right = true;
     let balance = opening;
     const moved = (description: string, cents: number, at: number) => {

@@ -166,6 +166,7 @@ const plan: Kind = {
     const facts: Readonly<Record<string, string>> = { plan: name, cycle: words, period, total: style.money(total) };
     const line = draw.pick(writer.list('planLines')).replaceAll(/\{(\w+)\}/g, (_, fact: string) => facts[fact] ?? fact);
     const isTold = draw.chance(0.35);
+    if (!isTold) writer.line(line, net);
     const vat = draw
       .pick(local.vat)
       .replaceAll(/\{(\w+)\}/g, (_, fact: string) => ({ tax: local.tax, rate: writer.percent(rate), base: style.cell(net) })[fact] ?? '');

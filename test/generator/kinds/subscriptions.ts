@@ -1,3 +1,4 @@
+import type { Table } from '../content.ts';
 import { dayAfter, monthAfter, monthWords, plainMoney } from '../style.ts';
 import { taxRole } from './bills.ts';
 import { withoutEnding } from '../languages.ts';
@@ -34,14 +35,18 @@ function planWords({ draw }: Writer, { plan, cycle, period }: Plan): string {
 }
 
 type Plan = ReturnType<typeof drawPlan>;
-const planTable = (writer: Writer, plan: Plan) => ({
-  columns: [
-    { title: 'Description', share: 4 },
-    { title: 'Qty', share: 0.7, right: true },
-    { title: 'Amount', share: 1.3, right: true },
-  ],
-  rows: [[planWords(writer, plan), '1', writer.style.cell(plan.price)]],
-});
+function planTable(writer: Writer, plan: Plan): Table {
+  const description = planWords(writer, plan);
+  writer.line(description, plan.price, '1');
+  return {
+    columns: [
+      { title: 'Description', share: 4 },
+      { title: 'Qty', share: 0.7, right: true },
+      { title: 'Amount', share: 1.3, right: true },
+    ],
+    rows: [[description, '1', writer.style.cell(plan.price)]],
+  };
+}
 const planTotals = (writer: Writer, { price, tax }: Plan) =>
   kept(
     (tax > 0 || writer.draw.chance(0.4)) && writer.money('subtotal', price),
@@ -101,6 +106,11 @@ const proration: Kind = {
     const day = writer.date();
     const [unused, added] = [draw.cents(4, 30), draw.cents(35, 120)];
     Object.assign(writer.fields, { amount: plainMoney(added - unused), charged_amount: plainMoney(added - unused) });
+    const timed = (which: string, cents: number): [string, string] => {
+      const description = `${which} time on ${draw.pick(words.plans)} after ${writer.style.day(day)}`;
+      writer.line(description, cents);
+      return [description, writer.style.money(cents)];
+    };
     return writer.done({
       title: draw.pick(['Invoice', 'Receipt']),
       trade: 'software',
@@ -111,10 +121,7 @@ const proration: Kind = {
           { title: 'Description', share: 4 },
           { title: 'Amount', share: 1.2, right: true },
         ],
-        rows: [
-          [`Unused time on ${draw.pick(words.plans)} after ${writer.style.day(day)}`, writer.style.money(-unused)],
-          [`Remaining time on ${draw.pick(words.plans)} after ${writer.style.day(day)}`, writer.style.money(added)],
-        ],
+        rows: [timed('Unused', -unused), timed('Remaining', added)],
       },
       totals: [writer.money('subtotal', added - unused), writer.money('total', added - unused)],
     });
@@ -206,6 +213,7 @@ const store: Kind = {
     const plan = drawPlan(writer);
     const { begins, months, price, tax, cycle } = plan;
     const service = withoutEnding(drawIssuer(draw.fork('service'), 'software').issuer.name);
+    writer.line(service, price);
     const made = writer.done(
       {
         title: draw.pick(['Receipt', 'Your receipt', 'Order receipt', 'Invoice']),

@@ -104,6 +104,11 @@ export class Writer {
     return { role: label, label: this.style.label(label), value: typeof value === 'number' ? this.style.money(value) : value };
   }
 
+  /** A line of what is charged. */
+  line(description: string, cents: number, quantity: string | null = null): void {
+    this.lines.push({ description, quantity, amount: plainMoney(cents) });
+  }
+
   /** A day of the years the books are about. */
   date(): string {
     return dayAfter('2024-02-01', this.draw.int(0, 830));
@@ -146,7 +151,7 @@ export class Writer {
       .map((description) => {
         const quantity = hasCounts ? draw.int(1, 6) : 1;
         const price = draw.cents(from, to);
-        this.lines.push({ description, quantity: hasCounts ? String(quantity) : null, amount: plainMoney(price * quantity) });
+        this.line(description, price * quantity, hasCounts ? String(quantity) : null);
         return { description, quantity, price };
       });
     const sum = rows.reduce((all, { quantity, price }) => all + quantity * price, 0);
