@@ -24,6 +24,8 @@ export interface Surroundings {
   tags: ShownTag[];
   /** What is known of the senders of its mail. */
   trust: Trust | null;
+  /** How many papers one of its pictures shows at most. */
+  papers: number;
   /** How far it is, while it is worked on. */
   progress: { kind: DocumentEventKind; at: Date; data: Record<string, unknown> } | null;
 }
@@ -49,6 +51,7 @@ interface Row {
   confirmed_by: Surroundings['confirmedBy'] | null;
   tags: unknown[] | null;
   trust: Trust | null;
+  papers: number | null;
   kind: DocumentEventKind | null;
   at: string;
   data: Record<string, unknown>;
@@ -66,7 +69,8 @@ const questionFor = (andReadableCopy: string, andReadableBill: string) =>
       condition,
     ) => `select d.id, e.id as expense_id, p.name as property_name, case when d.document_date > p.sold_on then to_char(p.sold_on, 'YYYY-MM-DD') end as sold_before,
        s.site_name as subscription_name, copies.copies,
-       case when b.id is not null then ${billSql} end as bill, case when x.id is not null then ${billExpenseSql} end as bill_expense, confirmations.confirmed_by, tags.tags, m.trust, progress.kind, progress.at, progress.data
+       case when b.id is not null then ${billSql} end as bill, case when x.id is not null then ${billExpenseSql} end as bill_expense, confirmations.confirmed_by, tags.tags, m.trust,
+       (select max(papers) from document_page where document_id = d.id) as papers, progress.kind, progress.at, progress.data
      from document d
        left join expense e on e.document_id = d.id
        left join property p on p.id = d.property_id
@@ -102,11 +106,15 @@ export async function findContext(em: EntityManager, documents: readonly { id: n
         subscription_name: subscriptionName,
         trust,
       } = row;
+      const papers = row.papers ?? 1;
       const paid = row.bill_expense;
       const expense = paid && { ...paid, updated_at: new Date(paid.updated_at) };
       const bill = row.bill && { ...row.bill, expense };
       const linked = { copies: row.copies ?? [], bill, confirmedBy: row.confirmed_by ?? [] };
-      return [row.id, { expenseId, propertyName, soldBefore, subscriptionName, ...linked, tags: toShownTags(row.tags), trust, progress }];
+      return [
+        row.id,
+        { expenseId, propertyName, soldBefore, subscriptionName, ...linked, tags: toShownTags(row.tags), trust, papers, progress },
+      ];
     }),
   );
 }

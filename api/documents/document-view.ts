@@ -76,6 +76,7 @@ export function viewDocumentRow(document: Plain<Document>, context: DocumentCont
     confirmedBy = [],
     tags = [],
     trust = null,
+    papers = 1,
     progress = null,
   } = context.get(document.id) ?? {};
   const { fromEmail = null, forwardedBy = null, partPath = null } = document;
@@ -99,6 +100,7 @@ export function viewDocumentRow(document: Plain<Document>, context: DocumentCont
     tags,
     property_matches: (document.machineFields.property_matches ?? []).map((match) => ({ ...match, evidence: match.evidence ?? null })),
     property_note: document.propertyId ? soldNote(propertyName, soldBefore) : (document.machineFields.unknown_place ?? null),
+    papers,
     progress,
     extracted_data: viewExtracted(document),
   };

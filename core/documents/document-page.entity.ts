@@ -12,6 +12,7 @@ const schema = defineEntity({
     height: p.double(),
     source: p.enum(pageSources),
     confidence: p.double().nullable(),
+    papers: p.smallint().default(1),
     lines: p.json<Line[]>(),
   },
 });

@@ -48,6 +48,19 @@ test('two papers are read one after the other: boxes where the page shows them, 
   ]);
 });
 
+const papersOf = (parts: Parameters<typeof ocrPage>[1]) => ocrPage({ page: 1, width: 800, height: 400 }, parts).papers;
+
+test('papers with words are counted, and one alone is not told', () => {
+  const paper = {
+    found: { width: 100, height: 100, lines: [[word('Total', 10, 50, 40, 60)]] },
+    toPage: toFractions({ width: 100, height: 100 }),
+  };
+  const blank = { ...paper, found: { ...paper.found, lines: [] } };
+  const grain = { ...paper, found: { ...paper.found, lines: [[word('~.', 10, 50, 40, 60, 20)]] } };
+  expect(papersOf([paper, blank, paper, grain])).toBe(2);
+  expect(papersOf([paper, blank])).toBeUndefined();
+});
+
 test('blank words and empty lines are left out, boxes stay on the page', () => {
   const found = { width: 100, height: 100, lines: [[word(' ', 0, 0, 1, 1)], [word('a ', -5, 90, 50, 130)]] };
   const page = ocrPage({ page: 1, width: 100, height: 100 }, [{ found, toPage: toFractions(found) }]);

@@ -53,15 +53,28 @@ export function ocrPage(page: Size & { page: number }, parts: readonly Recognise
   const height = parts.reduce((sum, { found }) => sum + found.height / found.width, 0);
   let above = 0;
   const lines: Line[] = [];
+  let papers = 0;
   for (const part of parts) {
     const { found } = part;
     const toLevel: Affine = [1 / found.width, 0, 0, 0, 1 / found.width / height, above / height];
     above += found.height / found.width;
-    if (recognisedConfidence(found) >= noise) lines.push(...linesOf(part, toLevel));
+    if (recognisedConfidence(found) < noise) continue;
+    const printed = linesOf(part, toLevel);
+    // A plate or an envelope's back is as bright as a paper, and says nothing.
+    if (printed.length > 0) papers += 1;
+    lines.push(...printed);
   }
   const { width } = page;
   const confidence = recognisedConfidence({ lines: parts.flatMap(({ found }) => found.lines) });
-  return { page: page.page, width, height: page.height, source: 'ocr', confidence, lines: isAsShown(lines) ? lines.map(asShown) : lines };
+  return {
+    page: page.page,
+    width,
+    height: page.height,
+    source: 'ocr',
+    confidence,
+    ...(papers > 1 && { papers }),
+    lines: isAsShown(lines) ? lines.map(asShown) : lines,
+  };
 }
 
 function linesOf({ found, toPage }: RecognisedPart, toLevel: Affine): Line[] {

@@ -26,6 +26,7 @@ export type PageSource = (typeof pageSources)[number];
  * `width` and `height` are points for a text layer, pixels for OCR, and columns and rows of the
  * monospace grid for the body of an e-mail; only their ratio and the boxes matter to a reader.
  * `confidence` is the mean of the words' confidences, 0 to 1; null where no OCR took place.
+ * `papers` is how many papers with words the picture shows. Absent where that is one.
  */
 export const PageText = z.object({
   page: z.int().positive(),
@@ -33,6 +34,7 @@ export const PageText = z.object({
   height: z.number(),
   source: z.enum(pageSources),
   confidence: z.number().nullable(),
+  papers: z.int().positive().optional(),
   lines: z.array(Line),
 });
 export type PageText = z.output<typeof PageText>;

@@ -16,8 +16,9 @@ export interface ReadPages {
 /** Puts a document's pages in the place of what an earlier reading found. */
 export async function savePages(em: EntityManager, documentId: number, { pages, pageCount, text, complete }: ReadPages): Promise<void> {
   await em.nativeDelete(DocumentPage, { documentId });
-  const rows = pages.map(({ lines, ...page }) => ({
+  const rows = pages.map(({ lines, papers = 1, ...page }) => ({
     ...page,
+    papers,
     documentId,
     lines: lines.map(({ words }) => ({ words: words.map((word) => ({ ...word, text: storable(word.text) })) })),
   }));

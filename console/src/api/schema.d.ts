@@ -9332,6 +9332,7 @@ export interface components {
          *               }
          *             ],
          *             "property_note": "text",
+         *             "papers": 1,
          *             "extracted_by": "text",
          *             "progress": {
          *               "kind": "received",
@@ -9495,6 +9496,7 @@ export interface components {
          *         }
          *       ],
          *       "property_note": "text",
+         *       "papers": 1,
          *       "extracted_by": "text",
          *       "progress": {
          *         "kind": "received",
@@ -9607,6 +9609,8 @@ export interface components {
             property_matches: components["schemas"]["PropertyMatch"][];
             /** @description Of what place it is, where that is none of the properties */
             property_note: string | null;
+            /** @description How many papers one of its pictures shows, such as two receipts on one photo: above 1 its values are of all of them */
+            papers: number;
             extracted_by: string | null;
             progress: components["schemas"]["Progress"] | null;
             reviewed_at: string | null;
@@ -9843,6 +9847,7 @@ export interface components {
          *         }
          *       ],
          *       "property_note": "text",
+         *       "papers": 1,
          *       "extracted_by": "text",
          *       "progress": {
          *         "kind": "received",
@@ -9958,6 +9963,8 @@ export interface components {
             property_matches: components["schemas"]["PropertyMatch"][];
             /** @description Of what place it is, where that is none of the properties */
             property_note: string | null;
+            /** @description How many papers one of its pictures shows, such as two receipts on one photo: above 1 its values are of all of them */
+            papers: number;
             extracted_by: string | null;
             progress: components["schemas"]["Progress"] | null;
             reviewed_at: string | null;

@@ -12,7 +12,7 @@ interface NoticesProps {
   onRetry: (() => void) | null;
 }
 
-/** What to know before looking: that it could not be read and why, that the same file or bill came before or again, which bill it pays. */
+/** What to know before looking: why it could not be read, that its picture shows several papers, what it is a duplicate of, which bill it pays. */
 export function Notices({ row, onRetry }: NoticesProps) {
   const translate = useTranslate();
   const locked = row.failure_code === 'needs_password';
@@ -37,6 +37,11 @@ export function Notices({ row, onRetry }: NoticesProps) {
       )}
       {/* Only the words of a mail can announce another document: nothing is asked for all others. */}
       {row.file_path === 'email_content' && <AnnouncedNotice documentId={row.id} />}
+      {row.papers > 1 && (
+        <Alert severity="warning" sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.warn.ground, color: tokens.warn.text })}>
+          {translate('documents.several_papers', { count: row.papers })}
+        </Alert>
+      )}
       <CopyNotice row={row} canChange={onRetry !== null} />
       <CopiesNotice copies={row.copies} />
       <PaymentNotice row={row} canChange={onRetry !== null} />

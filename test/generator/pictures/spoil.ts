@@ -1,12 +1,17 @@
 import sharp from 'sharp';
 import type { PageText } from '#core/reading/page-text';
-import { draw as rendered, type Grey } from '../../fixtures/make/picture.ts';
+import { draw as rendered } from '../../fixtures/make/picture.ts';
 import { type Draw, drawFrom } from '../draw.ts';
 import { type Generated, generate } from '../generate.ts';
+import { drawFlaws, type Flaw, flawedFile, flawedSheet, flaws, type Original } from './flaws.ts';
 import { developed, photograph, placeInPicture, type Scene, type Sheet } from './lay-out.ts';
 
-/** What can befall a page before it is read: each a picture as a scanner, a fax or a phone makes it. */
-export const spoilings = ['clean', 'skew', 'shadow', 'dark', 'fax', 'turned', 'two receipts'] as const;
+/** How a page alone comes to be a picture: by a scanner, a fax or a phone. */
+const ways = ['clean', 'skew', 'shadow', 'dark', 'fax', 'turned'] as const;
+type Way = (typeof ways)[number];
+
+/** What can befall a page before it is read: the ways, the flaws on an otherwise clean scan, and two slips on one photo. */
+export const spoilings = [...ways, ...flaws, 'two receipts'] as const;
 export type Spoiling = (typeof spoilings)[number];
 
 /** A word and where its middle is, in fractions of the picture. */
@@ -22,11 +27,6 @@ export interface SpoiledPicture {
   words: PrintedWord[];
 }
 
-interface Original {
-  text: PageText;
-  page: Grey;
-}
-
 /** The picture of a seed: the same one each time. */
 export async function spoiledPicture(seed: string, spoiling: Spoiling): Promise<SpoiledPicture> {
   const draw = drawFrom(`${seed}/${spoiling}`);
@@ -34,29 +34,35 @@ export async function spoiledPicture(seed: string, spoiling: Spoiling): Promise<
     const slips = [await original(`${seed}/left`, isSlip, 230), await original(`${seed}/right`, isSlip, 230)];
     return photo(slips, draw, { steepest: 6, light: () => 0.9 });
   }
-  return spoiled(await original(seed, isPrinted, dpiOf(spoiling)), spoiling, draw);
+  const way = isWay(spoiling) ? spoiling : 'clean';
+  return spoiled(await original(seed, isPrinted, dpiOf(way)), way, isWay(spoiling) ? [] : [spoiling], draw);
 }
 
-const dpiOf = (spoiling: Spoiling): number => (spoiling === 'fax' ? 204 : 200);
-
-/** What befalls pages on their own; most are scanned as they should be. */
-const alone = ['clean', 'clean', 'skew', 'shadow', 'dark', 'fax', 'turned'] as const;
+const isWay = (spoiling: Spoiling): spoiling is Way => ways.some((way) => way === spoiling);
+const dpiOf = (way: Way): number => (way === 'fax' ? 204 : 200);
 
 /** A document of one page as a picture, spoiled in some way; null where it has more pages. */
 export async function pictureOf(document: Generated): Promise<Buffer | null> {
   const [text, ...more] = document.pages;
   if (!text || more.length > 0) return null;
   const draw = drawFrom(`${document.id}/picture`);
-  const spoiling = draw.pick(alone);
-  const { file } = await spoiled({ text, page: await rendered(await document.pdf(), dpiOf(spoiling)) }, spoiling, draw);
+  // Most are scanned as they should be.
+  const way = draw.pick(['clean', ...ways] as const);
+  const sheet = { text, page: await rendered(await document.pdf(), dpiOf(way)) };
+  const { file } = await spoiled(sheet, way, drawFlaws(draw), draw);
   return file;
 }
 
-function spoiled(sheet: Original, spoiling: Spoiling, draw: Draw): Promise<SpoiledPicture> {
-  if (spoiling === 'skew') return photo([sheet], draw, { steepest: 10, light: () => 0.92 });
-  if (spoiling === 'shadow') return photo([sheet], draw, { steepest: 2, light: shadow(draw.fork('shadow')) });
-  if (spoiling === 'dark') return photo([sheet], draw, { steepest: 2, light: () => draw.int(24, 30) / 100, noise: 5 });
-  return scan(sheet, draw, spoiling);
+async function spoiled(printed: Original, way: Way, has: readonly Flaw[], draw: Draw): Promise<SpoiledPicture> {
+  const { file, words } = await taken(await flawedSheet(printed, has, draw), way, draw);
+  return { file: await flawedFile(file, has, draw, dpiOf(way)), words };
+}
+
+function taken(sheet: Original, way: Way, draw: Draw): Promise<SpoiledPicture> {
+  if (way === 'skew') return photo([sheet], draw, { steepest: 10, light: () => 0.92 });
+  if (way === 'shadow') return photo([sheet], draw, { steepest: 2, light: shadow(draw.fork('shadow')) });
+  if (way === 'dark') return photo([sheet], draw, { steepest: 2, light: () => draw.int(24, 30) / 100, noise: 5 });
+  return scan(sheet, draw, way);
 }
 
 const isReadable = ({ lines }: PageText): boolean => {
@@ -116,14 +122,14 @@ function middles({ lines }: PageText): PrintedWord[] {
 }
 
 /** What lies flat on the glass: a clean scan, one that was laid in on its side or head down, a fax. */
-async function scan({ text, page }: Original, draw: Draw, spoiling: Spoiling): Promise<SpoiledPicture> {
+async function scan({ text, page }: Original, draw: Draw, way: Way): Promise<SpoiledPicture> {
   const { width, height } = page;
   const sheet: Sheet = { page, x: width / 2, y: height / 2, degrees: draw.int(-3, 3) / 10, scale: 1 };
   const data = photograph({ width, height, sheets: [sheet], table: 240, light: () => 0.96, noise: 4, seed: draw.int(1, 1e6) });
   const words = wordsOf([{ text, page }], [sheet], width, height);
-  if (spoiling === 'fax') return { file: await faxed(data, width, height), words };
+  if (way === 'fax') return { file: await faxed(data, width, height), words };
   const file = await developed(data, width, height);
-  if (spoiling === 'clean') return { file, words };
+  if (way === 'clean') return { file, words };
   const turns = draw.int(1, 3);
   const turned = (word: PrintedWord) =>
     Array.from({ length: turns }).reduce<PrintedWord>(({ text: same, x, y }) => ({ text: same, x: 1 - y, y: x }), word);

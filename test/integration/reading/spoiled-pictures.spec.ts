@@ -12,6 +12,10 @@ const floors: readonly [Spoiling, string, number][] = [
   ['shadow', 'evaluate-2', 0.8],
   ['dark', 'evaluate-1', 0.6],
   ['turned', 'evaluate-2', 0.85],
+  ['cut edge', 'evaluate-3', 0.65],
+  ['blur', 'evaluate-2', 0.85],
+  ['strong JPEG', 'evaluate-2', 0.9],
+  ['PDF without text', 'evaluate-2', 0.9],
   ['two receipts', 'evaluate-0', 0.8],
 ];
 
@@ -21,8 +25,11 @@ test.each(floors)('a picture spoiled by %s (%s) is read', { timeout: 240_000 }, 
   expect(wordsRead(picture.words, pages) / picture.words.length).toBeGreaterThan(floor);
 });
 
-test('the same seed spoils the same picture in the same way', async () => {
-  const [one, other] = [await spoiledPicture('spec', 'two receipts'), await spoiledPicture('spec', 'two receipts')];
-  expect(one.words).toEqual(other.words);
-  expect(one.file.equals(other.file)).toBe(true);
-});
+test.each(['two receipts', 'cut edge', 'blur', 'strong JPEG', 'PDF without text'] as const)(
+  'the same seed spoils the same picture in the same way: %s',
+  async (spoiling) => {
+    const [one, other] = [await spoiledPicture('spec', spoiling), await spoiledPicture('spec', spoiling)];
+    expect(one.words).toEqual(other.words);
+    expect(one.file.equals(other.file)).toBe(true);
+  },
+);

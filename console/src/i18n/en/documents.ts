@@ -102,6 +102,8 @@ export const documents = {
   duplicate_deny_failed: 'It could not be kept as a document of its own',
   duplicate_denied: 'Kept as a document of its own',
   copies: 'Duplicates of this bill or file:',
+  several_papers:
+    'The picture shows %{count} receipts or pages; the values are of all of them. If they are separate documents, upload a picture of each.',
   confirms: {
     invoice_of: 'Confirms the payment of invoice %{number} of %{day}.',
     invoice: 'Confirms the payment of invoice %{number}.',

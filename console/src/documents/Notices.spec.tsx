@@ -1,0 +1,42 @@
+import { createTheme, ThemeProvider } from '@mui/material';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { DocumentRow } from '../api/types';
+import { i18nProvider } from '../i18n/i18n-provider';
+import { lightTheme } from '../theme/theme';
+import { Notices } from './Notices';
+
+afterEach(cleanup);
+
+const plain = {
+  id: 7,
+  processing_status: 'completed',
+  file_path: 'photo.jpg',
+  duplicate_of: null,
+  copies: [],
+  confirms: null,
+  confirmed_by: [],
+};
+
+test.each([
+  [1, []],
+  [2, ['The picture shows 2 receipts or pages; the values are of all of them. If they are separate documents, upload a picture of each.']],
+])('a picture with %d papers', (papers, sentences) => {
+  render(
+    <ThemeProvider theme={createTheme(lightTheme)}>
+      <MemoryRouter>
+        <QueryClientProvider client={new QueryClient()}>
+          <I18nContextProvider value={i18nProvider}>
+            <NotificationContextProvider>
+              <Notices row={{ ...plain, papers } as unknown as DocumentRow} onRetry={null} />
+            </NotificationContextProvider>
+          </I18nContextProvider>
+        </QueryClientProvider>
+      </MemoryRouter>
+    </ThemeProvider>,
+  );
+  expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(sentences);
+});
