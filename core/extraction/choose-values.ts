@@ -5,7 +5,7 @@ import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf } f
 import type { Model } from '#core/extraction/model/model';
 import { moneyText } from '#core/extraction/money-notation';
 import { softmax } from '#core/extraction/model/softmax';
-import { jointFeatures } from '#core/extraction/solve';
+import { aloneScores, jointFeatures } from '#core/extraction/solve';
 import { taughtFeatures } from '#core/extraction/taught';
 
 /** A value chosen for a field, with its probability and the place that speaks for it most; none where the document does not write it. */
@@ -50,9 +50,18 @@ export function fieldOptions(
     ]),
   );
   const taught = new Map(fields.map((field) => [field, taughtFeatures(field, candidates, lessons)]));
-  const beliefs = { taught, values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), of };
+  const beliefs = {
+    isOrdered: families[name].isOrdered,
+    taught,
+    values: candidates.map(({ value }) => String(value)),
+    marks: candidates.map(marksOf),
+    of,
+  };
   return fields.map((field) => {
-    const scores = jointFeatures(field, beliefs, profile).map((features) => model.joint[name].score(field, features));
+    const before = aloneScores(of.get(field) ?? []);
+    const scores = jointFeatures(field, beliefs, profile).map(
+      (features, at) => (before[at] ?? 0) + model.joint[name].score(field, features),
+    );
     const options = possible(field, scores).flatMap((probability, index): Option<FamilyCandidate>[] => {
       const candidate = candidates[index] ?? null;
       if (candidate && !canBe(field, candidate.value)) return [];

@@ -27,6 +27,8 @@ const nobody = { fromName: null, fromEmail: null, knownVendors: [] };
 /** Fields whose values are of one kind, and so have the same candidates. */
 export interface Family {
   fields: readonly FieldKey[];
+  /** Whether one value can be more or later than another. */
+  isOrdered: boolean;
   find: (view: DocumentView, context: ExtractionContext) => readonly FamilyCandidate[];
 }
 
@@ -54,24 +56,28 @@ export const families = {
       'ytd_escrow',
       'ytd_fees',
     ],
+    isOrdered: true,
     find: (view) => moneyCandidates(view),
   },
   day: {
     fields: ['service_date', 'due_date', 'statement_date'],
+    isOrdered: true,
     find: (view, context) => dayCandidates(view, context),
   },
   number: {
     fields: ['invoice_number', 'account_number', 'loan_number'],
+    isOrdered: false,
     find: (view, context) => withSubject(numberCandidates(view), context, numberCandidates),
   },
   name: {
     fields: ['vendor', 'site_name'],
+    isOrdered: false,
     find: (view, context) => withSubject(nameCandidates(view, context), context, (line) => nameCandidates(line, nobody)),
   },
-  address: { fields: ['property_address'], find: (view) => addressCandidates(view) },
-  span: { fields: ['period'], find: (view) => spanCandidates(view) },
-  rate: { fields: ['rate'], find: (view) => rateCandidates(view) },
-  currency: { fields: ['currency'], find: (view, { currency }) => currencyCandidates(view, currency) },
+  address: { fields: ['property_address'], isOrdered: false, find: (view) => addressCandidates(view) },
+  span: { fields: ['period'], isOrdered: false, find: (view) => spanCandidates(view) },
+  rate: { fields: ['rate'], isOrdered: false, find: (view) => rateCandidates(view) },
+  currency: { fields: ['currency'], isOrdered: false, find: (view, { currency }) => currencyCandidates(view, currency) },
 } as const satisfies Record<string, Family>;
 export type FamilyName = keyof typeof families;
 

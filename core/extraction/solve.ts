@@ -8,7 +8,15 @@ export interface Beliefs {
   of: ReadonlyMap<string, readonly number[]>;
   /** For some fields what earlier documents say of each option (see `taughtFeatures`). */
   taught: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Whether one value can be more or later than another. */
+  isOrdered: boolean;
 }
+
+/** Scores by what words and places say, to which what the other fields say is added. */
+export const aloneScores = (probabilities: readonly number[]): number[] =>
+  probabilities.map((probability) => Math.log(Math.max(probability, leastKnown)));
+/** No option is less likely than this before the other fields are asked. */
+const leastKnown = 1e-6;
 
 /** The likeliest option of a field: its value, null for "not stated", and its probability. */
 interface Best {
@@ -18,13 +26,12 @@ interface Best {
 
 /** Below this another field's likeliest value says nothing. */
 const leastBelief = 0.3;
-const mostBins = 12;
 
 /**
  * What the likeliest values of a family's other fields say of each option of a field, as names of features: which are the same, greater or less,
- * which equations come out, and how likely the option was by its words. The last list is of "not stated".
+ * and which equations come out. The last list is of "not stated".
  */
-export function jointFeatures(field: string, { values, marks, of, taught }: Beliefs, profile: string): string[][] {
+export function jointFeatures(field: string, { values, marks, of, taught, isOrdered }: Beliefs, profile: string): string[][] {
   const own = of.get(field) ?? [];
   const [most = 0, second = 0] = own.toSorted((one, other) => other - one);
   const bests = new Map<string, Best>();
@@ -33,15 +40,12 @@ export function jointFeatures(field: string, { values, marks, of, taught }: Beli
     const best = likeliest(values, probabilities);
     if (best.probability >= leastBelief) bests.set(other, best);
   }
-  const relations = [...bests].map(([other, best]) => relationsTo(other, best, profile));
+  const relations = [...bests].map(([other, best]) => relationsTo(other, best, profile, isOrdered));
   const implied = equations.flatMap((equation, at) =>
     impliedBy(equation, field, bests).map((cents) => ({ cents, holds: `holds:eq${at}`, fails: `fails:eq${at}` })),
   );
   return [...values, null].map((value, at) => {
-    const bin = binOf(own[at] ?? 0);
     const names = [
-      `p:${bin}`,
-      `${profile}|p:${bin}`,
       `rank:${(own[at] ?? 0) >= most ? 0 : (own[at] ?? 0) >= second ? 1 : 2}`,
       ...(marks[at] ?? []),
       ...(taught.get(field)?.[at] ?? []),
@@ -55,12 +59,6 @@ export function jointFeatures(field: string, { values, marks, of, taught }: Beli
   });
 }
 
-/** The probability on a scale of odds, in whole steps. */
-function binOf(probability: number): number {
-  const odds = Math.log((probability + 1e-5) / (1 - probability + 1e-5));
-  return Math.max(-mostBins, Math.min(mostBins, Math.round(odds * 1.5)));
-}
-
 function likeliest(values: readonly string[], probabilities: readonly number[]): Best {
   let at = 0;
   probabilities.forEach((probability, index) => {
@@ -70,19 +68,20 @@ function likeliest(values: readonly string[], probabilities: readonly number[]):
 }
 
 /** How options compare with the likeliest value of another field, as names of features. */
-function relationsTo(other: string, { value: than, probability }: Best, profile: string) {
+function relationsTo(other: string, { value: than, probability }: Best, profile: string, isOrdered: boolean) {
   const sure = probability >= 0.8 ? '!' : '';
   const none = [`none ${than === null ? 'without' : 'with'} ${other}${sure}`];
   const without = [`without ${other}${sure}`];
-  const [same, more, less] = ['same', 'more', 'less'].map((relation) => [
+  const [same, more, less, different] = ['same', 'more', 'less', 'different'].map((relation) => [
     `${relation} ${other}${sure}`,
     `${profile}|${relation} ${other}`,
-  ]) as [string[], string[], string[]];
+  ]) as [string[], string[], string[], string[]];
   const number = Number(than);
   return (value: string | null, cents: number): readonly string[] => {
     if (value === null) return none;
     if (than === null) return without;
     if (value === than) return same;
+    if (!isOrdered) return different;
     return (Number.isNaN(cents) || Number.isNaN(number) ? value > than : cents > number) ? more : less;
   };
 }

@@ -4,6 +4,8 @@ import { softmax } from '#core/extraction/model/softmax';
 export interface Choice {
   options: readonly Int32Array[];
   right: readonly number[];
+  /** What is known of each option before anything is fitted: scores that its weights are added to. */
+  known?: readonly number[];
 }
 
 /** How weights are fitted: how often all choices are gone through, how strongly weights are pulled to 0, how large a step is. */
@@ -22,6 +24,8 @@ const leastPull = 1e-3;
 class Weights {
   readonly values: Float64Array;
   private readonly squares: Float64Array;
+  private readonly sums: Float64Array;
+  private remembered = 0;
 
   constructor(
     size: number,
@@ -29,6 +33,17 @@ class Weights {
   ) {
     this.values = new Float64Array(size);
     this.squares = new Float64Array(size).fill(0.01);
+    this.sums = new Float64Array(size);
+  }
+
+  remember(): void {
+    this.values.forEach((value, at) => (this.sums[at] = (this.sums[at] ?? 0) + value));
+    this.remembered += 1;
+  }
+
+  /** The mean of what was remembered: less of it is chance than of the last weights alone (Polyak, Juditsky 1992). */
+  mean(): Float64Array {
+    return this.sums.map((sum) => sum / this.remembered);
   }
 
   move(at: number, pull: number): void {
@@ -47,9 +62,9 @@ class Weights {
 export function fitChoices(choices: readonly Choice[], size: number, settings: Partial<FitSettings> = {}): Float64Array {
   const all = { ...usual, ...settings };
   const weights = new Weights(size, all);
-  for (let round = 0; round < all.rounds; round += 1)
-    for (const { options, right } of shuffled(choices, round)) {
-      const probabilities = probabilitiesOf(weights.values, options);
+  for (let round = 0; round < all.rounds; round += 1) {
+    for (const { options, right, known } of shuffled(choices, round)) {
+      const probabilities = probabilitiesOf(weights.values, options, known);
       const mass = right.reduce((sum, at) => sum + (probabilities[at] ?? 0), 0);
       options.forEach((features, at) => {
         const probability = probabilities[at] ?? 0;
@@ -57,14 +72,16 @@ export function fitChoices(choices: readonly Choice[], size: number, settings: P
         if (Math.abs(pull) >= leastPull) for (const feature of features) weights.move(feature, pull);
       });
     }
-  return weights.values;
+    if (round >= Math.floor(all.rounds / 2)) weights.remember();
+  }
+  return weights.mean();
 }
 
 /** The probability of each option. */
-export function probabilitiesOf(weights: Float64Array, options: readonly Int32Array[]): number[] {
+export function probabilitiesOf(weights: Float64Array, options: readonly Int32Array[], known: readonly number[] = []): number[] {
   return softmax(
-    options.map((features) => {
-      let score = 0;
+    options.map((features, at) => {
+      let score = known[at] ?? 0;
       for (const feature of features) score += weights[feature] ?? 0;
       return score;
     }),

@@ -1,7 +1,7 @@
 import { type ClassName, classes, classNames } from '#core/extraction/classes';
 import type { FieldKey } from '#core/extraction/extracted-fields';
 import { families, type FamilyName } from '#core/extraction/families';
-import { jointFeatures } from '#core/extraction/solve';
+import { aloneScores, jointFeatures } from '#core/extraction/solve';
 import { agrees } from './agree.ts';
 import type { FitDocument } from './documents.ts';
 import { FeatureIds } from './feature-ids.ts';
@@ -104,6 +104,8 @@ export function believeUnseen(read: readonly Read[], family: FamilyName, size: n
 export interface Joint {
   believed: Believed;
   features: readonly Int32Array[];
+  /** What words and places alone say of each option. */
+  known: readonly number[];
 }
 
 /** What the other fields of a family say of each option of one. */
@@ -116,21 +118,25 @@ export function joinField(
   const ids = new FeatureIds();
   const joint = believed.map((each): Joint => {
     const { values, marks, taught } = each.one.options[family];
-    const features = jointFeatures(field, { values, marks, taught, of: each.of }, profileOf(each.one.document)).map((names) =>
-      ids.of(names),
-    );
-    return { believed: each, features };
+    const features = jointFeatures(
+      field,
+      { values, marks, taught, isOrdered: families[family].isOrdered, of: each.of },
+      profileOf(each.one.document),
+    ).map((names) => ids.of(names));
+    return { believed: each, features, known: aloneScores(each.of.get(field) ?? []) };
   });
   return { joint, ids };
 }
 
-const jointSettings = { rounds: 20, rate: 0.05, l2: 1e-3 };
+const jointSettings = { rounds: 10, rate: 0.02, l2: 1e-3 };
 
 /** Weights by the other fields for one field. Where no candidate is right, none should be shown. */
 export function fitJoint(joint: readonly Joint[], family: FamilyName, field: FieldKey, size: number, included: Included): Float64Array {
-  const choices = joint.flatMap(({ believed: { one }, features }): Choice[] => {
+  const choices = joint.flatMap(({ believed: { one }, features, known }): Choice[] => {
     const right = included(one.document) ? rightOf(one, family, field) : null;
-    return right === null ? [] : repeated(one.document, { options: features, right: right.length === 0 ? [features.length - 1] : right });
+    return right === null
+      ? []
+      : repeated(one.document, { options: features, known, right: right.length === 0 ? [features.length - 1] : right });
   });
   return fitChoices(choices, size, jointSettings);
 }

@@ -45,7 +45,7 @@ export function evaluateUnseen(documents: readonly FitDocument[], folds: Folds, 
       const { joint, ids: jointIds } = joinField(believed, family, field, profileOf);
       for (let part = 0; part < folds.count; part += 1) {
         const weights = fitJoint(joint, family, field, jointIds.size, folds.others(part));
-        for (const { believed: one, features } of joint) {
+        for (const { believed: one, features, known } of joint) {
           const { document, options } = one.one;
           const want = document.truth[field];
           if (folds.partOf(document) !== part || (want === undefined && !isAbsent(document, field))) continue;
@@ -62,7 +62,7 @@ export function evaluateUnseen(documents: readonly FitDocument[], folds: Folds, 
             show(shown, name, document, want, value, probability, isRight);
           };
           judge(`${field} (alone)`, one.of.get(field) ?? []);
-          judge(field, probabilitiesOf(weights, features));
+          judge(field, probabilitiesOf(weights, features, known));
         }
       }
     }

@@ -79,6 +79,7 @@ const paymentReceipt: Kind = {
   name: 'payment-receipt',
   shapes: ['page', 'slip', 'letter'],
   mailbox: 'receipts',
+  weight: 2,
   mailed: 0.5,
   make(draw) {
     const writer = new Writer(draw);
@@ -90,7 +91,7 @@ const paymentReceipt: Kind = {
         title: draw.pick(['Payment Receipt', 'Payment Confirmation', 'Thank You for Your Payment', 'We received your payment']),
         trade: draw.pick(['utility', 'contractor', 'professional'] as const),
         meta: [
-          writer.day('receipt_date', day, 'service_date'),
+          writer.day(draw.pick(['receipt_date', 'paid_on']), day, 'service_date'),
           writer.text('receipt_number', draw.digits(8)),
           writer.text('account_number', writer.account(), 'account_number'),
         ],
