@@ -35,9 +35,11 @@ export function foldsByLayout(documents: readonly FitDocument[]): Folds {
 /** The vendor of a document, none where the truth names none. */
 const vendorOf = ({ truth: { vendor } }: FitDocument): string[] => (vendor === undefined ? [] : [squeeze(vendor)]);
 
-/** A part for each source: what is drawn, in whatever form, is one of them. */
+/** A source whatever its form: what is drawn is one source as text, as picture and as mail. */
+const sourceOf = ({ source }: FitDocument): string => source.split(',')[0] ?? source;
+
+/** A part for each source. */
 export function foldsBySource(documents: readonly FitDocument[]): Folds {
-  const sourceOf = ({ source }: FitDocument): string => source.split(',')[0] ?? source;
   const sources = [...new Set(documents.map(sourceOf))];
   const partOf = (document: FitDocument): number => sources.indexOf(sourceOf(document));
   return { count: sources.length, partOf, others: (part) => (document) => partOf(document) !== part };
