@@ -1,7 +1,7 @@
-import type { Cell, ViewLine } from '#core/extraction/document-view';
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import { evidenceOf, type Place } from '#core/extraction/evidence';
 import type { ExtractedField, LineItem } from '#core/extraction/extracted-fields';
-import type { MoneyCandidate } from '#core/extraction/candidates/money';
+import type { MoneyCandidate, MoneyPlace } from '#core/extraction/candidates/money';
 import { conceptsNaming, type Features } from '#core/extraction/candidates/features';
 import type { LinearModel } from '#core/extraction/model/linear-model';
 import { isCharge, isMoney } from '#core/extraction/named-amounts';
@@ -13,25 +13,51 @@ export interface ItemRow {
   cents: number;
   features: Features;
   description: string;
+  /** The line that has these words. */
+  named: ViewLine;
 }
 
 const mostItems = 200;
 const longestDescription = 200;
 
-/** The last amount of each line with words before it. */
-export function itemRows(candidates: readonly MoneyCandidate[]): ItemRow[] {
+/** The last amount of each line, with the words before it or, where it has none, of the line above: tills and mails write the amount below what it is for. */
+export function itemRows(candidates: readonly MoneyCandidate[], { lines }: Pick<DocumentView, 'lines'>): ItemRow[] {
   const rows = candidates.flatMap(({ places, features }) =>
     places.flatMap((place, at): ItemRow[] => {
-      const description = describe(place.line, (place.row.find(isMoney) ?? place).start);
-      const isLast = place.row.at(-1)?.start === place.start;
-      return isLast && description !== null ? [{ place, cents: place.cents, features: features[at] ?? new Map(), description }] : [];
+      const named = place.row.at(-1)?.start === place.start ? nameRow(lines, place) : null;
+      return named ? [{ place, cents: place.cents, features: features[at] ?? new Map(), ...named }] : [];
     }),
   );
-  return rows.toSorted((one, other) => one.place.line.index - other.place.line.index);
+  const inOrder = rows.toSorted((one, other) => one.place.line.index - other.place.line.index);
+  // A unit price and what it comes to may both be below the words that name them.
+  return inOrder.filter(({ named }, at) => inOrder[at + 1]?.named !== named);
 }
 
+/** So many lines of figures may lie between an amount and the words above it. */
+const mostFigures = 2;
+
+function nameRow(lines: readonly ViewLine[], { line, row, start }: MoneyPlace): Pick<ItemRow, 'description' | 'named'> | null {
+  const beside = describe(line, (row.find(isMoney) ?? { start }).start);
+  if (beside !== null) return { description: beside, named: line };
+  if (line.cells.some(isWords)) return null;
+  for (let up = 1; up <= mostFigures + 1; up += 1) {
+    const above = lines[line.index - up];
+    if (!above || above.page !== line.page) return null;
+    if (above.cells.some(isWords)) {
+      const description = hasMoney.test(above.folded) ? null : describe(above, above.text.length);
+      return description === null ? null : { description, named: above };
+    }
+  }
+  return null;
+}
+
+const hasMoney = /\d[.,]\d\d(?!\d)/;
+
 /** What speaks for a row as a line of the bill, as names of features. */
-export const itemFeatures = ({ features }: ItemRow): string[] => ['row', ...features.keys()];
+export const itemFeatures = ({ features, place, named }: ItemRow): string[] => [
+  named === place.line ? 'row' : 'row below its words',
+  ...features.keys(),
+];
 
 const isWords = ({ text }: Cell): boolean => /\p{L}{3}/u.test(text);
 
@@ -58,8 +84,12 @@ function quantityOf({ place, description }: ItemRow): string | null {
 const [likely, possible] = [0.5, 0.1];
 
 /** The lines of the bill; null where it has none. They are surer where they add up to what it charges, or to its net. */
-export function readItems(candidates: readonly MoneyCandidate[], model: LinearModel): ExtractedField<'line_items'> | null {
-  const rows = itemRows(candidates).map((row) => ({ row, probability: 1 / (1 + Math.exp(-model.score('item', itemFeatures(row)))) }));
+export function readItems(
+  view: DocumentView,
+  candidates: readonly MoneyCandidate[],
+  model: LinearModel,
+): ExtractedField<'line_items'> | null {
+  const rows = itemRows(candidates, view).map((row) => ({ row, probability: 1 / (1 + Math.exp(-model.score('item', itemFeatures(row)))) }));
   const sums = new Set(candidates.filter(({ features }) => features.some(namesSum)).map(({ value }) => value));
   const isProved = (items: typeof rows): boolean => items.length > 0 && sums.has(items.reduce((sum, { row }) => sum + row.cents, 0));
   const [sure, wide] = [likely, possible].map((least) => rows.filter(({ probability }) => probability >= least).slice(0, mostItems));

@@ -54,7 +54,7 @@ export function readText(view: DocumentView, context: ExtractionContext, claims:
       const read = chosen.probability >= leastProbability && isStated ? fieldOf(view, field, chosen, profile) : null;
       if (read) fields[field] = read;
     }
-  const items = readItems(money, model.item);
+  const items = readItems(view, money, model.item);
   if (items) fields.line_items = items;
   for (const name of ['document_type', 'expense_type', 'hoa_kind', 'billing_cycle'] as const) {
     const label = labelled(chooseOption({ field: name, options: classes[name], isSame: isLabel, isPossible: () => false }, trusted));

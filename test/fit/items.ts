@@ -20,8 +20,9 @@ export function itemChoices(documents: readonly FitDocument[]): { choices: RowCh
   const choices = documents.flatMap((document) => {
     const { lines, pages } = document;
     if (lines === null) return [];
-    return itemRows(moneyCandidates(viewDocument(pages))).map((row) => {
-      const words = squeeze(row.place.line.text);
+    const view = viewDocument(pages);
+    return itemRows(moneyCandidates(view), view).map((row) => {
+      const words = squeeze(row.named.text);
       const isLine = lines.some(({ description, amount }) => moneyCents(amount) === row.cents && words.includes(squeeze(description)));
       return { document, cents: row.cents, options: [ids.of(itemFeatures(row)), nothing], right: [isLine ? 0 : 1] };
     });
@@ -30,4 +31,4 @@ export function itemChoices(documents: readonly FitDocument[]): { choices: RowCh
 }
 
 /** Weights by which a row is a line of the bill or none. */
-export const fitItems = (choices: readonly Choice[], size: number): Float64Array => fitChoices(choices, size, { rounds: 6 });
+export const fitItems = (choices: readonly Choice[], size: number): Float64Array => fitChoices(choices, size, { rounds: 40 });
