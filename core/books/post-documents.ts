@@ -3,7 +3,7 @@ import type { Actor } from '#core/audit/record-audit';
 import type { Document } from '#core/documents/document.entity';
 import { followExpected, type HoldExpected } from '#core/expected/follow-expected';
 import { postDues } from '#core/hoa/post-dues';
-import { recordStatement } from '#core/mortgages/record-statement';
+import { recordStatements } from '#core/mortgages/record-statement';
 import { postCharges } from '#core/subscriptions/post-charges';
 
 /** How documents are posted. */
@@ -25,8 +25,8 @@ export async function postDocuments(
   { actor = { userId: null }, hold = 'atHand' }: Posting = {},
 ): Promise<void> {
   await em.flush();
-  for (const document of documents) await recordStatement(em, document);
+  await recordStatements(em, documents);
   await postDues(em, documents);
   await postCharges(em, documents, actor);
-  for (const document of documents) await followExpected(em, document, hold);
+  await followExpected(em, documents, hold);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { claimsOfDocuments, replaceClaims, type Restated } from '#core/books/replace-claims';
+import { replaceClaims, type Restated, storedColumns, type StoredClaim } from '#core/books/replace-claims';
 import { holdSeries } from '#core/books/series';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
@@ -17,26 +17,32 @@ import { businessOr } from '#core/settings/business';
  */
 export async function postDues(em: EntityManager, documents: readonly Document[]): Promise<void> {
   await em.flush();
-  const drafts = new Map<number, Restated<StatedClaim>>();
+  const contexts = new Map<number, readonly [Document, Context | null]>();
   const emails = new Set<number>();
   for (const document of documents) {
-    if (drafts.has(document.id)) continue;
+    if (contexts.has(document.id)) continue;
     const email = document.mailId ? await em.findOne(HoaEmail, { mailId: document.mailId }, { refresh: true }) : null;
     if (email) emails.add(email.id);
-    const contexts = email ? await contextsIn(em, email) : [[document, await contextAlone(em, document)] as const];
-    for (const [paper, context] of contexts) {
-      const had = await claimsOfDocuments(em, 'dues', [paper.id]);
-      const stated = context ? await duesClaimsOf(em, paper, context) : [];
-      drafts.set(paper.id, { book: 'dues', documentId: paper.id, had, stated });
-    }
+    const found = email ? await contextsIn(em, email) : [[document, await contextAlone(em, document)] as const];
+    for (const each of found) contexts.set(each[0].id, each);
   }
-  const claims = [...drafts.values()].flatMap(({ had, stated }) => [...had, ...stated]);
-  const touched = [
-    ...new Set([...claims.flatMap(({ propertyId }) => propertyId ?? []), ...(await propertiesOfCopies(em, [...drafts.keys()]))]),
-  ];
+  const known = await familyClaims(
+    em,
+    [...contexts.values()].map(([paper]) => paper),
+  );
+  const restated: Restated<StatedClaim>[] = [];
+  for (const [documentId, [paper, context]] of contexts) {
+    const had = known.filter((claim) => claim.documentId === documentId);
+    restated.push({ documentId, had, stated: context ? await duesClaimsOf(em, paper, context) : [] });
+  }
+  const claims = [...known, ...restated.flatMap(({ stated }) => stated)];
   // Who folds a series writes its claims: they are held before any of them is written.
-  const series = await holdSeries(em, 'dues', touched);
-  for (const draft of drafts.values()) await replaceClaims(em, draft, ({ period, happenedOn }) => ({ countedIn: period ?? happenedOn }));
+  const series = await holdSeries(
+    em,
+    'dues',
+    claims.flatMap(({ propertyId }) => propertyId ?? []),
+  );
+  await replaceClaims(em, 'dues', restated, ({ period, happenedOn }) => ({ countedIn: period ?? happenedOn }));
   await foldHeld(em, series);
   for (const id of [...emails].toSorted((a, b) => a - b)) await projectHoaEmail(em, id);
 }
@@ -77,13 +83,12 @@ async function isUnsettled(em: EntityManager, mailId: number): Promise<boolean> 
   return (await cameToHoa(em, mailId)) && (await em.count(InboundMail, { id: mailId, hoaEmailDeletedAt: null })) > 0;
 }
 
-/** The properties of what documents are copies of, and of the other copies of that: which of them counts may be another now. */
-async function propertiesOfCopies(em: EntityManager, documentIds: readonly number[]): Promise<number[]> {
-  const rows = await em.execute<{ id: number }[]>(
-    `select distinct c.property_id as id from claim c join document d on d.id = c.document_id
-       join document own on own.id = any(?::int[]) and (d.duplicate_of in (own.id, own.duplicate_of) or d.id = own.duplicate_of)
-     where c.book = 'dues'`,
-    [`{${documentIds.join(',')}}`],
+/** The claims of documents, of what they are copies of, and of all other copies: which of them counts may be another now. */
+function familyClaims(em: EntityManager, documents: readonly Document[]): Promise<StoredClaim[]> {
+  const ids = `{${documents.flatMap(({ id, duplicateOf }) => (duplicateOf ? [id, duplicateOf] : [id])).join(',')}}`;
+  return em.execute(
+    `select ${storedColumns} from document d join claim c on c.document_id = d.id and c.book = 'dues' and c.source = 'machine'
+     where d.id = any(?::int[]) or d.duplicate_of = any(?::int[]) order by c.id`,
+    [ids, ids],
   );
-  return rows.map(({ id }) => id);
 }

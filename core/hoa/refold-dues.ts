@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { holdSeries } from '#core/books/series';
+import { type HeldSeries, holdSeries } from '#core/books/series';
 import { Series } from '#core/books/series.entity';
 import { findHouses, type House } from '#core/hoa/dues-terms';
 import { type DuesClaim, foldDues, type Placed } from '#core/hoa/fold-dues';
@@ -17,7 +17,7 @@ export async function refoldDues(em: EntityManager, propertyIds: readonly number
 }
 
 /** The same for series that the caller holds. */
-export async function foldHeld(em: EntityManager, series: readonly Series[]): Promise<void> {
+export async function foldHeld(em: EntityManager, series: readonly HeldSeries[]): Promise<void> {
   if (series.length === 0) return;
   const propertyIds = series.map(({ propertyId }) => propertyId);
   const houses = new Map((await findHouses(em, propertyIds)).map((house) => [house.id, house]));
@@ -90,7 +90,7 @@ export async function differingDues(em: EntityManager): Promise<{ propertyId: nu
 }
 
 /** Folds the claims of a series and stores what that comes to. Answers a sentence on what that has changed, null where it has not. */
-async function foldSeries(em: EntityManager, series: Series, house: House): Promise<string | null> {
+async function foldSeries(em: EntityManager, series: HeldSeries, house: House): Promise<string | null> {
   const paid = await em.execute<object[]>(paidSql, [house.id, house.id]);
   const claims = await em.execute<StoredClaim[]>(claimsSql, [house.id, house.id, house.id, house.id, house.id, house.id]);
   const { placed, outcome } = foldDues(house, claims);
@@ -105,14 +105,12 @@ async function foldSeries(em: EntityManager, series: Series, house: House): Prom
        from jsonb_to_recordset(?::jsonb) as x (id int, counted_in date, standing text) where c.id = x.id`,
       [house.id, JSON.stringify(moved)],
     );
-  const { left, until, open } = series.outcome;
-  const isSame = !series.foldedAt || isDeepStrictEqual({ left, until, open }, outcome);
-  series.outcome = { ...outcome };
-  series.foldedAt = new Date();
-  await em.flush();
+  const isSame = isDeepStrictEqual(series.outcome, outcome);
+  if (!isSame)
+    await em.execute('update series set outcome = ?::jsonb, folded_at = now() where id = ?', [JSON.stringify(outcome), series.id]);
   const count = Math.max(moved.length, paid.length);
   if (count > 0) return `${count} of ${claims.length} claims are counted otherwise.`;
-  return isSame ? null : 'what is carried over differs.';
+  return isSame || !series.outcome ? null : 'what is carried over differs.';
 }
 
 /** What of an expense `e` is a property's: its share, where it is split. A refund pays nothing. */
