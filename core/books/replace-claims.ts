@@ -18,11 +18,11 @@ const stored = [
 ] as const;
 
 /** A claim as it is stored, with the document that states it. Days are `YYYY-MM-DD`. */
-export interface StoredClaim extends Pick<Claim, (typeof stored)[number]> {
+export type StoredClaim = { [K in (typeof stored)[number]]: Exclude<Claim[K], undefined> } & {
   id: number;
   documentId: number;
   countedIn: string | null;
-}
+};
 
 /** What a document states now for one book, beside what it stated before. */
 export interface Restated<S extends Partial<Claim>> {
@@ -45,13 +45,13 @@ export const claimsOfDocuments = (em: EntityManager, book: BookName, documentIds
     [book, `{${documentIds.join(',')}}`],
   );
 
-/** Writes what has changed: a claim that is stated as before stays the same row. Who calls holds what the claims are folded into. */
+/** Writes what has changed: a claim that is stated as before stays the same row. Answers those that have gone. Who calls holds what the claims are folded into. */
 export async function replaceClaims<S extends Partial<Claim>>(
   em: EntityManager,
   book: BookName,
   documents: readonly Restated<S>[],
   start: (claim: S) => Partial<Claim> = () => ({}),
-): Promise<void> {
+): Promise<StoredClaim[]> {
   const gone: number[] = [];
   const added: Partial<Claim>[] = [];
   for (const { documentId, had, stated } of documents) {
@@ -63,9 +63,11 @@ export async function replaceClaims<S extends Partial<Claim>>(
     }
     gone.push(...left.map(({ id }) => id));
   }
-  if (gone.length > 0) await em.nativeDelete(Claim, { id: { $in: gone } });
   if (added.length > 0) await em.insertMany(Claim, added as Claim[]);
+  return gone.length === 0
+    ? []
+    : em.execute(`delete from claim c where id = any(?::int[]) returning ${storedColumns}`, [`{${gone.join(',')}}`]);
 }
 
 const isSame = (known: StoredClaim, claim: Partial<Claim>): boolean =>
-  stored.every((key) => claim[key] === undefined || (known[key] ?? null) === claim[key]);
+  stored.every((key) => claim[key] === undefined || known[key] === claim[key]);

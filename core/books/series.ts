@@ -5,7 +5,7 @@ import type { BookName } from '#core/books/claim-values';
 export interface HeldSeries {
   id: number;
   propertyId: number;
-  outcome: Readonly<Record<string, unknown>> | null;
+  outcome: object | null;
 }
 
 /** Holds the series of a book of properties, the lowest property first, until the caller's transaction ends. Answers them. */

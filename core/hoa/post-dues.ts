@@ -26,10 +26,8 @@ export async function postDues(em: EntityManager, documents: readonly Document[]
     const found = email ? await contextsIn(em, email) : [[document, await contextAlone(em, document)] as const];
     for (const each of found) contexts.set(each[0].id, each);
   }
-  const known = await familyClaims(
-    em,
-    [...contexts.values()].map(([paper]) => paper),
-  );
+  const papers = [...contexts.values()].map(([paper]) => paper);
+  const known = await familyClaims(em, papers);
   const restated: Restated<StatedClaim>[] = [];
   for (const [documentId, [paper, context]] of contexts) {
     const had = known.filter((claim) => claim.documentId === documentId);
@@ -42,8 +40,9 @@ export async function postDues(em: EntityManager, documents: readonly Document[]
     'dues',
     claims.flatMap(({ propertyId }) => propertyId ?? []),
   );
-  await replaceClaims(em, 'dues', restated, ({ period, happenedOn }) => ({ countedIn: period ?? happenedOn }));
-  await foldHeld(em, series);
+  const gone = await replaceClaims(em, 'dues', restated, ({ period, happenedOn }) => ({ countedIn: period ?? happenedOn }));
+  const now = await familyClaims(em, papers);
+  await foldHeld(em, series, { documentIds: [...contexts.keys()], gone, now, isPaid: [...known, ...now].some(({ isPaid }) => isPaid) });
   for (const id of [...emails].toSorted((a, b) => a - b)) await projectHoaEmail(em, id);
 }
 
@@ -84,10 +83,10 @@ async function isUnsettled(em: EntityManager, mailId: number): Promise<boolean> 
 }
 
 /** The claims of documents, of what they are copies of, and of all other copies: which of them counts may be another now. */
-function familyClaims(em: EntityManager, documents: readonly Document[]): Promise<StoredClaim[]> {
+function familyClaims(em: EntityManager, documents: readonly Document[]): Promise<(StoredClaim & { isPaid: boolean })[]> {
   const ids = `{${documents.flatMap(({ id, duplicateOf }) => (duplicateOf ? [id, duplicateOf] : [id])).join(',')}}`;
   return em.execute(
-    `select ${storedColumns} from document d join claim c on c.document_id = d.id and c.book = 'dues' and c.source = 'machine'
+    `select ${storedColumns}, exists (select 1 from expense e where e.document_id = d.id) as "isPaid" from document d join claim c on c.document_id = d.id and c.book = 'dues' and c.source = 'machine'
      where d.id = any(?::int[]) or d.duplicate_of = any(?::int[]) order by c.id`,
     [ids, ids],
   );

@@ -10,25 +10,12 @@ import { recordDisbursements } from '#core/mortgages/record-disbursements';
 import { standsInBook } from '#core/mortgages/stands-in-book';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 
-/** Brings the books of mortgages in step with those of some documents that are statements, or were. */
-export async function recordStatements(em: EntityManager, documents: readonly Document[]): Promise<void> {
-  const ids = `{${documents.map(({ id }) => id).join(',')}}`;
-  const rows = await em.execute<{ id: number }[]>(
-    `select document_id as id from mortgage_statement where document_id = any(?::int[])
-     union select document_id from escrow_disbursement where document_id = any(?::int[])`,
-    [ids, ids],
-  );
-  const known = new Set(rows.map(({ id }) => id));
-  for (const document of documents)
-    if (known.has(document.id) || effectiveType(document) === 'mortgage_statement') await recordStatement(em, document);
-}
-
 /**
  * Enters a mortgage statement into the book of its property from the document's effective values, or takes it out where the
  * document is none (any more), in the caller's transaction and under its lock on the document. The arithmetic of the property's
  * statements is reckoned anew, and its loan follows them (see loanTerms). Done again it has no second effect.
  */
-async function recordStatement(em: EntityManager, document: Document): Promise<void> {
+export async function recordStatement(em: EntityManager, document: Document): Promise<void> {
   const known = await em.findOne(MortgageStatement, { documentId: document.id });
   const places = [...new Set([known?.propertyId, document.propertyId])].filter((id) => typeof id === 'number').toSorted((a, b) => a - b);
   if (known || effectiveType(document) === 'mortgage_statement') await holdBooks(em, places);

@@ -16,6 +16,7 @@ import { Subscription } from '#core/subscriptions/subscription.entity';
  * caller's transaction, which holds the documents (see holdDocuments). `actor`: whose act moves the price.
  */
 export async function postCharges(em: EntityManager, documents: readonly Document[], actor: Actor): Promise<void> {
+  if (documents.length === 0) return;
   const book = 'subscriptions';
   const claims = await claimsOfDocuments(
     em,
