@@ -116,7 +116,7 @@ test('the periods that a document concerns are folded as in the fold of the whol
       expect(after.map((claim) => ({ ...claim, ...part.placed.get(claim) }))).toEqual(whole.claims);
       expect(part.outcome).toEqual(whole.outcome);
     }),
-    { numRuns: proving ? 200_000 : 5000 },
+    { numRuns: proving ? 50_000 : 3000 },
   );
   expect(parts).toBeGreaterThan(500);
 });

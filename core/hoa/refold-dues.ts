@@ -233,10 +233,9 @@ const partSql = `with core as (select id, reference, document_id, expense_id fro
     where book = 'dues' and property_id = ? and (counted_in = any(?::date[]) or document_id = any(?::int[]))),
   near as (select id, document_id, expense_id from core
     union select id, document_id, expense_id from claim where book = 'dues' and property_id = ? and reference = any(array(select reference from core))),
-  original as (select d.duplicate_of as id from near left join expense e on e.id = near.expense_id
-    join document d on d.id = coalesce(near.document_id, e.document_id) where d.duplicate_of is not null),
-  part as (select id from near union select c.id from original join claim c on c.document_id = original.id where c.book = 'dues'
-    union select c.id from original join expense e on e.document_id = original.id join claim c on c.expense_id = e.id where c.book = 'dues')
+  original as (select (select d.duplicate_of from document d where d.id = coalesce(near.document_id, (select document_id from expense where id = near.expense_id))) as id from near),
+  part as (select id from near union select id from claim where book = 'dues' and document_id = any(array(select id from original))
+    union select id from claim where book = 'dues' and expense_id = any(array(select id from expense where document_id = any(array(select id from original)))))
   `;
 
 /** A claim with what the last fold stored of it. An expense that was moved takes its claim along from the property it is stored with. */
