@@ -5,6 +5,7 @@ import { effectiveType } from '#core/documents/effective-values';
 import { followExpected, type HoldExpected } from '#core/expected/follow-expected';
 import { postDues } from '#core/hoa/post-dues';
 import { recordStatement } from '#core/mortgages/record-statement';
+import { businessOr } from '#core/settings/business';
 import { postCharges } from '#core/subscriptions/post-charges';
 
 /** How documents are posted. */
@@ -29,10 +30,11 @@ export async function postDocuments(
   const known = await booksOf(em, documents);
   for (const document of documents)
     if (effectiveType(document) === 'mortgage_statement' || known.loans.has(document.id)) await recordStatement(em, document);
-  await postDues(em, documents);
+  const business = await businessOr(em);
+  await postDues(em, documents, business);
   const charging = documents.filter(({ id, subscriptionId }) => typeof subscriptionId === 'number' || known.subscriptions.has(id));
   await postCharges(em, charging, actor);
-  await followExpected(em, documents, hold);
+  await followExpected(em, documents, { hold, business });
 }
 
 /** The documents that are in the books of loans and of subscriptions as yet: most are in neither. */

@@ -9,7 +9,7 @@ import { factsOfDocument, keptFacts, mayBeExpected } from '#core/expected/facts-
 import { type BillFacts, chooseExpected, matchArrived } from '#core/expected/match-expected';
 import { dayInWords } from '#core/platform/clock';
 import { addDays } from '#core/platform/days';
-import { businessOr } from '#core/settings/business';
+import { type Business, businessOr } from '#core/settings/business';
 import { vendorKey } from '#core/vendors/vendor-key';
 
 /** The noun of the audit log. */
@@ -59,9 +59,12 @@ export const ofSource = ({ vendor, senderDomain }: BillFacts): FilterQuery<Expec
  * closes as the document that was waited for, and what is open again without it. In the caller's transaction; done again it has no second effect. `hold`: see
  * holdExpected.
  */
-export async function followExpected(em: EntityManager, documents: readonly Document[], hold: HoldExpected): Promise<void> {
+export async function followExpected(
+  em: EntityManager,
+  documents: readonly Document[],
+  { hold, business }: { hold: HoldExpected; business: Business },
+): Promise<void> {
   await holdExpected(em, hold);
-  const business = await businessOr(em);
   const notices = await em.find(ExpectedNotice, { documentId: { $in: documents.map(({ id }) => id) } });
   for (const document of documents)
     await followOne(em, document, {

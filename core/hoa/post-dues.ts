@@ -9,13 +9,13 @@ import { cameToHoa, judgeEmail, projectHoaEmail } from '#core/hoa/project-hoa-em
 import { foldHeld } from '#core/hoa/refold-dues';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { dayIn } from '#core/platform/clock';
-import { businessOr } from '#core/settings/business';
+import type { Business } from '#core/settings/business';
 
 /**
  * Replaces what documents claim about dues by what they state now, folds the dues of all properties that concerns, and brings their HOA e-mails in step. The documents of
  * an HOA e-mail are posted together, since its property may follow from any of them. In the caller's transaction, which holds the documents (see holdDocuments).
  */
-export async function postDues(em: EntityManager, documents: readonly Document[]): Promise<void> {
+export async function postDues(em: EntityManager, documents: readonly Document[], business: Business): Promise<void> {
   await em.flush();
   const contexts = new Map<number, readonly [Document, Context | null]>();
   const emails = new Set<number>();
@@ -23,7 +23,7 @@ export async function postDues(em: EntityManager, documents: readonly Document[]
     if (contexts.has(document.id)) continue;
     const email = document.mailId ? await em.findOne(HoaEmail, { mailId: document.mailId }, { refresh: true }) : null;
     if (email) emails.add(email.id);
-    const found = email ? await contextsIn(em, email) : [[document, await contextAlone(em, document)] as const];
+    const found = email ? await contextsIn(em, email) : [[document, await contextAlone(em, document, business)] as const];
     for (const each of found) contexts.set(each[0].id, each);
   }
   const papers = [...contexts.values()].map(([paper]) => paper);
@@ -67,13 +67,13 @@ async function contextsIn(em: EntityManager, email: HoaEmail): Promise<[Document
 }
 
 /** A document that came another way than to the HOA mailbox: uploaded, or sent to the address of its property. Null where it claims nothing. */
-async function contextAlone(em: EntityManager, document: Document): Promise<Context | null> {
+async function contextAlone(em: EntityManager, document: Document, { time_zone: zone }: Business): Promise<Context | null> {
   if (effectiveType(document) !== 'hoa_document' || (document.mailId && (await isUnsettled(em, document.mailId)))) return null;
   return {
     kind: kindOf(document),
     propertyId: document.propertyId ?? null,
     byPerson: document.personFields.property_id !== undefined,
-    receivedOn: dayIn((await businessOr(em)).time_zone, document.emailReceivedAt ?? document.createdAt),
+    receivedOn: dayIn(zone, document.emailReceivedAt ?? document.createdAt),
   };
 }
 
