@@ -17,10 +17,11 @@ export const taxHeader = [
   'document_id',
   'filename',
   'file',
+  'basis',
 ];
 
-/** A row a figure, property by property. `files` says where a document's file stands in the archive that goes with it. */
-export function* taxRows({ year, properties }: TaxReport, files: ReadonlyMap<number, string> = new Map()): Generator<CsvRow[]> {
+/** A row a figure, property by property, with the basis by which it counts in its year. `files` says where a document's file stands in the archive that goes with it. */
+export function* taxRows({ year, basis, properties }: TaxReport, files: ReadonlyMap<number, string> = new Map()): Generator<CsvRow[]> {
   for (const { property_id, property_name, address, lines, capital, without_line, from_escrow } of properties) {
     const row = (line: string | null, label: string) => (item: TaxItem) => [
       year,
@@ -37,6 +38,7 @@ export function* taxRows({ year, properties }: TaxReport, files: ReadonlyMap<num
       item.document_id,
       item.filename,
       item.document_id === null ? null : (files.get(item.document_id) ?? null),
+      basis,
     ];
     yield [
       ...lines.flatMap(({ line, label, items }) => items.map(row(line, label))),

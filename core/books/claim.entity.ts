@@ -51,6 +51,10 @@ const schema = defineEntity({
     { name: 'claim_document_idx', properties: ['documentId'] },
     { name: 'claim_expense_idx', properties: ['expenseId'] },
     {
+      name: 'claim_reference_idx',
+      expression: 'create index "claim_reference_idx" on "claim" ("property_id", "reference") where "reference" is not null',
+    },
+    {
       name: 'claim_paid_unique',
       expression: 'create unique index "claim_paid_unique" on "claim" ("book", "property_id", "expense_id") where "source" = \'expense\'',
     },

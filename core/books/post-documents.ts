@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '#core/audit/record-audit';
 import type { Document } from '#core/documents/document.entity';
+import { effectiveType } from '#core/documents/effective-values';
 import { followExpected, type HoldExpected } from '#core/expected/follow-expected';
 import { postDues } from '#core/hoa/post-dues';
 import { recordStatement } from '#core/mortgages/record-statement';
+import { businessOr } from '#core/settings/business';
 import { postCharges } from '#core/subscriptions/post-charges';
 
 /** How documents are posted. */
@@ -25,8 +27,25 @@ export async function postDocuments(
   { actor = { userId: null }, hold = 'atHand' }: Posting = {},
 ): Promise<void> {
   await em.flush();
-  for (const document of documents) await recordStatement(em, document);
-  await postDues(em, documents);
-  await postCharges(em, documents, actor);
-  for (const document of documents) await followExpected(em, document, hold);
+  const known = await booksOf(em, documents);
+  for (const document of documents)
+    if (effectiveType(document) === 'mortgage_statement' || known.loans.has(document.id)) await recordStatement(em, document);
+  const business = await businessOr(em);
+  await postDues(em, documents, business);
+  const charging = documents.filter(({ id, subscriptionId }) => typeof subscriptionId === 'number' || known.subscriptions.has(id));
+  await postCharges(em, charging, actor);
+  await followExpected(em, documents, { hold, business });
+}
+
+/** The documents that are in the books of loans and of subscriptions as yet: most are in neither. */
+async function booksOf(em: EntityManager, documents: readonly Document[]): Promise<Record<'loans' | 'subscriptions', ReadonlySet<number>>> {
+  const ids = `{${documents.map(({ id }) => id).join(',')}}`;
+  const rows = await em.execute<{ id: number; book: string }[]>(
+    `select document_id as id, 'loans' as book from mortgage_statement where document_id = any(?::int[])
+     union select document_id, 'loans' from escrow_disbursement where document_id = any(?::int[])
+     union select document_id, book from claim where document_id = any(?::int[]) and book = 'subscriptions'`,
+    [ids, ids, ids],
+  );
+  const idsOf = (asked: string): ReadonlySet<number> => new Set(rows.flatMap(({ id, book }) => (book === asked ? [id] : [])));
+  return { loans: idsOf('loans'), subscriptions: idsOf('subscriptions') };
 }

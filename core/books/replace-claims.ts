@@ -2,33 +2,72 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BookName } from '#core/books/claim-values';
 import { Claim } from '#core/books/claim.entity';
 
+const stored = [
+  'kind',
+  'propertyId',
+  'subscriptionId',
+  'amount',
+  'currency',
+  'billingCycle',
+  'period',
+  'dueOn',
+  'happenedOn',
+  'note',
+  'corrects',
+  'reference',
+] as const;
+
+/** A claim as it is stored, with the document that states it. Days are `YYYY-MM-DD`. */
+export type StoredClaim = { [K in (typeof stored)[number]]: Exclude<Claim[K], undefined> } & {
+  id: number;
+  documentId: number;
+  countedIn: string | null;
+};
+
 /** What a document states now for one book, beside what it stated before. */
 export interface Restated<S extends Partial<Claim>> {
-  book: BookName;
   documentId: number;
-  had: readonly Claim[];
+  had: readonly StoredClaim[];
   stated: readonly S[];
 }
 
-/** The claims that documents have brought into a book so far. */
-export const claimsOfDocuments = (em: EntityManager, book: BookName, documentIds: readonly number[]): Promise<Claim[]> =>
-  em.find(Claim, { book, source: 'machine', documentId: { $in: [...documentIds] } }, { orderBy: { id: 1 }, refresh: true });
+const day = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`;
 
-/** Writes what has changed: a claim that is stated as before stays the same row. Who calls holds what the claims are folded into. */
+/** The columns of a claim `c` as a `StoredClaim`. */
+export const storedColumns = `c.id, c.document_id as "documentId", ${day('c.counted_in')} as "countedIn", c.kind, c.property_id as "propertyId",
+  c.subscription_id as "subscriptionId", c.amount::text as amount, c.currency, c.billing_cycle as "billingCycle", ${day('c.period')} as period,
+  ${day('c.due_on')} as "dueOn", ${day('c.happened_on')} as "happenedOn", c.note, c.corrects, c.reference`;
+
+/** The claims that documents have brought into a book so far. */
+export const claimsOfDocuments = (em: EntityManager, book: BookName, documentIds: readonly number[]): Promise<StoredClaim[]> =>
+  em.execute(
+    `select ${storedColumns} from claim c where c.book = ? and c.source = 'machine' and c.document_id = any(?::int[]) order by c.id`,
+    [book, `{${documentIds.join(',')}}`],
+  );
+
+/** Writes what has changed: a claim that is stated as before stays the same row. Answers those that have gone. Who calls holds what the claims are folded into. */
 export async function replaceClaims<S extends Partial<Claim>>(
   em: EntityManager,
-  { book, documentId, had, stated }: Restated<S>,
+  book: BookName,
+  documents: readonly Restated<S>[],
   start: (claim: S) => Partial<Claim> = () => ({}),
-): Promise<void> {
-  const left = [...had];
-  for (const claim of stated) {
-    const at = left.findIndex((one) => isSame(one, claim));
-    if (at >= 0) left.splice(at, 1);
-    else em.create(Claim, { book, source: 'machine', documentId, ...claim, ...start(claim) } as Claim);
+): Promise<StoredClaim[]> {
+  const gone: number[] = [];
+  const added: Partial<Claim>[] = [];
+  for (const { documentId, had, stated } of documents) {
+    const left = [...had];
+    for (const claim of stated) {
+      const at = left.findIndex((known) => isSame(known, claim));
+      if (at >= 0) left.splice(at, 1);
+      else added.push({ book, source: 'machine', documentId, ...claim, ...start(claim) });
+    }
+    gone.push(...left.map(({ id }) => id));
   }
-  for (const gone of left) em.remove(gone);
-  await em.flush();
+  if (added.length > 0) await em.insertMany(Claim, added as Claim[]);
+  return gone.length === 0
+    ? []
+    : em.execute(`delete from claim c where id = any(?::int[]) returning ${storedColumns}`, [`{${gone.join(',')}}`]);
 }
 
-const isSame = (one: Claim, claim: Partial<Claim>): boolean =>
-  (Object.keys(claim) as (keyof Claim)[]).every((key) => (one[key] ?? null) === claim[key]);
+const isSame = (known: StoredClaim, claim: Partial<Claim>): boolean =>
+  stored.every((key) => claim[key] === undefined || known[key] === claim[key]);

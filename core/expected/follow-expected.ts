@@ -9,7 +9,7 @@ import { factsOfDocument, keptFacts, mayBeExpected } from '#core/expected/facts-
 import { type BillFacts, chooseExpected, matchArrived } from '#core/expected/match-expected';
 import { dayInWords } from '#core/platform/clock';
 import { addDays } from '#core/platform/days';
-import { businessOr } from '#core/settings/business';
+import { type Business, businessOr } from '#core/settings/business';
 import { vendorKey } from '#core/vendors/vendor-key';
 
 /** The noun of the audit log. */
@@ -55,14 +55,29 @@ export const ofSource = ({ vendor, senderDomain }: BillFacts): FilterQuery<Expec
 ];
 
 /**
- * Brings what is expected in step with a document as it is now, read, corrected, in the trash or back: what it states as the words of a mail, what it
+ * Brings what is expected in step with documents as they are now, read, corrected, in the trash or back: what each states as the words of a mail, what it
  * closes as the document that was waited for, and what is open again without it. In the caller's transaction; done again it has no second effect. `hold`: see
  * holdExpected.
  */
-export async function followExpected(em: EntityManager, document: Document, hold: HoldExpected): Promise<void> {
+export async function followExpected(
+  em: EntityManager,
+  documents: readonly Document[],
+  { hold, business }: { hold: HoldExpected; business: Business },
+): Promise<void> {
   await holdExpected(em, hold);
-  const facts = factsOfDocument(document, await businessOr(em));
-  const notice = await em.findOne(ExpectedNotice, { documentId: document.id });
+  const notices = await em.find(ExpectedNotice, { documentId: { $in: documents.map(({ id }) => id) } });
+  for (const document of documents)
+    await followOne(em, document, {
+      facts: factsOfDocument(document, business),
+      notice: notices.find(({ documentId }) => documentId === document.id),
+    });
+}
+
+async function followOne(
+  em: EntityManager,
+  document: Document,
+  { facts, notice }: { facts: BillFacts; notice: ExpectedNotice | undefined },
+): Promise<void> {
   const alike = [...ofSource(facts), { id: notice?.expectedDocumentId ?? 0 }];
   const rows = await holdRows(em, { $or: [{ receivedDocumentId: document.id }, { status: 'open', $or: alike }] });
   if (notice) await restate(em, notice.expectedDocumentId);

@@ -7,6 +7,7 @@ import type { HoaAssignmentState, HoaEmail } from '#core/hoa/hoa-email.entity';
 import { postDues } from '#core/hoa/post-dues';
 import { papersOf } from '#core/hoa/project-hoa-email';
 import { AppError } from '#core/platform/app-error';
+import { businessOr } from '#core/settings/business';
 import { Property } from '#core/properties/property.entity';
 
 /** A person says whose it is: the e-mail's and its documents' property. Throws `not-found` for either. */
@@ -75,7 +76,7 @@ async function finishAssignment(
   const papers = await papersOf(em, email.mailId);
   const sides = { before: { assignment: before }, after: { assignment: assignmentOf(email, papers) } };
   recordAudit(em, { ...actor, action, resource: hoaResource, resourceId: email.id, ...sides });
-  await postDues(em, papers);
+  await postDues(em, papers, await businessOr(em));
 }
 
 /** How an HOA e-mail and its documents are assigned now. */

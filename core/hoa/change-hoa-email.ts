@@ -12,6 +12,7 @@ import { refoldDues } from '#core/hoa/refold-dues';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
 import { type Clock, dayInWords } from '#core/platform/clock';
+import { businessOr } from '#core/settings/business';
 import { findBusinessDay } from '#core/settings/business-day';
 import { User } from '#core/users/user.entity';
 
@@ -40,7 +41,7 @@ export function changeHoaEmail(em: EntityManager, id: number, change: HoaEmailCh
       );
       email.personSet = [...new Set([...email.personSet, ...set])];
     });
-    await postDues(tx, papers);
+    await postDues(tx, papers, await businessOr(tx));
     if (change.requiresReview !== false) return;
     for (const paper of papers) {
       if (paper.reviewedAt) continue;

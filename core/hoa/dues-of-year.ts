@@ -92,7 +92,7 @@ export function duesOfYear(terms: DuesTerms, claims: readonly PlacedClaim[], { y
 }
 
 /** What is left for later periods on a day. */
-function leftBy({ left }: DuesOutcome, day: string): string {
+export function leftBy({ left }: DuesOutcome, day: string): string {
   const firsts = Object.keys(left).filter((first) => first <= day);
   return left[firsts.toSorted().at(-1) ?? ''] ?? '0.00';
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DueRate, DuesTerms } from '#core/hoa/due-rate';
 import { askPrepared } from '#core/platform/prepared';
-import { dayOfSql } from '#core/settings/business-day';
+import { businessZone, dayOfSql } from '#core/settings/business-day';
 
 /** A property with what holds of its dues. */
 export interface House extends DuesTerms {
@@ -12,11 +12,14 @@ export interface House extends DuesTerms {
   archived: boolean;
   /** Somebody has said what its dues are. */
   isRated: boolean;
+  /** The time zone of the business, which days of documents are told in. */
+  zone: string;
 }
 
 interface FoundHouse extends Omit<House, 'rates' | 'isRated' | 'endsOn'> {
   sold: string | null;
-  since: string;
+  /** Null where it has no fee. */
+  since: string | null;
   fee: string | null;
   /** `ahead`: it was written down before its day. */
   rates: (DueRate & { ahead: boolean })[];
@@ -26,7 +29,7 @@ interface FoundHouse extends Omit<House, 'rates' | 'isRated' | 'endsOn'> {
 const knownSince = `coalesce(p.purchase_date, least(${dayOfSql('p.created_at')}, (select min(coalesce(c.period, date_trunc('month', coalesce(c.due_on, c.happened_on))::date))
   from claim c where c.book = 'dues' and c.property_id = p.id and c.source <> 'expense')))`;
 
-const housesSql = `select p.id, p.name, p.hoa_name, not p.is_active as archived, to_char(p.sold_on, 'YYYY-MM-DD') as sold, to_char(${knownSince}, 'YYYY-MM-DD') as since, p.hoa_monthly_fee::text as fee,
+const housesSql = `select p.id, p.name, p.hoa_name, not p.is_active as archived, to_char(p.sold_on, 'YYYY-MM-DD') as sold, case when p.hoa_monthly_fee is not null then to_char(${knownSince}, 'YYYY-MM-DD') end as since, p.hoa_monthly_fee::text as fee, ${businessZone} as zone,
     coalesce(r.rates, '[]') as rates
   from property p left join (select property_id, json_agg(json_build_object('from', to_char(effective_from, 'YYYY-MM-DD'), 'amount', amount::text,
     'schedule', schedule, 'dueDay', due_day, 'ahead', effective_from > ${dayOfSql('created_at')}) order by effective_from) as rates
@@ -48,9 +51,9 @@ export async function findHouses(em: EntityManager, propertyIds: readonly number
   });
 }
 
-function withFee(rates: FoundHouse['rates'], fee: string | null, since: string): DueRate[] {
+function withFee(rates: FoundHouse['rates'], fee: string | null, since: string | null): DueRate[] {
   const [first] = rates;
   // One that was written down ahead says what the dues are to become; of any other nobody knows what was before it.
-  const holds = fee !== null && (first === undefined || (first.ahead && Number(fee) > 0 && since < first.from));
+  const holds = fee !== null && since !== null && (first === undefined || (first.ahead && Number(fee) > 0 && since < first.from));
   return holds ? [{ from: since, amount: fee, schedule: 'monthly', dueDay: 1 }, ...rates] : rates;
 }

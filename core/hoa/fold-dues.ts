@@ -29,7 +29,7 @@ export interface DuesOutcome {
 /** Claims may be counted so many months from the month they name. */
 const reachMonths = 12;
 /** A payment is made so many days before or after its dues are due. */
-const reachDays = { before: 45, after: 190 };
+export const reachDays = { before: 45, after: 190 };
 
 /**
  * Counts the claims about the dues of one property in their periods, and says which of them state what another does. The order in which they became known makes no
@@ -39,7 +39,20 @@ export function foldDues<C extends DuesClaim>(
   terms: DuesTerms,
   claims: readonly C[],
 ): { placed: ReadonlyMap<C, Placed>; outcome: DuesOutcome } {
-  const located = inOwnOrder(claims).map((claim): Located<C> => ({ ...claim, claim, period: ownMonth(claim) }));
+  const { months, placed, counted } = placeClaims(terms, claims);
+  return { placed, outcome: outcomeOf(months, terms, counted) };
+}
+
+/** Where claims are counted, and those that count, by their periods. One for which `fixed` answers a period is counted there, whatever would move it. Pure. */
+export function placeClaims<C extends DuesClaim>(
+  terms: DuesTerms,
+  claims: readonly C[],
+  fixed: (claim: C) => string | null = () => null,
+): { months: readonly RatedMonth[]; placed: ReadonlyMap<C, Placed>; counted: ReadonlyMap<string, readonly DuesClaim[]> } {
+  const located = inOwnOrder(claims).map((claim): Located<C> => {
+    const period = fixed(claim);
+    return { ...claim, claim, period: period ?? ownMonth(claim), isFixed: period !== null };
+  });
   const months = monthsAround(located, terms.rates);
   const moves = placeCharges(
     months,
@@ -55,8 +68,9 @@ export function foldDues<C extends DuesClaim>(
     ({ period }) => period,
   );
   return {
+    months,
     placed: new Map(placed.map((one) => [one.claim, { countedIn: one.period, standing: standings.get(one) ?? 'counts' }])),
-    outcome: outcomeOf(months, terms, counted),
+    counted,
   };
 }
 
@@ -69,15 +83,19 @@ function inOwnOrder<C extends DuesClaim>(claims: readonly C[]): C[] {
   return keyed.map(({ claim }) => claim);
 }
 
-type Located<C> = Comparable & { claim: C; withdrawn: boolean; dueOn: string | null };
+type Located<C> = Comparable & { claim: C; withdrawn: boolean; dueOn: string | null; isFixed: boolean };
 
 /** The month a claim names, else that of the day it is due, else of its own day. */
-const ownMonth = ({ period, dueOn, happenedOn, documentDay }: DuesClaim): string =>
-  period ?? monthStart(dueOn ?? happenedOn ?? documentDay);
+export const ownMonth = ({
+  period,
+  dueOn,
+  happenedOn,
+  documentDay,
+}: Pick<DuesClaim, 'period' | 'dueOn' | 'happenedOn' | 'documentDay'>): string => period ?? monthStart(dueOn ?? happenedOn ?? documentDay);
 
 /** A payment of which nobody says what it is for. */
-const isOpen = ({ kind, claim, source }: Located<DuesClaim>): boolean =>
-  kind === 'payment' && claim.period === null && source === 'machine';
+const isOpen = ({ kind, claim, source, isFixed }: Located<DuesClaim>): boolean =>
+  !isFixed && kind === 'payment' && claim.period === null && source === 'machine';
 
 function monthsAround(claims: readonly { period: string }[], rates: readonly DueRate[]): RatedMonth[] {
   const named = claims.map(({ period }) => period).toSorted();

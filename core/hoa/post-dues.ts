@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { claimsOfDocuments, replaceClaims, type Restated } from '#core/books/replace-claims';
+import { replaceClaims, type Restated, storedColumns, type StoredClaim } from '#core/books/replace-claims';
 import { holdSeries } from '#core/books/series';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
@@ -9,35 +9,40 @@ import { cameToHoa, judgeEmail, projectHoaEmail } from '#core/hoa/project-hoa-em
 import { foldHeld } from '#core/hoa/refold-dues';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { dayIn } from '#core/platform/clock';
-import { businessOr } from '#core/settings/business';
+import type { Business } from '#core/settings/business';
 
 /**
  * Replaces what documents claim about dues by what they state now, folds the dues of all properties that concerns, and brings their HOA e-mails in step. The documents of
  * an HOA e-mail are posted together, since its property may follow from any of them. In the caller's transaction, which holds the documents (see holdDocuments).
  */
-export async function postDues(em: EntityManager, documents: readonly Document[]): Promise<void> {
+export async function postDues(em: EntityManager, documents: readonly Document[], business: Business): Promise<void> {
   await em.flush();
-  const drafts = new Map<number, Restated<StatedClaim>>();
+  const contexts = new Map<number, readonly [Document, Context | null]>();
   const emails = new Set<number>();
   for (const document of documents) {
-    if (drafts.has(document.id)) continue;
+    if (contexts.has(document.id)) continue;
     const email = document.mailId ? await em.findOne(HoaEmail, { mailId: document.mailId }, { refresh: true }) : null;
     if (email) emails.add(email.id);
-    const contexts = email ? await contextsIn(em, email) : [[document, await contextAlone(em, document)] as const];
-    for (const [paper, context] of contexts) {
-      const had = await claimsOfDocuments(em, 'dues', [paper.id]);
-      const stated = context ? await duesClaimsOf(em, paper, context) : [];
-      drafts.set(paper.id, { book: 'dues', documentId: paper.id, had, stated });
-    }
+    const found = email ? await contextsIn(em, email) : [[document, await contextAlone(em, document, business)] as const];
+    for (const each of found) contexts.set(each[0].id, each);
   }
-  const claims = [...drafts.values()].flatMap(({ had, stated }) => [...had, ...stated]);
-  const touched = [
-    ...new Set([...claims.flatMap(({ propertyId }) => propertyId ?? []), ...(await propertiesOfCopies(em, [...drafts.keys()]))]),
-  ];
+  const papers = [...contexts.values()].map(([paper]) => paper);
+  const known = await familyClaims(em, papers);
+  const restated: Restated<StatedClaim>[] = [];
+  for (const [documentId, [paper, context]] of contexts) {
+    const had = known.filter((claim) => claim.documentId === documentId);
+    restated.push({ documentId, had, stated: context ? await duesClaimsOf(em, paper, context) : [] });
+  }
+  const claims = [...known, ...restated.flatMap(({ stated }) => stated)];
   // Who folds a series writes its claims: they are held before any of them is written.
-  const series = await holdSeries(em, 'dues', touched);
-  for (const draft of drafts.values()) await replaceClaims(em, draft, ({ period, happenedOn }) => ({ countedIn: period ?? happenedOn }));
-  await foldHeld(em, series);
+  const series = await holdSeries(
+    em,
+    'dues',
+    claims.flatMap(({ propertyId }) => propertyId ?? []),
+  );
+  const gone = await replaceClaims(em, 'dues', restated, ({ period, happenedOn }) => ({ countedIn: period ?? happenedOn }));
+  const now = await familyClaims(em, papers);
+  await foldHeld(em, series, { documentIds: [...contexts.keys()], gone, now, isPaid: [...known, ...now].some(({ isPaid }) => isPaid) });
   for (const id of [...emails].toSorted((a, b) => a - b)) await projectHoaEmail(em, id);
 }
 
@@ -62,13 +67,13 @@ async function contextsIn(em: EntityManager, email: HoaEmail): Promise<[Document
 }
 
 /** A document that came another way than to the HOA mailbox: uploaded, or sent to the address of its property. Null where it claims nothing. */
-async function contextAlone(em: EntityManager, document: Document): Promise<Context | null> {
+async function contextAlone(em: EntityManager, document: Document, { time_zone: zone }: Business): Promise<Context | null> {
   if (effectiveType(document) !== 'hoa_document' || (document.mailId && (await isUnsettled(em, document.mailId)))) return null;
   return {
     kind: kindOf(document),
     propertyId: document.propertyId ?? null,
     byPerson: document.personFields.property_id !== undefined,
-    receivedOn: dayIn((await businessOr(em)).time_zone, document.emailReceivedAt ?? document.createdAt),
+    receivedOn: dayIn(zone, document.emailReceivedAt ?? document.createdAt),
   };
 }
 
@@ -77,13 +82,12 @@ async function isUnsettled(em: EntityManager, mailId: number): Promise<boolean> 
   return (await cameToHoa(em, mailId)) && (await em.count(InboundMail, { id: mailId, hoaEmailDeletedAt: null })) > 0;
 }
 
-/** The properties of what documents are copies of, and of the other copies of that: which of them counts may be another now. */
-async function propertiesOfCopies(em: EntityManager, documentIds: readonly number[]): Promise<number[]> {
-  const rows = await em.execute<{ id: number }[]>(
-    `select distinct c.property_id as id from claim c join document d on d.id = c.document_id
-       join document own on own.id = any(?::int[]) and (d.duplicate_of in (own.id, own.duplicate_of) or d.id = own.duplicate_of)
-     where c.book = 'dues'`,
-    [`{${documentIds.join(',')}}`],
+/** The claims of documents, of what they are copies of, and of all other copies: which of them counts may be another now. */
+function familyClaims(em: EntityManager, documents: readonly Document[]): Promise<(StoredClaim & { isPaid: boolean })[]> {
+  const ids = `{${documents.flatMap(({ id, duplicateOf }) => (duplicateOf ? [id, duplicateOf] : [id])).join(',')}}`;
+  return em.execute(
+    `select ${storedColumns}, exists (select 1 from expense e where e.document_id = d.id) as "isPaid" from document d join claim c on c.document_id = d.id and c.book = 'dues' and c.source = 'machine'
+     where d.id = any(?::int[]) or d.duplicate_of = any(?::int[]) order by c.id`,
+    [ids, ids],
   );
-  return rows.map(({ id }) => id);
 }

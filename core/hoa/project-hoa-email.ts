@@ -94,13 +94,12 @@ async function claimsOfEmail(em: EntityManager, id: number): Promise<{ claims: n
   return row;
 }
 
-/** The HOA e-mails with a bill of these properties that is paid now and was not when they were judged, or the other way round; the lowest id first. */
-export async function emailsPaidOtherwise(em: EntityManager, propertyIds: readonly number[]): Promise<number[]> {
+/** Those of some HOA e-mails with a bill that is paid now and was not when they were judged, or the other way round; the lowest id first. */
+export async function emailsPaidOtherwise(em: EntityManager, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
   const rows = await em.execute<{ id: number }[]>(
-    `select h.id ${claimsSql} where h.mail_id in (select o.mail_id from claim p join document o on o.id = p.document_id
-       where p.book = 'dues' and p.property_id = any(?::int[]) and p.source = 'machine')
-     group by h.id having h.is_paid <> ${paidSql} order by h.id`,
-    [`{${propertyIds.join(',')}}`],
+    `select h.id ${claimsSql} where h.id = any(?::int[]) group by h.id having h.is_paid <> ${paidSql} order by h.id`,
+    [`{${ids.join(',')}}`],
   );
   return rows.map(({ id }) => id);
 }

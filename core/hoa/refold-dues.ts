@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { holdSeries } from '#core/books/series';
+import { type HeldSeries, holdSeries } from '#core/books/series';
 import { Series } from '#core/books/series.entity';
+import type { StoredClaim } from '#core/books/replace-claims';
+import { onePaymentDays } from '#core/books/same-claim';
 import { findHouses, type House } from '#core/hoa/dues-terms';
-import { type DuesClaim, foldDues, type Placed } from '#core/hoa/fold-dues';
+import { type DuesClaim, type DuesOutcome, foldDues, ownMonth, type Placed } from '#core/hoa/fold-dues';
+import { changeOf, type DuesChange, foldPart, isFoldedByMonths } from '#core/hoa/fold-part';
 import { emailsPaidOtherwise, projectHoaEmail } from '#core/hoa/project-hoa-email';
 import { dayOfSql } from '#core/settings/business-day';
 
@@ -16,16 +19,30 @@ export async function refoldDues(em: EntityManager, propertyIds: readonly number
   await foldHeld(em, await holdSeries(em, 'dues', propertyIds));
 }
 
-/** The same for series that the caller holds. */
-export async function foldHeld(em: EntityManager, series: readonly Series[]): Promise<void> {
+/** What the posting of documents has changed. */
+export interface PostedClaims {
+  documentIds: readonly number[];
+  gone: readonly StoredClaim[];
+  /** Those of the documents, of their copies, and of what they are copies of. */
+  now: readonly StoredClaim[];
+  /** One of them is the bill of an expense. */
+  isPaid: boolean;
+}
+
+/** The same for series that the caller holds, of which no more has changed than what was `posted`, where that is named. */
+export async function foldHeld(em: EntityManager, series: readonly HeldSeries[], posted: PostedClaims | null = null): Promise<void> {
   if (series.length === 0) return;
   const propertyIds = series.map(({ propertyId }) => propertyId);
   const houses = new Map((await findHouses(em, propertyIds)).map((house) => [house.id, house]));
+  const emails = new Set<number>();
   for (const one of series) {
     const house = houses.get(one.propertyId);
-    if (house) await foldSeries(em, one, house);
+    if (!house) continue;
+    const fold = (posted && (await foldPosted(em, one, house, posted))) ?? (await foldWhole(em, house));
+    await storeFold(em, one, house, fold);
+    for (const { hoaEmailId } of fold.claims) if (hoaEmailId !== null) emails.add(hoaEmailId);
   }
-  for (const id of await emailsPaidOtherwise(em, propertyIds)) await projectHoaEmail(em, id);
+  for (const id of await emailsPaidOtherwise(em, [...emails])) await projectHoaEmail(em, id);
 }
 
 /** An expense with the documents and properties it has, and had. */
@@ -79,7 +96,7 @@ export async function differingDues(em: EntityManager): Promise<{ propertyId: nu
     await tx.begin();
     try {
       for (const series of await holdSeries(tx, 'dues', [house.id])) {
-        const difference = await foldSeries(tx, series, house);
+        const difference = await storeFold(tx, series, house, await foldWhole(tx, house));
         if (difference) out.push({ propertyId: house.id, sentence: `${house.name}: ${difference}` });
       }
     } finally {
@@ -89,11 +106,78 @@ export async function differingDues(em: EntityManager): Promise<{ propertyId: nu
   return out;
 }
 
-/** Folds the claims of a series and stores what that comes to. Answers a sentence on what that has changed, null where it has not. */
-async function foldSeries(em: EntityManager, series: Series, house: House): Promise<string | null> {
+/** What the claims of a series come to. */
+interface Fold {
+  claims: readonly PlacedClaim[];
+  placed: ReadonlyMap<PlacedClaim, Placed>;
+  outcome: DuesOutcome;
+  /** The first month that a claim names. */
+  first: string;
+  /** How many payments by expenses have changed. */
+  paid: number;
+}
+
+/** What a series holds: what its fold came to, and what it was folded by. */
+interface StoredFold extends DuesOutcome, Pick<Fold, 'first'> {
+  terms: ReturnType<typeof termsOf>;
+}
+
+const termsOf = ({ rates, endsOn, zone }: House) => ({ rates, endsOn, zone });
+
+async function foldWhole(em: EntityManager, house: House): Promise<Fold> {
   const paid = await em.execute<object[]>(paidSql, [house.id, house.id]);
-  const claims = await em.execute<StoredClaim[]>(claimsSql, [house.id, house.id, house.id, house.id, house.id, house.id]);
-  const { placed, outcome } = foldDues(house, claims);
+  const claims = await em.execute<PlacedClaim[]>(claimsSql(''), claimsOf(house));
+  const first = claims.map(ownMonth).toSorted()[0] ?? '';
+  return { claims, ...foldDues(house, claims), first, paid: paid.length };
+}
+
+/** Folds the periods alone that the posting of documents concerns; null where the others are concerned too, or may be. */
+async function foldPosted(em: EntityManager, series: HeldSeries, house: House, posted: PostedClaims): Promise<Fold | null> {
+  const stored = series.outcome as (Partial<StoredFold> & DuesOutcome) | null;
+  if (!stored?.first || !isDeepStrictEqual(stored.terms, termsOf(house))) return null;
+  const { left, until, open } = stored;
+  const isHere = ({ propertyId }: StoredClaim): boolean => propertyId === house.id;
+  const [now, gone] = [posted.now.filter(isHere), posted.gone.filter(isHere)];
+  // What an expense has paid moves with the charges of its bill, and payments with it; and one of an unknown day is where its document is.
+  if (posted.isPaid || [...now, ...gone].some(({ period, happenedOn }) => (period ?? happenedOn) === null)) return null;
+  const { periods: changed, references, openDays } = changeOf([...gone, ...now]);
+  const periods = new Set([...changed, ...(await periodsBeside(em, house.id, { references, openDays }))]);
+  const first = [stored.first, ...periods].toSorted()[0] ?? '';
+  if (!isFoldedByMonths(house, first)) return null;
+  const documentIds = new Set([...posted.documentIds, ...now.map(({ documentId }) => documentId)]);
+  const part = [house.id, `{${[...periods].join(',')}}`, `{${[...documentIds].join(',')}}`, house.id, house.id];
+  const claims = await em.execute<PlacedClaim[]>(claimsSql(partSql), [...part, ...claimsOf(house)]);
+  const goneYear = Math.max(0, ...gone.map((claim) => yearOf(claim)));
+  const fold = foldPart(house, claims, { periods, documentIds, goneYear, before: { left, until, open } });
+  return fold && { claims, ...fold, first, paid: 0 };
+}
+
+const yearOf = (claim: StoredClaim): number => Number(ownMonth({ ...claim, documentDay: '' }).slice(0, 4));
+
+/** The periods of claims with the number of a changed bill, and of what people and expenses state to have been paid when a changed payment was. */
+async function periodsBeside(
+  em: EntityManager,
+  propertyId: number,
+  { references, openDays }: Pick<DuesChange, 'references' | 'openDays'>,
+): Promise<string[]> {
+  if (references.length + openDays.length === 0) return [];
+  const rows = await em.execute<{ period: string }[]>(
+    `select to_char(counted_in, 'YYYY-MM-DD') as period from claim where book = 'dues' and property_id = ? and reference = any(?::text[])
+     union select to_char(c.counted_in, 'YYYY-MM-DD') from unnest(?::date[]) as o (day) join claim c on c.book = 'dues' and c.property_id = ? and c.source <> 'machine'
+       left join expense e on e.id = c.expense_id
+       where coalesce(c.happened_on, e.paid_on, e.expense_date) between o.day - ${onePaymentDays} and o.day + ${onePaymentDays}`,
+    [propertyId, `{${references.join(',')}}`, `{${openDays.join(',')}}`, propertyId],
+  );
+  return rows.map(({ period }) => period);
+}
+
+/** Stores what a series comes to. Answers a sentence on what that has changed, null where it has not. */
+async function storeFold(
+  em: EntityManager,
+  series: HeldSeries,
+  house: House,
+  { claims, placed, outcome, first, paid }: Fold,
+): Promise<string | null> {
   const moved = claims.flatMap((claim) => {
     const { countedIn, standing } = placed.get(claim) ?? claim;
     const isHere = claim.propertyId === house.id && claim.countedIn === countedIn && claim.standing === standing;
@@ -105,14 +189,13 @@ async function foldSeries(em: EntityManager, series: Series, house: House): Prom
        from jsonb_to_recordset(?::jsonb) as x (id int, counted_in date, standing text) where c.id = x.id`,
       [house.id, JSON.stringify(moved)],
     );
-  const { left, until, open } = series.outcome;
-  const isSame = !series.foldedAt || isDeepStrictEqual({ left, until, open }, outcome);
-  series.outcome = { ...outcome };
-  series.foldedAt = new Date();
-  await em.flush();
-  const count = Math.max(moved.length, paid.length);
+  const fold: StoredFold = { ...outcome, first, terms: termsOf(house) };
+  if (!isDeepStrictEqual(series.outcome, fold))
+    await em.execute('update series set outcome = ?::jsonb, folded_at = now() where id = ?', [JSON.stringify(fold), series.id]);
+  const count = Math.max(moved.length, paid);
   if (count > 0) return `${count} of ${claims.length} claims are counted otherwise.`;
-  return isSame ? null : 'what is carried over differs.';
+  const { left, until, open } = (series.outcome as DuesOutcome | null) ?? outcome;
+  return isDeepStrictEqual({ left, until, open }, outcome) ? null : 'what is carried over differs.';
 }
 
 /** What of an expense `e` is a property's: its share, where it is split. A refund pays nothing. */
@@ -142,13 +225,28 @@ const statedElsewhere = `d.duplicate_of is not null and d.person_fields->'proper
 const isSecond = `c.source = 'person' and e.property_id is not null and c.id <> (select o.id from claim o where o.book = 'dues' and o.source = 'person'
   and o.expense_id = e.id order by o.property_id = ? desc, o.id limit 1)`;
 
-/** A claim with what the last fold stored of it. An expense that was moved takes its claim along from the property it is stored with. */
-type StoredClaim = DuesClaim & Placed & { id: number; propertyId: number };
+/**
+ * The claims of some periods and documents of a property, those with the number of a bill of theirs, and the originals of both: what decides whether those of the periods
+ * count (see foldPart).
+ */
+const partSql = `with core as (select id, reference, document_id, expense_id from claim
+    where book = 'dues' and property_id = ? and (counted_in = any(?::date[]) or document_id = any(?::int[]))),
+  near as (select id, document_id, expense_id from core
+    union select id, document_id, expense_id from claim where book = 'dues' and property_id = ? and reference = any(array(select reference from core))),
+  original as (select (select d.duplicate_of from document d where d.id = coalesce(near.document_id, (select document_id from expense where id = near.expense_id))) as id from near),
+  part as (select id from near union select id from claim where book = 'dues' and document_id = any(array(select id from original))
+    union select id from claim where book = 'dues' and expense_id = any(array(select id from expense where document_id = any(array(select id from original)))))
+  `;
 
-/** What documents, people and expenses state. What a person says an expense paid is as much as that is, on its day, unless the person said otherwise. */
-const claimsSql = `select c.id, c.kind, c.source, c.property_id as "propertyId", to_char(c.period, 'YYYY-MM-DD') as period, c.due_on::text as "dueOn", c.corrects, c.reference,
+/** A claim with what the last fold stored of it. An expense that was moved takes its claim along from the property it is stored with. */
+type PlacedClaim = DuesClaim & Placed & { id: number; propertyId: number; hoaEmailId: number | null };
+
+/** What the documents, people and expenses state that `part` names, or all. What a person says an expense paid is as much as that is, on its day, unless the person said otherwise. */
+const claimsSql = (
+  part: string,
+): string => `${part}select c.id, c.kind, c.source, c.property_id as "propertyId", to_char(c.period, 'YYYY-MM-DD') as period, c.due_on::text as "dueOn", c.corrects, c.reference,
     to_char(c.counted_in, 'YYYY-MM-DD') as "countedIn", c.standing,
-    d.id as "documentId", c.expense_id as "expenseId", d.account_number as account, d.duplicate_of as "duplicateOf",
+    h.id as "hoaEmailId", d.id as "documentId", c.expense_id as "expenseId", d.account_number as account, d.duplicate_of as "duplicateOf",
     coalesce(d.document_date, ${dayOfSql('d.created_at')}, c.happened_on, ${dayOfSql('c.created_at')})::text as "documentDay",
     coalesce(c.amount, x.share, 0)::text as amount, coalesce(c.happened_on, e.paid_on, e.expense_date)::text as "happenedOn",
     e.paid_on is null and (c.happened_on is null or c.source = 'expense') as undated, c.source <> 'expense' and coalesce(${statedElsewhere}, false) as "statedElsewhere",
@@ -160,4 +258,7 @@ const claimsSql = `select c.id, c.kind, c.source, c.property_id as "propertyId",
     left join inbound_mail m on m.id = d.mail_id
     left join hoa_email h on h.mail_id = d.mail_id
   where c.book = 'dues' and ((c.property_id = ? and (c.source = 'expense' or e.property_id is null or e.property_id = ?)) or (c.source = 'person' and e.property_id = ?))
+    ${part && 'and c.id = any(array(select id from part))'}
   order by c.source = 'expense', c.id`;
+
+const claimsOf = ({ id }: House): number[] => [id, id, id, id, id, id];

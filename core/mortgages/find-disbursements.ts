@@ -14,6 +14,9 @@ export interface DisbursementView {
   paid_on: string;
   amount: string;
   words: string;
+  /** Whom its document is of. */
+  vendor: string | null;
+  filename: string;
   /** `covered`: an expense that did not come from it is in the books for the same. */
   state: (typeof disbursementStates)[number];
   expense_id: number | null;
@@ -82,6 +85,7 @@ export async function findDisbursements(em: EntityManager, of: Scope): Promise<D
   const [where, values] = whereOf(of);
   const rows = await em.execute<Row[]>(
     `select d.id, d.document_id, d.property_id, d.kind, to_char(d.paid_on, 'YYYY-MM-DD') as paid_on, d.amount::text as amount, d.words,
+       p.vendor_name as vendor, p.filename,
        d.expense_id, d.dismissed_at is not null as dismissed
      from escrow_disbursement d join document p on p.id = d.document_id and p.deleted_at is null
      where ${where} order by d.paid_on desc, d.id desc ${'year' in of ? '' : 'limit 2000'}`,

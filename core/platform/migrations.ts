@@ -69,6 +69,7 @@ import { Migration20261130110000_year_summaries } from '#migrations/Migration202
 import { Migration20261130120000_document_series } from '#migrations/Migration20261130120000_document_series';
 import { Migration20261130130000_sold_on } from '#migrations/Migration20261130130000_sold_on';
 import { Migration20261130140000_papers_on_page } from '#migrations/Migration20261130140000_papers_on_page';
+import { Migration20261130150000_claim_references } from '#migrations/Migration20261130150000_claim_references';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   Migration20261130120000_document_series,
   Migration20261130130000_sold_on,
   Migration20261130140000_papers_on_page,
+  Migration20261130150000_claim_references,
 ];

@@ -34,9 +34,11 @@ export async function findBusinessDay(em: EntityManager, clock: Clock): Promise<
   return businessDay(dayIn(business?.time_zone ?? 'UTC', clock.now()), business?.tax_basis ?? 'cash');
 }
 
+/** SQL for the time zone of the business as far as the database knows it, asked once for all rows. */
+export const businessZone = `(select known_zone(coalesce((select value->>'time_zone' from setting where key = 'business'), 'UTC')))`;
+
 /**
  * SQL for the business's day of a moment (a `timestamptz`); a bare `::date` would be the day where the database server happens to stand. In a time zone that
- * the database does not know it is the day in UTC. The zone stands in a question of its own, which is asked once for all rows.
+ * the database does not know it is the day in UTC.
  */
-export const dayOfSql = (moment: string): string =>
-  `(${moment} at time zone (select known_zone(coalesce((select value->>'time_zone' from setting where key = 'business'), 'UTC'))))::date`;
+export const dayOfSql = (moment: string): string => `(${moment} at time zone ${businessZone})::date`;

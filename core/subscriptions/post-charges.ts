@@ -16,19 +16,19 @@ import { Subscription } from '#core/subscriptions/subscription.entity';
  * caller's transaction, which holds the documents (see holdDocuments). `actor`: whose act moves the price.
  */
 export async function postCharges(em: EntityManager, documents: readonly Document[], actor: Actor): Promise<void> {
+  if (documents.length === 0) return;
   const book = 'subscriptions';
   const claims = await claimsOfDocuments(
     em,
     book,
     documents.map(({ id }) => id),
   );
-  const touched = claims.flatMap(({ subscriptionId }) => subscriptionId ?? []);
-  for (const document of documents) {
-    const stated = chargesOf(document);
-    touched.push(...stated.map(({ subscriptionId }) => subscriptionId));
+  const restated = documents.map((document) => {
     const had = claims.filter(({ documentId }) => documentId === document.id);
-    await replaceClaims(em, { book, documentId: document.id, had, stated });
-  }
+    return { documentId: document.id, had, stated: chargesOf(document) };
+  });
+  await replaceClaims(em, book, restated);
+  const touched = restated.flatMap(({ had, stated }) => [...had, ...stated].flatMap(({ subscriptionId }) => subscriptionId ?? []));
   await refoldPrices(em, touched, actor);
 }
 

@@ -1,71 +1,30 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { postDocuments } from '#core/books/post-documents';
 import { Document } from '#core/documents/document.entity';
 import { holdDocuments } from '#core/documents/hold-documents';
 import { refoldDues } from '#core/hoa/refold-dues';
-import { openDatabase } from '#core/platform/database';
-import { onSameServer } from '../support/database.ts';
-import { startOwnPostgres } from '../support/own-postgres.ts';
+import { type Books, openBooks, processorTimes } from './processor-times.ts';
 import type { Figure } from './figure.ts';
-import { processorBelowMs } from './memory.ts';
-import { quantile } from './quantile.ts';
 
 /** Of 16 units of one association, each billed and paid every month. */
 const [few, many] = [100, 10_000];
 const posted = 20;
-const rounds = 5;
 const aimMs = 15;
 
 /** What posting a document takes of the processor in a property with few and with many claims about its dues: a bill whose amount is corrected. */
 export async function postFigures(): Promise<Figure[]> {
-  const postgres = await startOwnPostgres();
-  const books: Books[] = [];
-  try {
-    for (const count of [few, many]) books.push(await fill(postgres.url, count));
-    const taken = books.map((): Taken[] => []);
-    // By turns, so that what disturbs the machine falls on both; the first round posts new bills and warms up.
-    for (let round = 0; round <= rounds; round += 1)
-      for (const [at, one] of books.entries()) {
-        const took = await take(one, `${200 + round}.00`);
-        if (round > 0) taken[at]?.push(took);
-      }
-    return [few, many].map((count, at) => figureOf(count, taken[at] ?? []));
-  } finally {
-    for (const { orm } of books) await orm.close(true);
-    await postgres.remove();
-  }
-}
-
-interface Books {
-  orm: MikroORM;
-  /** The database server's process id. */
-  server: number;
-  bills: readonly number[];
-}
-
-/** Processor time for one document, in milliseconds. */
-interface Taken {
-  own: number;
-  database: number;
-}
-
-function figureOf(count: number, taken: readonly Taken[]): Figure {
-  const median = (part: (took: Taken) => number): number => quantile(taken.map(part), 0.5);
-  const whole = median(({ own, database }) => own + database);
-  return {
-    what: `processor time of posting a document, ${count} claims in its property`,
+  const counts = [few, many];
+  const taken = await processorTimes(
+    counts.map((count) => (url) => fill(url, count)),
+    (orm, id, round) => post(orm, id, `${200 + round}.00`),
+  );
+  return taken.map(({ own, database, whole }, at) => ({
+    what: `processor time of posting a document, ${counts[at]} claims in its property`,
     value: `${whole.toFixed(1)} ms`,
-    yardstick: `worker ${median(({ own }) => own).toFixed(1)} ms, PostgreSQL ${median(({ database }) => database).toFixed(1)} ms`,
-    ...(count === many ? { aim: `≤ ${aimMs} ms`, met: whole <= aimMs } : { met: null }),
-  };
-}
-
-async function take({ orm, server, bills }: Books, amount: string): Promise<Taken> {
-  const before = { own: process.cpuUsage(), database: processorBelowMs(server) };
-  for (const id of bills) await post(orm, id, amount);
-  const { user, system } = process.cpuUsage(before.own);
-  return { own: (user + system) / 1000 / bills.length, database: (processorBelowMs(server) - before.database) / bills.length };
+    yardstick: `worker ${own.toFixed(1)} ms, PostgreSQL ${database.toFixed(1)} ms`,
+    ...(counts[at] === many ? { aim: `≤ ${aimMs} ms`, met: whole <= aimMs } : { met: null }),
+  }));
 }
 
 async function post(orm: MikroORM, id: number, amount: string): Promise<void> {
@@ -87,16 +46,19 @@ const documentsSql = `insert into document (origin, filename, file_path, sha256,
   returning id, document_date as day`;
 
 async function fill(serverUrl: string, count: number): Promise<Books> {
-  const url = onSameServer(serverUrl, `posts_${count}`);
-  const orm = await openDatabase({ url, poolSize: 2 });
-  await orm.schema.ensureDatabase();
-  await orm.migrator.up();
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows: properties } = await client.query<{ id: number }>(
-    `insert into property (name, email_slug, address, hoa_name) values ('Court', 'court', '1 Alder Street', 'Court Association') returning id`,
-  );
-  const property = properties[0]?.id ?? 0;
+  let property = 0;
+  const books = await openBooks(serverUrl, `posts_${count}`, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into property (name, email_slug, address, hoa_name) values ('Court', 'court', '1 Alder Street', 'Court Association') returning id`,
+    );
+    property = rows[0]?.id ?? 0;
+    return billsOf(client, property, count);
+  });
+  await books.orm.em.fork().transactional((tx) => refoldDues(tx, [property]));
+  return books;
+}
+
+async function billsOf(client: Client, property: number, count: number): Promise<number[]> {
   await client.query(
     `insert into hoa_due_rate (property_id, effective_from, amount, schedule, due_day) values ($1, '1999-01-01', 2320, 'monthly', 1)`,
     [property],
@@ -112,9 +74,5 @@ async function fill(serverUrl: string, count: number): Promise<Books> {
       [kind, property, 0, count / 2 - 1, states],
     );
   const { rows } = await client.query<{ id: number }>(documentsSql, ['invoice', property, -posted, -1]);
-  await client.query('vacuum analyze');
-  const { rows: lines } = await client.query<{ lines: string }>(`select pg_read_file('postmaster.pid') as lines`);
-  await client.end();
-  await orm.em.fork().transactional((tx) => refoldDues(tx, [property]));
-  return { orm, server: Number(lines[0]?.lines.split('\n')[0]), bills: rows.map(({ id }) => id) };
+  return rows.map(({ id }) => id);
 }

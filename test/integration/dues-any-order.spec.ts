@@ -127,6 +127,109 @@ test('documents that come in any order, more than once, and are thrown away and 
   expect(await differingDues(api.em.fork())).toEqual([]);
 });
 
+/** What documents of an association that bills by the month may state: few values, so that bills are often of one number, and payments near what others paid. */
+const monthly = fc.record({
+  hoa_kind: fc.constantFrom('invoice' as const, 'payment_confirmation' as const),
+  amount: fc.constantFrom('100.00', '100.00', '103.00', '60.00', '250.00', '-40.00'),
+  service_date: fc.constantFrom('2024-01-10', '2025-01-04', '2025-01-20', '2026-06-05'),
+  due_date: fc.constantFrom(null, '2025-01-01', '2026-06-01'),
+  invoice_number: fc.constantFrom(null, 'A1'),
+  account_number: fc.constantFrom(null, null, 'U1', 'U2'),
+});
+type Monthly = typeof monthly extends fc.Arbitrary<infer M> ? M : never;
+
+const change = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      step: fc.constant('arrive' as const),
+      states: monthly,
+      filename: fc.constantFrom('bill.pdf', 'Corrected invoice.pdf'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ step: fc.constant('correct' as const), at: fc.nat(), states: monthly }) },
+  { weight: 3, arbitrary: fc.record({ step: fc.constantFrom('again' as const, 'trash' as const, 'move' as const), at: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ step: fc.constant('pay' as const), period: fc.constantFrom('2024-01-01', '2025-01-01', '2026-06-01') }),
+  },
+);
+
+test('after each document that comes, is corrected, moved or thrown away, what is stored is what the fold of all claims comes to', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(100, 1000, 1000), fc.array(change, { minLength: 8, maxLength: 16 }), async (amount, changes) => {
+      const name = `Monthly ${(houses += 1)}-${Date.now()}`;
+      const [id, other] = [await sampleProperty(api.em, name), await sampleProperty(api.em, `${name} 2`)];
+      for (const one of [id, other])
+        await api.post('/hoa-dues/rates/', { property_id: one, from: '2024-01-01', amount, schedule: 'monthly', due_day: 5 });
+      const papers: { paperId: number; propertyId: number; isGone: boolean }[] = [];
+      const fieldsOf = (states: Monthly): Fields =>
+        Object.fromEntries(
+          Object.entries({ vendor: name, ...states }).flatMap(([key, value]) => (value === null ? [] : [[key, found(value)]])),
+        );
+      for (const one of changes) {
+        const chosen = 'at' in one ? papers[one.at % papers.length] : undefined;
+        if (one.step === 'arrive') {
+          const machineFields = { document_type: 'hoa_document' as const, fields: fieldsOf(one.states) };
+          const personFields = { fields: {}, property_id: id };
+          const paperId = await paper(api.em, {
+            fileKey: null,
+            filename: one.filename,
+            documentType: 'hoa_document',
+            propertyId: id,
+            personFields,
+            machineFields,
+          });
+          papers.push({ paperId, propertyId: id, isGone: false });
+          await settle(paperId);
+        } else if (one.step === 'pay')
+          await api.post('/hoa-dues/payments', { property_id: id, period: one.period, amount: 100, paid_on: '2025-01-10' });
+        else if (chosen && one.step === 'trash') {
+          await asked(chosen.isGone ? api.post(`/documents/${chosen.paperId}/restore`) : api.delete(`/documents/${chosen.paperId}`));
+          chosen.isGone = !chosen.isGone;
+        } else if (chosen && !chosen.isGone && one.step === 'again') await settle(chosen.paperId);
+        else if (chosen && !chosen.isGone && one.step === 'move') {
+          chosen.propertyId = chosen.propertyId === id ? other : id;
+          await asked(api.patch(`/documents/${chosen.paperId}`, { property_id: chosen.propertyId }));
+        } else if (chosen && !chosen.isGone && one.step === 'correct') {
+          const { amount: corrected, ...fields } = one.states;
+          await asked(api.patch(`/documents/${chosen.paperId}`, { fields: { ...fields, amount: Number(corrected) } }));
+        }
+        expect(await differingDues(api.em.fork())).toEqual([]);
+      }
+    }),
+    { numRuns: proving ? 300 : 15 },
+  );
+});
+
+test('a document of a property with dues for each month is folded with the claims of the months that it concerns alone', async () => {
+  const house = await sampleProperty(api.em, `Alone ${Date.now()}`);
+  await api.post('/hoa-dues/rates/', { property_id: house, from: '2024-01-01', amount: 100, schedule: 'monthly', due_day: 5 });
+  const bill = async (day: string): Promise<number> => {
+    const fields: Fields = {
+      vendor: found('Alone Association'),
+      hoa_kind: found('invoice' as const),
+      amount: found('100.00'),
+      service_date: found(day),
+    };
+    const machineFields = { document_type: 'hoa_document' as const, fields };
+    const personFields = { fields: {}, property_id: house };
+    const id = await paper(api.em, { fileKey: null, documentType: 'hoa_document', propertyId: house, personFields, machineFields });
+    await settle(id);
+    return id;
+  };
+  const standingOf = async (document: number) => {
+    const [claim] = await api.em.execute<{ standing: string }[]>('select standing from claim where document_id = ?', [document]);
+    return claim?.standing;
+  };
+  const [far, near] = [await bill('2024-02-05'), await bill('2024-11-05')];
+  await api.em.execute(`update claim set standing = 'copy' where property_id = ?`, [house]);
+  await bill('2024-11-06');
+  expect([await standingOf(far), await standingOf(near)]).toEqual(['copy', 'counts']);
+  await asked(api.put(`/properties/${house}`, { sold_on: '2024-12-31' }));
+  expect(await standingOf(far)).toBe('counts');
+});
+
 /** An expense that pays the bill of a house. */
 async function pay({ documents }: House, documentId: number, at: number): Promise<number> {
   const bill = { amount: Number(documents[at]?.amount?.value), expense_date: '2026-08-15', paid_on: '2026-08-20', document_id: documentId };
