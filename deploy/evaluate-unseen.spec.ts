@@ -14,7 +14,7 @@ const choices = [
 test('what goes with the right options speaks for an option that was never seen', () => {
   const weights = fitChoices(choices, 4, { rounds: 200 });
   const [named = 0, other = 0, notStated = 0] = probabilitiesOf(weights, options([label], [top, idle]));
-  expect(named).toBeGreaterThan(0.8);
+  expect(named).toBeGreaterThan(0.7);
   expect(named + other + notStated).toBeCloseTo(1);
 });
 

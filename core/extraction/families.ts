@@ -95,7 +95,7 @@ export function marksOf({ places = [] }: FamilyCandidate): string[] {
 const naming = /^(?:before|left|above|header|lineBefore)[:=>]/;
 /** The features of each option of a family's fields: of each candidate as a whole, and last those of "not stated", which are the words that name some value. */
 export function optionsOf(candidates: readonly FamilyCandidate[]): string[][] {
-  const options = candidates.map((candidate) => [...pooled(candidate).keys()]);
+  const options = candidates.map((candidate) => [...pooled(candidate).keys(), ...marksOf(candidate)]);
   const present = new Set<string>();
   for (const name of new Set(options.flat())) if (naming.test(name)) present.add(`some:${name.replace(naming, '')}`);
   return [...options, ['none', ...present]];

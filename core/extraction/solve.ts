@@ -12,11 +12,12 @@ export interface Beliefs {
   isOrdered: boolean;
 }
 
-/** Scores by what words and places say, to which what the other fields say is added. */
+/** No option is less likely than this by words and places alone; and that none is right is no less likely than this, which leaves room for what recognition misread. */
+const [leastKnown, leastNone] = [1e-6, 1e-2];
+
+/** Scores by what words and places say of each option, to which what the other fields say is added. */
 export const aloneScores = (probabilities: readonly number[]): number[] =>
-  probabilities.map((probability) => Math.log(Math.max(probability, leastKnown)));
-/** No option is less likely than this before the other fields are asked. */
-const leastKnown = 1e-6;
+  probabilities.map((probability, at) => Math.log(Math.max(probability, at === probabilities.length - 1 ? leastNone : leastKnown)));
 
 /** The likeliest option of a field: its value, null for "not stated", and its probability. */
 interface Best {

@@ -69,7 +69,8 @@ const vague: ReadonlySet<FieldKey> = new Set(['amount', 'service_date', 'stateme
 export function fitField(read: readonly Read[], family: FamilyName, field: FieldKey, size: number, included: Included): Float64Array {
   const choices = read.flatMap((one): Choice[] => {
     const right = included(one.document) ? rightOf(one, family, field) : null;
-    return right === null || right.length === 0 ? [] : repeated(one.document, { options: one.options[family].features, right });
+    const { features } = one.options[family];
+    return right === null ? [] : repeated(one.document, { options: features, right: right.length === 0 ? [features.length - 1] : right });
   });
   return fitChoices(choices, size, { rounds: roundsFor(choices) });
 }

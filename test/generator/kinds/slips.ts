@@ -1,6 +1,6 @@
 import { dayAfter, monthWords, plainMoney } from '../style.ts';
 import { taxOn, taxRole } from './bills.ts';
-import { type Kind, kept, Writer } from './writer.ts';
+import { type Kind, kept, told, Writer } from './writer.ts';
 import { words } from './words.ts';
 
 /** What was handed over and what came back, or the card that was charged. */
@@ -79,27 +79,47 @@ const paymentReceipt: Kind = {
   name: 'payment-receipt',
   shapes: ['page', 'slip', 'letter'],
   mailbox: 'receipts',
-  weight: 2,
+  weight: 3,
   mailed: 0.5,
   make(draw) {
     const writer = new Writer(draw);
     const day = writer.date();
     const paid = draw.cents(30, 900);
     const owed = draw.chance(0.4) ? draw.pick([0, draw.cents(20, 300)]) : null;
+    writer.fields.amount = plainMoney(paid);
+    const meta = kept(
+      writer.day(draw.pick(['receipt_date', 'paid_on', 'paid_on']), day, 'service_date'),
+      draw.chance(0.5)
+        ? writer.text('invoice_number', writer.number(), 'invoice_number')
+        : draw.chance(0.7) && writer.text('receipt_number', draw.digits(8)),
+      draw.chance(0.7) && writer.text('account_number', writer.account(), 'account_number'),
+    );
+    const thanks = draw.pick([
+      'Payment received, thank you.',
+      'Thank you. Your payment has been posted to your account.',
+      'We have received your payment.',
+      `Your payment of ${writer.style.money(paid)} went through.`,
+      'This confirms your recent payment. Nothing more is due.',
+    ]);
     return writer.done(
       {
-        title: draw.pick(['Payment Receipt', 'Payment Confirmation', 'Thank You for Your Payment', 'We received your payment']),
-        trade: draw.pick(['utility', 'contractor', 'professional'] as const),
-        meta: [
-          writer.day(draw.pick(['receipt_date', 'paid_on']), day, 'service_date'),
-          writer.text('receipt_number', draw.digits(8)),
-          writer.text('account_number', writer.account(), 'account_number'),
-        ],
+        title: draw.pick([
+          'Payment Receipt',
+          'Payment Confirmation',
+          'Thank You for Your Payment',
+          'We received your payment',
+          'Receipt',
+          'Payment posted',
+          'Your account',
+        ]),
+        trade: draw.pick(['utility', 'utility', 'contractor', 'professional'] as const),
+        meta: draw.chance(0.5) ? meta : draw.shuffled(meta),
+        sections: draw.chance(0.6) ? [told(thanks)] : [],
         totals: kept(
           writer.money('paid_total', paid, 'payments'),
           owed !== null && writer.as(draw.pick(['Remaining balance', 'Balance after payment', 'Current balance']), owed),
         ),
-        notices: [`Payment for ${monthWords(day)} received. Method: bank account ending 4417.`],
+        notices: draw.chance(0.5) ? [`Payment for ${monthWords(day)} received. Method: bank account ending 4417.`] : [],
       },
       ['due_date'],
     );
