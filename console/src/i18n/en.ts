@@ -82,4 +82,6 @@ export const en = {
   service_types,
   vendors,
   find,
+  /** Where react-admin looks for the label of a field. */
+  resources: { vendors: { fields: vendors } },
 };

@@ -1,12 +1,62 @@
-import { expect, test } from 'vitest';
-import { withSlash } from './data-provider';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/http';
+import { session } from '../api/session';
+import { dataProvider, pathOf } from './data-provider';
+import { EditConflict } from './guarded-update';
+import { usualOrder } from './usual-order';
+
+/** What was sent, and what the server answers to each. */
+const sent: { method: string; url: string; json: unknown }[] = [];
+let answers: Record<string, Response>;
+
+beforeEach(() => {
+  session.keep('token');
+  sent.length = 0;
+  vi.stubGlobal('fetch', (url: string, { method, body }: { method: string; body: string | null }) => {
+    sent.push({ method, url: decodeURIComponent(url), json: body === null ? null : (JSON.parse(body) as unknown) });
+    return Promise.resolve(answers[method] ?? new Response(null, { status: 204 }));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  session.clear();
+});
 
 test.each([
-  ['/api/v1/properties', '/api/v1/properties/'],
-  ['/api/v1/properties/', '/api/v1/properties/'],
-  ['/api/v1/properties?range=[0,24]', '/api/v1/properties/?range=[0,24]'],
-  ['/api/v1/properties/7', '/api/v1/properties/7'],
-  ['/api/v1/expenses/summary?from=2026-01-01', '/api/v1/expenses/summary?from=2026-01-01'],
+  ['/api/v1/properties', '/properties/'],
+  ['/api/v1/properties/7', '/properties/7'],
+  ['/api/v1/properties?range=[0,24]&sort=["name","ASC"]', '/properties/?range=%5B0%2C24%5D&sort=%5B%22name%22%2C%22ASC%22%5D'],
+  ['/api/v1/properties?range=[0,24]&sort=["usual","ASC"]', '/properties/?range=%5B0%2C24%5D'],
 ])('%s is asked as %s', (url, asked) => {
-  expect(withSlash(url)).toBe(asked);
+  expect(pathOf(url)).toBe(asked);
+});
+
+test('a page of a list, and how many there are in all', async () => {
+  answers = { GET: new Response('[{"id":4}]', { headers: { 'content-range': 'vendors 60-60/61' } }) };
+  const params = { pagination: { page: 2, perPage: 60 }, sort: usualOrder, filter: { q: 'holt' } };
+  expect(await dataProvider.getList('vendors', params)).toEqual({ data: [{ id: 4 }], total: 61 });
+  expect(sent.map(({ url }) => url)).toEqual(['/api/v1/vendors/?filter={"q":"holt"}&range=[60,119]']);
+});
+
+test('an edit sends what it changes; one of something that someone else changed meanwhile is not sent', async () => {
+  const before = { id: 4, phone: '0101', notes: null };
+  answers = { GET: new Response('{"id":4,"phone":"0102","notes":null}'), PUT: new Response('{"id":4}') };
+  await dataProvider.update('vendors', { id: 4, data: { ...before, notes: 'Rings twice' }, previousData: before });
+  expect(sent.at(-1)).toEqual({ method: 'PUT', url: '/api/v1/vendors/4', json: { notes: 'Rings twice' } });
+  answers = { GET: new Response('{"id":4,"phone":"0102","notes":null}') };
+  const disputed = dataProvider.update('vendors', { id: 4, data: { ...before, phone: '0103' }, previousData: before });
+  await expect(disputed).rejects.toBeInstanceOf(EditConflict);
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']);
+});
+
+test('a deletion answers the record that is gone', async () => {
+  answers = {};
+  expect(await dataProvider.delete('vendors', { id: 4 })).toEqual({ data: { id: 4 } });
+});
+
+test('a refusal comes with the words of the server and its status', async () => {
+  answers = { GET: new Response('{"detail":"The database is away."}', { status: 503 }) };
+  const refused = dataProvider.getOne('vendors', { id: 4 });
+  await expect(refused).rejects.toBeInstanceOf(ApiError);
+  await expect(refused).rejects.toMatchObject({ status: 503, message: 'The database is away.' });
 });

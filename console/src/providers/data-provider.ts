@@ -1,37 +1,50 @@
 import simpleRest from 'ra-data-simple-rest';
-import { type DataProvider, type fetchUtils, HttpError } from 'react-admin';
-import { ApiError, apiBase, call } from '../api/http';
+import type { DeleteParams, DeleteResult, fetchUtils, GetOneResult, RaRecord, UpdateParams } from 'react-admin';
+import { apiBase, call } from '../api/http';
+import { guardedChanges } from './guarded-update';
+import type { LedgerDataProvider } from './ledger-data-provider';
+import { usualOrder } from './usual-order';
+import { vendorCalls } from './vendor-calls';
 
-/** Resources the server changes by PATCH; the others take PUT. */
-const patched = new Set(['documents', 'ai-rules', 'messages', 'mail']);
-
-/** Lists and creations stand at `/name/`; everything below a resource has no trailing slash. */
-export function withSlash(url: string): string {
-  const [path = '', query] = url.split('?');
-  const depth = path.slice(apiBase.length).split('/').filter(Boolean).length;
-  const slashed = depth === 1 && !path.endsWith('/') ? `${path}/` : path;
-  return query === undefined ? slashed : `${slashed}?${query}`;
+/** The call for an address of the simple-rest dialect: lists and creations are at `/name/`, and the usual order is asked for by none. */
+export function pathOf(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://api');
+  const path = pathname.slice(apiBase.length);
+  if (searchParams.get('sort')?.includes(`"${usualOrder.field}"`)) searchParams.delete('sort');
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  return `${path}${/^\/[^/]+$/.test(path) ? '/' : ''}${query}`;
 }
 
 type Options = NonNullable<Parameters<typeof fetchUtils.fetchJson>[1]>;
 
-async function httpClient(url: string, options: Options = {}) {
-  const path = withSlash(url);
-  const resource = path.slice(apiBase.length).split(/[/?]/).find(Boolean) ?? '';
-  const method = options.method === 'PUT' && patched.has(resource) ? 'PATCH' : (options.method ?? 'GET');
-  try {
-    const response = await call(path.slice(apiBase.length), {
-      method: method as 'GET',
-      ...(typeof options.body === 'string' ? { json: JSON.parse(options.body) as unknown } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
-    const body = await response.text();
-    return { status: response.status, headers: response.headers, body, json: body ? (JSON.parse(body) as unknown) : {} };
-  } catch (error) {
-    if (error instanceof ApiError) throw new HttpError(error.message, error.status, error.body);
-    throw error;
-  }
+async function httpClient(url: string, { method = 'GET', body: sent, signal }: Options = {}) {
+  const response = await call(pathOf(url), {
+    method: method as 'GET',
+    ...(typeof sent === 'string' && { json: JSON.parse(sent) as unknown }),
+    ...(signal && { signal }),
+  });
+  const body = await response.text();
+  return { status: response.status, headers: response.headers, body, json: body ? (JSON.parse(body) as unknown) : {} };
 }
 
-/** react-admin's door to the api, in its simple-rest dialect. */
-export const dataProvider: DataProvider = simpleRest(apiBase, httpClient);
+const rest = simpleRest(apiBase, httpClient);
+
+/** The api for react-admin. An `ApiError` goes through as it is, with the server's words as its message. */
+export const dataProvider: LedgerDataProvider = {
+  ...rest,
+  ...vendorCalls,
+  supportAbortSignal: true,
+  /** With `previousData` the edit is merged with what others changed since, and EditConflict tells where that is not possible. */
+  async update<R extends RaRecord>(resource: string, params: UpdateParams<R>) {
+    const { id, data: typed, previousData: before } = params;
+    if (!before) return rest.update<R>(resource, params);
+    const { data: latest }: GetOneResult<RaRecord> = await rest.getOne(resource, { id });
+    const data = guardedChanges({ latest, typed, before }) as Partial<R>;
+    return rest.update<R>(resource, { ...params, data });
+  },
+  /** The api answers a deletion with nothing. */
+  async delete<R extends RaRecord>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {
+    await rest.delete<R>(resource, params);
+    return { data: params.previousData ?? ({ id: params.id } as R) };
+  },
+};
