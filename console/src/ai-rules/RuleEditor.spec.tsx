@@ -1,8 +1,6 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
-import { MemoryRouter } from 'react-router';
+import { CoreAdminContext } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { lightTheme } from '../theme/theme';
@@ -35,15 +33,9 @@ test('over what somebody else has put into the same field of a rule it says so f
   );
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
-      <MemoryRouter>
-        <QueryClientProvider client={new QueryClient()}>
-          <I18nContextProvider value={i18nProvider}>
-            <NotificationContextProvider>
-              <RuleEditor rule={rule} onClose={onClose} />
-            </NotificationContextProvider>
-          </I18nContextProvider>
-        </QueryClientProvider>
-      </MemoryRouter>
+      <CoreAdminContext i18nProvider={i18nProvider}>
+        <RuleEditor rule={rule} onClose={onClose} />
+      </CoreAdminContext>
     </ThemeProvider>,
   );
   const sent = () => http.fetchJson.mock.calls.filter(([, given]) => given?.method === 'PATCH').map(([, given]) => given?.json);

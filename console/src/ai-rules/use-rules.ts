@@ -2,26 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { call, fetchJson } from '../api/http';
-import type { components } from '../api/schema';
 import { useCategories, useProperties } from '../documents/use-documents';
 import { typeLabel } from '../documents/review/document-types';
 import type { DocumentRow } from '../api/types';
 import { useAct } from '../layout/use-act';
+import { useTags } from '../tags/use-tags';
 import type { Rule, RuleBody } from './rule-types';
 import type { RuleNames } from './rule-words';
-
-type Tag = components['schemas']['Tag'];
 
 /** The rules in the order they run in. */
 export const useRules = () =>
   useQuery({ queryKey: ['ai-rules'], queryFn: ({ signal }) => fetchJson<Rule[]>('/ai-rules/', { query: { limit: 1000 }, signal }) });
-
-export const useDocumentTags = () =>
-  useQuery({
-    queryKey: ['tags'],
-    queryFn: ({ signal }) => fetchJson<Tag[]>('/tags/', { query: { limit: 1000 }, signal }),
-    staleTime: 60_000,
-  });
 
 /** An expense is an expense here, whether it came as an invoice or a receipt. */
 const ruleTypeLabel = (type: string): string => (type === 'expense' ? 'Expense' : typeLabel(type as DocumentRow['document_type']));
@@ -32,7 +23,7 @@ const byId = (list: readonly { id: number; name: string }[] | undefined) => new 
 export function useRuleNames(): RuleNames {
   const properties = useProperties().data;
   const categories = useCategories().data;
-  const tags = useDocumentTags().data;
+  const tags = useTags().data;
   return useMemo(
     () => ({ property: byId(properties), category: byId(categories), tag: byId(tags), type: ruleTypeLabel }),
     [properties, categories, tags],

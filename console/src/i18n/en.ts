@@ -83,5 +83,5 @@ export const en = {
   vendors,
   find,
   /** Where react-admin looks for the label of a field. */
-  resources: { vendors: { fields: vendors } },
+  resources: { 'service-types': { fields: service_types }, tags: { fields: tags }, vendors: { fields: vendors } },
 };

@@ -1,7 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** What else shows something of a resource, by the first part of its query keys. */
-const dependents: Readonly<Record<string, readonly string[]>> = { vendors: ['expenses'] };
+const dependents: Readonly<Record<string, readonly string[]>> = {
+  'service-types': ['vendors'],
+  tags: ['documents', 'document', 'properties'],
+  vendors: ['expenses'],
+};
 
 /** react-admin asks again for the lists of what it creates or deletes, but not after an update, nor after a call of our own. */
 const refreshed = new Set<unknown>(['create', 'delete']);

@@ -23,12 +23,15 @@ afterEach(() => {
 });
 
 test.each([
-  ['/api/v1/properties', '/properties/'],
-  ['/api/v1/properties/7', '/properties/7'],
-  ['/api/v1/properties?range=[0,24]&sort=["name","ASC"]', '/properties/?range=%5B0%2C24%5D&sort=%5B%22name%22%2C%22ASC%22%5D'],
-  ['/api/v1/properties?range=[0,24]&sort=["usual","ASC"]', '/properties/?range=%5B0%2C24%5D'],
-])('%s is asked as %s', (url, asked) => {
-  expect(pathOf(url)).toBe(asked);
+  ['GET', '/properties/7', '/properties/7'],
+  ['POST', '/properties', '/properties/'],
+  ['GET', '/properties?range=[0,24]&sort=["name","ASC"]', '/properties/?range=%5B0%2C24%5D&sort=%5B%22name%22%2C%22ASC%22%5D'],
+  ['GET', '/properties?range=[0,24]&sort=["usual","ASC"]', '/properties/?range=%5B0%2C24%5D'],
+  ['GET', '/service-types?range=[0,24]', '/vendors/service-types/all?range=%5B0%2C24%5D'],
+  ['POST', '/service-types', '/vendors/service-types'],
+  ['PUT', '/service-types/7', '/vendors/service-types/7'],
+])('%s %s is asked as %s', (method, url, asked) => {
+  expect(pathOf(`/api/v1${url}`, method)).toBe(asked);
 });
 
 test('a page of a list, and how many there are in all', async () => {
@@ -47,6 +50,14 @@ test('an edit sends what it changes; one of something that someone else changed 
   const disputed = dataProvider.update('vendors', { id: 4, data: { ...before, phone: '0103' }, previousData: before });
   await expect(disputed).rejects.toBeInstanceOf(EditConflict);
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']);
+});
+
+test('a service type, which has no address to be read at, is found in its list', async () => {
+  answers = { GET: new Response('[{"id":7}]', { headers: { 'content-range': 'service-types 0-0/1' } }) };
+  expect(await dataProvider.getOne('service-types', { id: 7 })).toEqual({ data: { id: 7 } });
+  expect(sent.map(({ url }) => url)).toEqual(['/api/v1/vendors/service-types/all?filter={"id":[7]}']);
+  answers = { GET: new Response('[]', { headers: { 'content-range': 'service-types */0' } }) };
+  await expect(dataProvider.getOne('service-types', { id: 8 })).rejects.toMatchObject({ status: 404 });
 });
 
 test('a deletion answers the record that is gone', async () => {

@@ -1,24 +1,31 @@
 import simpleRest from 'ra-data-simple-rest';
-import type { DeleteParams, DeleteResult, fetchUtils, GetOneResult, RaRecord, UpdateParams } from 'react-admin';
-import { apiBase, call } from '../api/http';
+import type { DeleteParams, DeleteResult, fetchUtils, GetOneParams, GetOneResult, RaRecord, UpdateParams } from 'react-admin';
+import { ApiError, apiBase, call } from '../api/http';
 import { guardedChanges } from './guarded-update';
 import type { LedgerDataProvider } from './ledger-data-provider';
+import { serviceTypeCalls } from './service-type-calls';
 import { usualOrder } from './usual-order';
 import { vendorCalls } from './vendor-calls';
 
-/** The call for an address of the simple-rest dialect: lists and creations are at `/name/`, and the usual order is asked for by none. */
-export function pathOf(url: string): string {
+/** Where the api has a resource, if not at `/name/`. */
+const places: Readonly<Record<string, { list: string; record: string }>> = {
+  'service-types': { list: '/vendors/service-types/all', record: '/vendors/service-types' },
+};
+
+/** The call for an address of the simple-rest dialect, in which the usual order is asked for by none. */
+export function pathOf(url: string, method: string): string {
   const { pathname, searchParams } = new URL(url, 'http://api');
-  const path = pathname.slice(apiBase.length);
+  const [name = '', id] = pathname.slice(apiBase.length + 1).split('/');
+  const { list, record } = places[name] ?? { list: `/${name}/`, record: `/${name}` };
   if (searchParams.get('sort')?.includes(`"${usualOrder.field}"`)) searchParams.delete('sort');
-  const query = searchParams.size > 0 ? `?${searchParams}` : '';
-  return `${path}${/^\/[^/]+$/.test(path) ? '/' : ''}${query}`;
+  if (id !== undefined) return `${record}/${id}`;
+  return method === 'GET' ? `${list}?${searchParams}` : (places[name]?.record ?? list);
 }
 
 type Options = NonNullable<Parameters<typeof fetchUtils.fetchJson>[1]>;
 
 async function httpClient(url: string, { method = 'GET', body: sent, signal }: Options = {}) {
-  const response = await call(pathOf(url), {
+  const response = await call(pathOf(url, method), {
     method: method as 'GET',
     ...(typeof sent === 'string' && { json: JSON.parse(sent) as unknown }),
     ...(signal && { signal }),
@@ -29,16 +36,27 @@ async function httpClient(url: string, { method = 'GET', body: sent, signal }: O
 
 const rest = simpleRest(apiBase, httpClient);
 
+/** One record; by its id in the list where the api has no address for one. */
+async function getOne<R extends RaRecord>(resource: string, params: GetOneParams<R>): Promise<GetOneResult<R>> {
+  if (!(resource in places)) return rest.getOne<R>(resource, params);
+  const { data } = await rest.getMany<R>(resource, { ids: [params.id] });
+  const [record] = data;
+  if (!record) throw new ApiError(404, null, null);
+  return { data: record };
+}
+
 /** The api for react-admin. An `ApiError` goes through as it is, with the server's words as its message. */
 export const dataProvider: LedgerDataProvider = {
   ...rest,
+  ...serviceTypeCalls,
   ...vendorCalls,
   supportAbortSignal: true,
+  getOne,
   /** With `previousData` the edit is merged with what others changed since, and EditConflict tells where that is not possible. */
   async update<R extends RaRecord>(resource: string, params: UpdateParams<R>) {
     const { id, data: typed, previousData: before } = params;
     if (!before) return rest.update<R>(resource, params);
-    const { data: latest }: GetOneResult<RaRecord> = await rest.getOne(resource, { id });
+    const { data: latest }: GetOneResult<RaRecord> = await getOne(resource, { id });
     const data = guardedChanges({ latest, typed, before }) as Partial<R>;
     return rest.update<R>(resource, { ...params, data });
   },

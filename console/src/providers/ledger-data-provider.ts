@@ -1,5 +1,6 @@
 import type { DataProvider } from 'react-admin';
+import type { ServiceTypeCalls } from './service-type-calls';
 import type { VendorCalls } from './vendor-calls';
 
 /** react-admin's data provider with the calls that only one resource has. */
-export interface LedgerDataProvider extends DataProvider, VendorCalls {}
+export interface LedgerDataProvider extends DataProvider, ServiceTypeCalls, VendorCalls {}

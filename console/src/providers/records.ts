@@ -1,10 +1,12 @@
-import type { Vendor } from '../api/types';
+import type { ServiceType, Tag, Vendor } from '../api/types';
 
 /** The record of each resource, as the api answers it. */
 export interface Records {
+  'service-types': ServiceType;
+  tags: Tag;
   vendors: Vendor;
 }
 
 export type ResourceName = keyof Records;
 
-export const resourceNames: readonly ResourceName[] = ['vendors'];
+export const resourceNames: readonly ResourceName[] = ['service-types', 'tags', 'vendors'];

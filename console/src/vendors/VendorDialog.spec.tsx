@@ -11,7 +11,6 @@ import { newVendor } from './vendor-form';
 
 const http = vi.hoisted(() => ({ call: vi.fn<(path: string, given?: { method?: string; json?: unknown }) => Promise<Response>>() }));
 vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...http }));
-vi.mock('../tags/use-tags', () => ({ useServiceTypes: () => ({ data: [] }) }));
 
 const vendor = {
   ...newVendor,
@@ -31,9 +30,13 @@ const vendor = {
 let kept: Vendor;
 const onClose = vi.fn<() => void>();
 
+const noTypes = () => new Response('[]', { headers: { 'content-range': 'service-types */0' } });
+
 beforeEach(() => {
   onClose.mockClear();
-  http.call.mockReset().mockImplementation(() => Promise.resolve(new Response(JSON.stringify(kept))));
+  http.call
+    .mockReset()
+    .mockImplementation((path) => Promise.resolve(path === '/vendors/4' ? new Response(JSON.stringify(kept)) : noTypes()));
 });
 afterEach(cleanup);
 

@@ -18,7 +18,7 @@ const textOf = (lines: readonly string[] | undefined): string => (lines ?? []).j
 /** The fields of a vendor. */
 export function VendorFields() {
   const translate = useTranslate();
-  const types = (useServiceTypes().data ?? []).map(({ name }) => ({ id: name, name }));
+  const types = (useServiceTypes().data ?? []).filter((type) => type.is_active).map(({ name }) => ({ id: name, name }));
   const methods = contactMethods.map((id) => ({ id, name: translate(`vendors.preferred_contact_method_${id}`) }));
   return (
     <>

@@ -3,7 +3,7 @@ import { FilterLiveForm, useTranslate } from 'react-admin';
 import { BooleanInput } from '../inputs/BooleanInput';
 import { SearchInput } from '../inputs/SearchInput';
 import { SelectInput } from '../inputs/SelectInput';
-import { useAllServiceTypes } from '../tags/use-tags';
+import { useServiceTypes } from '../tags/use-tags';
 
 const typingMs = 300;
 const columns = { xs: '1fr', sm: 'minmax(0, 2fr) minmax(0, 1fr) auto' };
@@ -12,7 +12,7 @@ const isNot = (value: unknown): boolean => value === false;
 /** Narrows the vendors; every change begins at the first page. */
 export function VendorFilters() {
   const translate = useTranslate();
-  const types = (useAllServiceTypes().data ?? []).map(({ name }) => ({ id: name, name }));
+  const types = (useServiceTypes().data ?? []).map(({ name }) => ({ id: name, name }));
   return (
     <FilterLiveForm debounce={typingMs}>
       <Box sx={{ display: 'grid', gap: 1.5, mb: 2, alignItems: 'center', gridTemplateColumns: columns }}>
