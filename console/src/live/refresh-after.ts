@@ -7,13 +7,10 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
   vendors: ['expenses'],
 };
 
-/** react-admin asks again for the lists of what it creates or deletes, but not after an update, nor after a call of our own. */
-const refreshed = new Set<unknown>(['create', 'delete']);
-
 /** Asks again for what a change of a resource shows in, by the key of its mutation: `['vendors', 'update']`. */
-export async function refreshAfter(queryClient: QueryClient, [resource, action]: QueryKey = [], error: unknown = null): Promise<void> {
+export async function refreshAfter(queryClient: QueryClient, [resource]: QueryKey = [], error: unknown = null): Promise<void> {
   if (typeof resource !== 'string') return;
-  const names = [...(refreshed.has(action) ? [] : [resource]), ...(dependents[resource] ?? [])];
+  const names = [resource, ...(dependents[resource] ?? [])];
   const asked = Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
   // Where it failed, others may have changed it; the failure is shown without waiting for that.
   if (!error) await asked;

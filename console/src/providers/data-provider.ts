@@ -4,12 +4,14 @@ import { ApiError, apiBase, call } from '../api/http';
 import { guardedChanges } from './guarded-update';
 import type { LedgerDataProvider } from './ledger-data-provider';
 import { serviceTypeCalls } from './service-type-calls';
+import { userCalls } from './user-calls';
 import { usualOrder } from './usual-order';
 import { vendorCalls } from './vendor-calls';
 
 /** Where the api has a resource, if not at `/name/`. */
 const places: Readonly<Record<string, { list: string; record: string }>> = {
   'service-types': { list: '/vendors/service-types/all', record: '/vendors/service-types' },
+  users: { list: '/admin/users', record: '/admin/users' },
 };
 
 /** The call for an address of the simple-rest dialect, in which the usual order is asked for by none. */
@@ -49,6 +51,7 @@ async function getOne<R extends RaRecord>(resource: string, params: GetOneParams
 export const dataProvider: LedgerDataProvider = {
   ...rest,
   ...serviceTypeCalls,
+  ...userCalls,
   ...vendorCalls,
   supportAbortSignal: true,
   getOne,

@@ -1,6 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import type { ServiceTypeCalls } from './service-type-calls';
+import type { UserCalls } from './user-calls';
 import type { VendorCalls } from './vendor-calls';
 
 /** react-admin's data provider with the calls that only one resource has. */
-export interface LedgerDataProvider extends DataProvider, ServiceTypeCalls, VendorCalls {}
+export interface LedgerDataProvider extends DataProvider, ServiceTypeCalls, UserCalls, VendorCalls {}
