@@ -41,6 +41,7 @@ export type Finding = Schemas['Finding'];
 export type DocumentEvent = Schemas['DocumentEvent'];
 export type Queued = Schemas['Queued'];
 export type RulesApplied = Schemas['RulesApplied'];
+export type AllowedSender = Schemas['AllowedSender'];
 export type AdminUser = Schemas['AdminUser'];
 export type UserWithPassword = Schemas['UserWithPassword'];
 export type Tag = Schemas['Tag'];

@@ -48,7 +48,7 @@ test('a message that makes no document is a question for the ledger all the same
   mail();
   mail();
   vi.runAllTimers();
-  expect(keys()).toEqual(['mail']);
+  expect(keys()).toEqual(['mail', 'allowed-senders']);
 });
 
 test.each([

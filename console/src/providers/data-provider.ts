@@ -10,6 +10,7 @@ import { vendorCalls } from './vendor-calls';
 
 /** Where the api has a resource, if not at `/name/`. */
 const places: Readonly<Record<string, { list: string; record: string }>> = {
+  'allowed-senders': { list: '/mail/allowed-senders', record: '/mail/allowed-senders' },
   'service-types': { list: '/vendors/service-types/all', record: '/vendors/service-types' },
   users: { list: '/admin/users', record: '/admin/users' },
 };

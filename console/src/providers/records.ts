@@ -1,7 +1,8 @@
-import type { AdminUser, ServiceType, Tag, Vendor } from '../api/types';
+import type { AdminUser, AllowedSender, ServiceType, Tag, Vendor } from '../api/types';
 
 /** The record of each resource, as the api answers it. */
 export interface Records {
+  'allowed-senders': AllowedSender;
   'service-types': ServiceType;
   tags: Tag;
   users: AdminUser;
@@ -10,4 +11,4 @@ export interface Records {
 
 export type ResourceName = keyof Records;
 
-export const resourceNames: readonly ResourceName[] = ['service-types', 'tags', 'users', 'vendors'];
+export const resourceNames: readonly ResourceName[] = ['allowed-senders', 'service-types', 'tags', 'users', 'vendors'];
