@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** What else shows something of a resource, by the first part of its query keys. */
 const dependents: Readonly<Record<string, readonly string[]>> = {
+  'ai-rules': ['documents', 'document', 'expenses'],
   'allowed-senders': ['mail'],
   'service-types': ['vendors'],
   tags: ['documents', 'document', 'properties'],

@@ -60,9 +60,25 @@ test('a service type, which has no address to be read at, is found in its list',
   await expect(dataProvider.getOne('service-types', { id: 8 })).rejects.toMatchObject({ status: 404 });
 });
 
+test('a rule is changed by PATCH', async () => {
+  answers = { PATCH: new Response('{"id":3}') };
+  await dataProvider.update('ai-rules', { id: 3, data: { is_active: false }, previousData: undefined });
+  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual(['PATCH /api/v1/ai-rules/3']);
+});
+
+test('values are compared as the form has them', async () => {
+  const before = { id: 3, priority: 20, name: 'Water' };
+  answers = { GET: new Response(JSON.stringify(before)), PATCH: new Response('{"id":3}') };
+  const asTyped = ({ name, priority }: typeof before) => ({ name, priority: String(priority) });
+  const data = { name: 'Water and sewer', priority: '20' };
+  await dataProvider.update('ai-rules', { id: 3, data, previousData: before, meta: { asTyped } });
+  expect(sent.at(-1)?.json).toEqual({ name: 'Water and sewer' });
+});
+
 test('a deletion answers the record that is gone', async () => {
   answers = {};
   expect(await dataProvider.delete('vendors', { id: 4 })).toEqual({ data: { id: 4 } });
+  expect(await dataProvider.deleteMany('vendors', { ids: [4, 5] })).toEqual({ data: [4, 5] });
 });
 
 test('a refusal comes with the words of the server and its status', async () => {

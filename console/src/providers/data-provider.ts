@@ -1,8 +1,19 @@
 import simpleRest from 'ra-data-simple-rest';
-import type { DeleteParams, DeleteResult, fetchUtils, GetOneParams, GetOneResult, RaRecord, UpdateParams } from 'react-admin';
+import type {
+  DeleteManyParams,
+  DeleteManyResult,
+  DeleteParams,
+  DeleteResult,
+  fetchUtils,
+  GetOneParams,
+  GetOneResult,
+  RaRecord,
+  UpdateParams,
+} from 'react-admin';
 import { ApiError, apiBase, call } from '../api/http';
 import { guardedChanges } from './guarded-update';
 import type { LedgerDataProvider } from './ledger-data-provider';
+import { ruleCalls } from './rule-calls';
 import { serviceTypeCalls } from './service-type-calls';
 import { userCalls } from './user-calls';
 import { usualOrder } from './usual-order';
@@ -25,11 +36,15 @@ export function pathOf(url: string, method: string): string {
   return method === 'GET' ? `${list}?${searchParams}` : (places[name]?.record ?? list);
 }
 
+/** Resources that the api changes by PATCH; the others take PUT. */
+const patched = /^\/(ai-rules)\//;
+
 type Options = NonNullable<Parameters<typeof fetchUtils.fetchJson>[1]>;
 
 async function httpClient(url: string, { method = 'GET', body: sent, signal }: Options = {}) {
-  const response = await call(pathOf(url, method), {
-    method: method as 'GET',
+  const path = pathOf(url, method);
+  const response = await call(path, {
+    method: method === 'PUT' && patched.test(path) ? 'PATCH' : (method as 'GET'),
     ...(typeof sent === 'string' && { json: JSON.parse(sent) as unknown }),
     ...(signal && { signal }),
   });
@@ -51,6 +66,7 @@ async function getOne<R extends RaRecord>(resource: string, params: GetOneParams
 /** The api for react-admin. An `ApiError` goes through as it is, with the server's words as its message. */
 export const dataProvider: LedgerDataProvider = {
   ...rest,
+  ...ruleCalls,
   ...serviceTypeCalls,
   ...userCalls,
   ...vendorCalls,
@@ -61,12 +77,18 @@ export const dataProvider: LedgerDataProvider = {
     const { id, data: typed, previousData: before } = params;
     if (!before) return rest.update<R>(resource, params);
     const { data: latest }: GetOneResult<RaRecord> = await getOne(resource, { id });
-    const data = guardedChanges({ latest, typed, before }) as Partial<R>;
+    // A form may write a value in another way than the api does: they are compared as the form has them.
+    const asTyped: (record: RaRecord) => RaRecord = params.meta?.asTyped ?? ((record) => record);
+    const data = guardedChanges({ latest: asTyped(latest), typed, before: asTyped(before) }) as Partial<R>;
     return rest.update<R>(resource, { ...params, data });
   },
   /** The api answers a deletion with nothing. */
   async delete<R extends RaRecord>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {
     await rest.delete<R>(resource, params);
     return { data: params.previousData ?? ({ id: params.id } as R) };
+  },
+  async deleteMany<R extends RaRecord>(resource: string, params: DeleteManyParams<R>): Promise<DeleteManyResult<R>> {
+    await rest.deleteMany<R>(resource, params);
+    return { data: params.ids };
   },
 };

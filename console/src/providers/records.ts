@@ -1,7 +1,9 @@
+import type { Rule } from '../ai-rules/rule-types';
 import type { AdminUser, AllowedSender, ServiceType, Tag, Vendor } from '../api/types';
 
 /** The record of each resource, as the api answers it. */
 export interface Records {
+  'ai-rules': Rule;
   'allowed-senders': AllowedSender;
   'service-types': ServiceType;
   tags: Tag;
@@ -11,4 +13,4 @@ export interface Records {
 
 export type ResourceName = keyof Records;
 
-export const resourceNames: readonly ResourceName[] = ['allowed-senders', 'service-types', 'tags', 'users', 'vendors'];
+export const resourceNames: readonly ResourceName[] = ['ai-rules', 'allowed-senders', 'service-types', 'tags', 'users', 'vendors'];

@@ -1,7 +1,7 @@
 import { type MutationKey, useMutation } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { wordsOf } from '../api/http';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
+import { sentenceOf } from './problems';
 import { type MutationWords, useMutationToasts } from './use-mutation-toasts';
 
 interface ConfirmMutationProps<Answer>
@@ -34,7 +34,7 @@ export function ConfirmMutation<Answer>({
       open
       {...question}
       busy={isPending}
-      problem={error === null ? null : wordsOf(error, failed)}
+      problem={error === null ? null : sentenceOf(error, failed)}
       onConfirm={() => mutate(undefined, { onSuccess: end })}
       onCancel={onClose}
     />

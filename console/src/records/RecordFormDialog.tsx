@@ -1,10 +1,9 @@
 import { Dialog, styled } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { Form, type RaRecord, useCreate, useNotify, useResourceContext, useTranslate, useUpdate } from 'react-admin';
-import { fieldProblems } from '../api/error-words';
-import { ApiError, wordsOf } from '../api/http';
 import { FormDialogParts } from '../layout/FormDialog';
 import { EditConflict } from '../providers/guarded-update';
+import { fieldProblemsOf, sentenceOf } from './problems';
 
 type Values = Record<string, unknown>;
 
@@ -72,9 +71,8 @@ export function RecordFormDialog({
       };
       return Object.fromEntries(error.fields.map((name) => [name, meanwhile(name)]));
     }
-    notify(on.detail ? wordsOf(error, on.failed) : on.failed, { type: 'error' });
-    const problems = error instanceof ApiError ? fieldProblems(error.body) : {};
-    return { ...(on.failedAt && { [on.failedAt]: wordsOf(error, on.failed) }), ...problems };
+    notify(on.detail ? sentenceOf(error, on.failed) : on.failed, { type: 'error' });
+    return { ...(on.failedAt && { [on.failedAt]: sentenceOf(error, on.failed) }), ...fieldProblemsOf(error) };
   };
   const save = async (typed: Values): Promise<Record<string, string> | undefined> => {
     const data = transform(trimmed(typed));

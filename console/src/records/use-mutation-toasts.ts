@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin';
-import { wordsOf } from '../api/http';
+import { sentenceOf } from './problems';
 
 export interface MutationWords<Answer, Sent> {
   /** The toast of success; none where it is left out. */
@@ -17,6 +17,6 @@ export function useMutationToasts<Answer = unknown, Sent = unknown>({ done, fail
       const words = typeof done === 'function' ? done(answer, sent) : done;
       if (words) notify(words, { type: 'success' });
     },
-    onError: (error: unknown) => notify(detail ? wordsOf(error, failed) : failed, { type: 'error' }),
+    onError: (error: unknown) => notify(detail ? sentenceOf(error, failed) : failed, { type: 'error' }),
   };
 }
