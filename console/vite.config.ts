@@ -102,7 +102,7 @@ const widgets =
   /console\/src\/(?!properties\/form|diagnostics|inputs|records|tags|documents\/(preview|quick|review)|expenses\/(\w*Fields?|save-expense)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
 /** What the hub shares with other screens of documents. */
 const documents =
-  /console\/src\/(documents\/(ConfirmDelete|Notices|PasswordForm|UnlockForm|use-delete-documents|use-during|use-hub-actions|use-undo|preview\/(PreviewFrame|evidence|geometry|pick|typed-passwords)|queue|review\/(ChoiceField|ReviewDialog))|mail\/SenderCheck|subscriptions\/use-subscriptions|upload)\b|node_modules\/(react-dropzone|file-selector|attr-accept|tslib)\//;
+  /console\/src\/(documents\/(ConfirmDelete|Notices|PasswordForm|UnlockForm|use-delete-documents|use-during|use-hub-actions|use-undo|preview\/(PreviewFrame|evidence|geometry|pick|typed-passwords)|queue|review\/(ChoiceField|ReviewDialog))|mail\/SenderCheck|upload)\b|node_modules\/(react-dropzone|file-selector|attr-accept|tslib)\//;
 
 /**
  * A browser asks for six files at a time, so what nearly every screen needs comes in few pieces. What asks the first questions stands

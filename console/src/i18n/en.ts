@@ -87,6 +87,7 @@ export const en = {
   resources: {
     'allowed-senders': { fields: { sender: mail.senders_field } },
     'service-types': { fields: service_types },
+    subscriptions: { fields: subscriptions },
     tags: { fields: tags },
     vendors: { fields: vendors },
   },

@@ -15,6 +15,7 @@ import { guardedChanges } from './guarded-update';
 import type { LedgerDataProvider } from './ledger-data-provider';
 import { ruleCalls } from './rule-calls';
 import { serviceTypeCalls } from './service-type-calls';
+import { subscriptionCalls } from './subscription-calls';
 import { userCalls } from './user-calls';
 import { usualOrder } from './usual-order';
 import { vendorCalls } from './vendor-calls';
@@ -68,6 +69,7 @@ export const dataProvider: LedgerDataProvider = {
   ...rest,
   ...ruleCalls,
   ...serviceTypeCalls,
+  ...subscriptionCalls,
   ...userCalls,
   ...vendorCalls,
   supportAbortSignal: true,
