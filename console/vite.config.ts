@@ -95,8 +95,8 @@ const lazyCore =
 const core = new RegExp(`node_modules/ra-core/dist/(?!${lazyCore})`);
 const records =
   /node_modules\/(ra-data-simple-rest|query-string|ra-core)\/|console\/src\/(inputs|records|providers\/(data-provider|guarded-update|usual-order|\w+-calls))\b/;
-/** The frame's own words and marks. */
-const words = /console\/src\/(i18n\/|layout\/Brand)/;
+/** The frame's own words and marks, and the little it shares with screens of records. */
+const words = /console\/src\/(i18n\/|layout\/Brand|live\/refresh-after|providers\/records\.ts)/;
 const parts = /console\/src\/(api|auth|clock|layout|live|money|providers|settings\/use|theme)\b/;
 const widgets =
   /console\/src\/(?!properties\/form|diagnostics|inputs|records|tags|documents\/(preview|quick|review)|expenses\/(\w*Fields?|save-expense)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;

@@ -55,7 +55,7 @@ test('an edit sends what it changes; one of something that someone else changed 
 test('a service type, which has no address to be read at, is found in its list', async () => {
   answers = { GET: new Response('[{"id":7}]', { headers: { 'content-range': 'service-types 0-0/1' } }) };
   expect(await dataProvider.getOne('service-types', { id: 7 })).toEqual({ data: { id: 7 } });
-  expect(sent.map(({ url }) => url)).toEqual(['/api/v1/vendors/service-types/all?filter={"id":[7]}']);
+  expect(sent.map(({ url }) => url)).toEqual(['/api/v1/vendors/service-types/all?filter={"id":[7]}&range=[0,0]']);
   answers = { GET: new Response('[]', { headers: { 'content-range': 'service-types */0' } }) };
   await expect(dataProvider.getOne('service-types', { id: 8 })).rejects.toMatchObject({ status: 404 });
 });
@@ -73,6 +73,12 @@ test('values are compared as the form has them', async () => {
   const data = { name: 'Water and sewer', priority: '20' };
   await dataProvider.update('ai-rules', { id: 3, data, previousData: before, meta: { asTyped } });
   expect(sent.at(-1)?.json).toEqual({ name: 'Water and sewer' });
+});
+
+test('records are read by their ids as one page that holds them all', async () => {
+  answers = { GET: new Response('[{"id":4},{"id":5}]', { headers: { 'content-range': 'vendors 0-1/2' } }) };
+  expect(await dataProvider.getMany('vendors', { ids: [4, 5] })).toEqual({ data: [{ id: 4 }, { id: 5 }] });
+  expect(sent.map(({ url }) => url)).toEqual(['/api/v1/vendors/?filter={"id":[4,5]}&range=[0,1]']);
 });
 
 test('a deletion answers the record that is gone', async () => {
