@@ -27,6 +27,14 @@ module.exports = {
       to: { path: '^(core|migrations|deploy|test)/' },
     },
     {
+      name: 'rooms-of-records-call-through-the-data-provider',
+      comment:
+        "Screens that use react-admin's hooks; their other calls are methods of the data provider (console/src/providers/*-calls.ts).",
+      severity: 'error',
+      from: { path: '^console/src/((ai-rules|subscriptions|tags|users|vendors)/|mail/AllowedSenders)', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^console/src/api/(http|fetch-page)\\.ts$' },
+    },
+    {
       name: 'core-speaks-no-http-nor-smtp',
       severity: 'error',
       from: { path: '^core/' },

@@ -88,15 +88,21 @@ const questions =
   /console\/src\/(main\.ts|api\/(early|error-words|http|session)\.ts|layout\/(first-questions|new-console|outline|screens)\.ts|providers\/auth-provider\.ts|documents\/queue\/queue-pages\.ts)|preload-helper/;
 /** The libraries that the frame of every screen needs. */
 const frame =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-hotkeys-hook|@tanstack\/(query-core|react-query)|ra-core|ra-i18n-polyglot|node-polyglot|lodash|query-string|@emotion|stylis|sonner|lucide-react|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/(AppBar|Backdrop|Box|Button|ButtonBase|CssBaseline|Divider|Drawer|Fade|Grow|IconButton|Link|Modal|Paper|Portal|Skeleton|Slide|Stack|SvgIcon|Toolbar|Tooltip|Typography|colors|internal|styles|transitions|utils))\//;
-/** The frame's own words and marks. */
-const words = /console\/src\/(i18n\/|layout\/Brand)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-hotkeys-hook|@tanstack\/(query-core|react-query)|ra-i18n-polyglot|node-polyglot|@emotion|stylis|sonner|lucide-react|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/(AppBar|Backdrop|Box|Button|ButtonBase|CssBaseline|Divider|Drawer|Fade|Grow|IconButton|Link|Modal|Paper|Portal|Skeleton|Slide|Stack|SvgIcon|Toolbar|Tooltip|Typography|colors|internal|styles|transitions|utils))\//;
+/** What of react-admin's core only screens of records need; the rest is in the frame. */
+const lazyCore =
+  'controller/(?!record)|form/|export/|dataProvider/(fetch|HttpError|populate|use)|core/(SourceContext|useGetResourceLabel|useWrappedSource)|i18n/useTranslateLabel|util/(getField|hooks|remove|shallow)|auth/(useCanAccess\\.|useIsAuth|useRequire)|routing/use(Can)?Block';
+const core = new RegExp(`node_modules/ra-core/dist/(?!${lazyCore})`);
+const records =
+  /node_modules\/(ra-data-simple-rest|query-string|ra-core)\/|console\/src\/(inputs|records|providers\/(data-provider|guarded-update|usual-order|\w+-calls))\b/;
+/** The frame's own words and marks, and the little it shares with screens of records. */
+const words = /console\/src\/(i18n\/|layout\/Brand|live\/refresh-after|providers\/records\.ts)/;
 const parts = /console\/src\/(api|auth|clock|layout|live|money|providers|settings\/use|theme)\b/;
 const widgets =
-  /console\/src\/(?!properties\/form|diagnostics|documents\/(preview|quick|review)|expenses\/(\w*Fields?|save-expense)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
+  /console\/src\/(?!properties\/form|diagnostics|inputs|records|tags|documents\/(preview|quick|review)|expenses\/(\w*Fields?|save-expense)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
 /** What the hub shares with other screens of documents. */
 const documents =
-  /console\/src\/(documents\/(ConfirmDelete|Notices|PasswordForm|UnlockForm|use-delete-documents|use-during|use-hub-actions|use-undo|preview\/(PreviewFrame|evidence|geometry|pick|typed-passwords)|queue|review\/(ChoiceField|ReviewDialog))|mail\/SenderCheck|subscriptions\/use-subscriptions|upload)\b|node_modules\/(react-dropzone|file-selector|attr-accept|tslib)\//;
+  /console\/src\/(documents\/(ConfirmDelete|Notices|PasswordForm|UnlockForm|use-delete-documents|use-during|use-hub-actions|use-undo|preview\/(PreviewFrame|evidence|geometry|pick|typed-passwords)|queue|review\/(ChoiceField|ReviewDialog))|mail\/SenderCheck|upload)\b|node_modules\/(react-dropzone|file-selector|attr-accept|tslib)\//;
 
 /**
  * A browser asks for six files at a time, so what nearly every screen needs comes in few pieces. What asks the first questions stands
@@ -104,12 +110,13 @@ const documents =
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', test: questions, priority: 6 },
-  { name: 'frame', test: frame, priority: 5 },
+  { name: 'frame', test: (id) => frame.test(id) || core.test(id), priority: 5 },
   { name: 'words', test: words, priority: 4 },
   { name: 'parts', test: parts, minShareCount: 3, priority: 3 },
   { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 3 },
   { name: 'widgets', test: widgets, minShareCount: 3, priority: 2 },
   { name: 'documents', test: documents, minShareCount: 2, priority: 1 },
+  { name: 'records', test: records },
 ];
 
 export default defineConfig({

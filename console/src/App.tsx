@@ -1,6 +1,6 @@
 import { CssBaseline, useMediaQuery } from '@mui/material';
-import { type ReactNode, Suspense, useMemo } from 'react';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, ThemeProvider, ThemesContext } from 'react-admin';
+import { type ReactElement, Suspense, useMemo } from 'react';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource, ThemeProvider, ThemesContext } from 'react-admin';
 import { Navigate, Route } from 'react-router';
 import { i18nProvider } from './i18n/i18n-provider';
 import { Guard } from './layout/Guard';
@@ -12,22 +12,32 @@ import { login, openScreens, screens } from './layout/screens';
 import { shown } from './layout/shown';
 import { Toaster } from './layout/Toaster';
 import { authProvider } from './providers/auth-provider';
-import { dataProvider } from './providers/data-provider';
+import { lazyDataProvider } from './providers/lazy-data-provider';
 import { queryClient } from './providers/query-client';
+import { resourceNames } from './providers/records';
 import { darkTheme, lightTheme } from './theme/theme';
 
 const LoginPage = shown(login);
 
-function guarded(path: string, screen: ReactNode): ReactNode {
+function guarded(path: string, screen: ReactElement): ReactElement {
   if (adminPaths.has(path)) return <Guard roles={['ADMIN']}>{screen}</Guard>;
   if (staffPaths.has(path)) return <Guard roles={['ADMIN', 'STAFF']}>{screen}</Guard>;
   return screen;
 }
 
-const routes = Object.entries(screens).map(([path, screen]) => {
+const elements = Object.entries(screens).map(([path, screen]) => {
   const Screen = shown(screen);
-  return <Route key={path} path={path} element={guarded(path, <Screen />)} />;
+  return [path, guarded(path, <Screen />)] as const;
 });
+const listOf = new Map<string, ReactElement>(elements);
+
+/** The screen at the address of a resource is its list. A resource claims every address below its name, also those that lead nowhere. */
+const resources = resourceNames.map((name) => <Resource key={name} name={name} list={listOf.get(`/${name}`) ?? <NotFound />} />);
+const nowhere = resourceNames.map((name) => <Route key={name} path={`/${name}/:id/*`} element={<NotFound />} />);
+
+const routes = elements
+  .filter(([path]) => !resourceNames.some((name) => path === `/${name}`))
+  .map(([path, element]) => <Route key={path} path={path} element={element} />);
 
 const openRoutes = Object.entries(openScreens).map(([path, screen]) => {
   const Screen = shown(screen);
@@ -44,8 +54,18 @@ const openRoutes = Object.entries(openScreens).map(([path, screen]) => {
   );
 });
 
-/** All it keeps is light or dark, which is chosen for the browser and outlasts who is signed in. */
-const store = { ...localStorageStore(), reset: () => undefined };
+const browserStore = localStorageStore();
+/**
+ * All it keeps is light or dark, which is chosen for the browser and outlasts who is signed in. What react-admin would keep of a list,
+ * such as `vendors.listParams`, is gone with the screen.
+ */
+const store: typeof browserStore = {
+  ...browserStore,
+  setItem: (key, value) => {
+    if (!key.includes('.')) browserStore.setItem(key, value);
+  },
+  reset: () => undefined,
+};
 // Where the store names no language, react-admin first shows nothing at all.
 store.setItem('locale', i18nProvider.getLocale());
 
@@ -65,8 +85,10 @@ function Routes() {
       requireAuth
     >
       <CustomRoutes noLayout>{openRoutes}</CustomRoutes>
+      {resources}
       <CustomRoutes>
         {routes}
+        {nowhere}
         {redirects.map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}
@@ -86,7 +108,7 @@ export function App() {
   return (
     <CoreAdminContext
       authProvider={authProvider}
-      dataProvider={dataProvider}
+      dataProvider={lazyDataProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}

@@ -16,7 +16,7 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     await press('Add vendor');
     await says('Vendor created successfully');
     await expense().getByText('“Cascade Plumbing” is the name of this vendor.').waitFor();
-    expect(await expense().getByRole('link', { name: 'Cascade Plumbing' }).getAttribute('href')).toBe('/vendors?q=Cascade%20Plumbing');
+    expect(await expense().getByRole('link', { name: 'Cascade Plumbing' }).getAttribute('href')).toContain('Cascade%20Plumbing');
     await suggestions()
       .getByText(/^\d+% sure$/)
       .first()

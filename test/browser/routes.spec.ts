@@ -77,6 +77,16 @@ describe.skipIf(hasNoBrowser)('Where addresses lead', () => {
     }
   });
 
+  test('an address that leads nowhere says so, below a resource too', async () => {
+    const { page } = await bench.visit('/');
+    for (const path of ['/no-such-screen', '/vendors/9', '/vendors/9/show']) {
+      await go(page, path);
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      await go(page, '/vendors');
+      await page.getByRole('heading', { level: 1, name: 'Vendors' }).waitFor();
+    }
+  });
+
   test('a deep link opens its screen, and no address but /login shows without a sign-in', async () => {
     const { page } = await bench.visit('/properties/new');
     await page.getByRole('heading', { name: 'Add Property' }).waitFor();

@@ -13,12 +13,13 @@ import {
 } from '@mui/material';
 import { Plus, Workflow } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { ConfirmDialog } from '../layout/ConfirmDialog';
+import { useDataProvider, useListContext, useTranslate, useUpdate } from 'react-admin';
 import { EmptyState } from '../layout/EmptyState';
-import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { useRole } from '../providers/role';
+import { ConfirmMutation } from '../records/ConfirmMutation';
+import { ListFailed, RecordList } from '../records/RecordList';
+import { useMutationToasts } from '../records/use-mutation-toasts';
 import { useSettings } from '../settings/use-settings';
 import { ApplyRules } from './ApplyRules';
 import { RunProgress } from './RunProgress';
@@ -27,31 +28,22 @@ import { RuleEditor } from './RuleEditor';
 import { RuleLog } from './RuleLog';
 import type { Rule } from './rule-types';
 import { TryRule } from './TryRule';
-import { useRuleActions, useRules } from './use-rules';
 
 /** A dialog that is open: what for and on which rule; null: a new one, or all. */
 type Open = { deed: RuleDeed; rule: Rule | null };
 
 function Delete({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const translate = useTranslate();
-  const { remove } = useRuleActions();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    const gone = await remove(rule, setProblem);
-    setBusy(false);
-    if (gone) onClose();
-  };
+  const dataProvider = useDataProvider();
   return (
-    <ConfirmDialog
-      open
+    <ConfirmMutation
       question={translate('rules.delete_confirm', { name: rule.name })}
       note="rules.delete_note"
-      busy={busy}
-      problem={problem}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      mutationKey={['ai-rules', 'delete']}
+      mutationFn={() => dataProvider.delete<Rule>('ai-rules', { id: rule.id })}
+      done="rules.deleted"
+      failed="rules.failed_delete"
+      onClose={onClose}
     />
   );
 }
@@ -81,13 +73,17 @@ function Dialogs({ open, onClose, onQueued }: { open: Open; onClose: () => void;
   return deed === 'delete' ? <Delete rule={rule} onClose={onClose} /> : <RuleLog rule={rule} onClose={onClose} />;
 }
 
-/** What happens by itself, in plain words. Staff reads, tries and applies; administrators change. */
-export function AiRules() {
+function RulesPage() {
   const translate = useTranslate();
   const canChange = useRole() === 'ADMIN';
   const enabled = useSettings().data?.ai_rules_enabled ?? true;
-  const { data: list, isError, refetch } = useRules();
-  const { setActive } = useRuleActions();
+  const { data: list, isPending } = useListContext<Rule>();
+  const toasts = useMutationToasts<Rule, { data?: Partial<Rule> }>({
+    done: (_rule, { data }) => (data?.is_active ? 'rules.turned_on' : 'rules.turned_off'),
+    failed: 'rules.failed_save',
+    detail: true,
+  });
+  const [update] = useUpdate<Rule>('ai-rules', undefined, toasts);
   const [open, setOpen] = useState<Open | null>(null);
   const [runs, setRuns] = useState<readonly string[]>([]);
   const add = (
@@ -119,8 +115,8 @@ export function AiRules() {
       {runs.map((run) => (
         <RunProgress key={run} run={run} onClose={() => setRuns((all) => all.filter((one) => one !== run))} />
       ))}
-      <LoadFailed failed={isError} words="rules.failed_load" onRetry={() => void refetch()} />
-      {!list && !isError && [1, 2, 3].map((card) => <Skeleton key={card} variant="rounded" height={140} sx={{ mb: 2 }} />)}
+      <ListFailed words="rules.failed_load" />
+      {isPending && [1, 2, 3].map((card) => <Skeleton key={card} variant="rounded" height={140} sx={{ mb: 2 }} />)}
       {list?.length === 0 && (
         <Card>
           <EmptyState icon={Workflow} title="rules.empty" text="rules.empty_text">
@@ -134,12 +130,21 @@ export function AiRules() {
             key={rule.id}
             rule={rule}
             canChange={canChange}
-            onActive={(active) => void setActive(rule, active)}
+            onActive={(active) => void update('ai-rules', { id: rule.id, data: { is_active: active } })}
             onDeed={(deed) => setOpen({ deed, rule })}
           />
         ))}
       </Box>
       {open && <Dialogs open={open} onQueued={(run) => setRuns((all) => [...all, run])} onClose={() => setOpen(null)} />}
     </Page>
+  );
+}
+
+/** What happens by itself, in plain words. Staff reads, tries and applies; administrators change. */
+export function AiRules() {
+  return (
+    <RecordList<Rule> perPage={1000}>
+      <RulesPage />
+    </RecordList>
   );
 }

@@ -1,17 +1,14 @@
-import { Alert, MenuItem, TextField } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { ApiError, fetchJson, wordsOf } from '../api/http';
-import type { components } from '../api/schema';
+import { MenuItem, TextField } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormDialog } from '../layout/FormDialog';
-import { appliedWords, applyCalls, type ApplyTarget, applyTargets } from './apply-call';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { MutationProblem } from '../records/MutationProblem';
+import { isTurnedOff } from '../records/problems';
+import { appliedWords, type ApplyTarget, applyTargets } from './apply-call';
 import type { Rule, ValueKind } from './rule-types';
 import { ValueInput } from './ValueInput';
-
-type Applied = components['schemas']['RulesApplied'];
-type Queued = components['schemas']['RulesQueued'];
-type Ids = components['schemas']['DocumentIds'];
 
 const choices: Readonly<Record<ApplyTarget, { kind: ValueKind; label: string }>> = {
   one: { kind: 'number', label: 'rules.document_id' },
@@ -20,19 +17,6 @@ const choices: Readonly<Record<ApplyTarget, { kind: ValueKind; label: string }>>
   tag: { kind: 'tag', label: 'rules.tag' },
   type: { kind: 'type', label: 'rules.type' },
 };
-
-/** Applies them; answers how many matched the one document, or how many documents were queued, of which each batch is told once it is. */
-async function apply(target: ApplyTarget, chosen: string, ruleId: number | null, onQueued: (run: string) => void) {
-  const queue = target === 'queue' ? (await fetchJson<Ids>('/documents/ids')).ids : [];
-  let queued = 0;
-  for (const { path, json } of applyCalls(target, chosen.trim(), queue, ruleId)) {
-    const answer = await fetchJson<Partial<Applied & Queued>>(path, { method: 'POST', json });
-    if (answer.rules_matched !== undefined) return { matched: answer.rules_matched, queued };
-    queued += answer.queued ?? 0;
-    if (answer.run) onQueued(answer.run);
-  }
-  return { matched: undefined, queued };
-}
 
 interface ApplyRulesProps {
   rule: Rule | null;
@@ -45,40 +29,34 @@ interface ApplyRulesProps {
 export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   const [target, setTarget] = useState<ApplyTarget>('queue');
   const [chosen, setChosen] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const { kind, label } = choices[target];
   const missing = kind !== 'none' && (target === 'one' ? !/^\d+$/.test(chosen.trim()) : chosen === '');
-  const run = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
-    setProblem(null);
-    setBusy(true);
-    try {
-      const { matched, queued } = await apply(target, chosen, rule?.id ?? null, onQueued);
+  const { mutate, isPending, error } = useMutation({
+    mutationKey: ['ai-rules', 'apply'],
+    mutationFn: async () => (await dataProvider.applyRules({ target, chosen, ruleId: rule?.id ?? null, onQueued })).data,
+    onSuccess: ({ matched, queued }) => {
       if (matched !== undefined) {
         const { words, args } = appliedWords(matched);
         notify(words, { type: matched === 0 ? 'info' : 'success', messageArgs: args });
       } else if (queued === 0) notify('rules.nothing_to_apply', { type: 'info' });
       else notify('rules.queued', { type: 'success', messageArgs: { smart_count: queued } });
-      for (const key of ['documents', 'document', 'expenses', 'ai-rules']) void queryClient.invalidateQueries({ queryKey: [key] });
       onClose();
-    } catch (error) {
-      setBusy(false);
-      const off = error instanceof ApiError && error.status === 501;
-      notify(off ? 'rules.disabled' : 'rules.failed_apply', { type: 'error' });
-      setProblem(wordsOf(error, 'rules.failed_apply'));
-    }
-  };
+    },
+    onError: (refused: unknown) => notify(isTurnedOff(refused) ? 'rules.disabled' : 'rules.failed_apply', { type: 'error' }),
+  });
   return (
     <FormDialog
       title="rules.apply_title"
       action="rules.run_apply"
-      busy={busy}
+      busy={isPending}
       disabled={missing}
-      onSubmit={(event) => void run(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
       onClose={onClose}
     >
       <TextField
@@ -102,7 +80,7 @@ export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
         ))}
       </TextField>
       <ValueInput kind={kind} label={label && translate(label)} value={chosen} onChange={setChosen} />
-      {problem && <Alert severity="error">{translate(problem, { _: problem })}</Alert>}
+      <MutationProblem error={error} failed="rules.failed_apply" />
     </FormDialog>
   );
 }

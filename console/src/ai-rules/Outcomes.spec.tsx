@@ -7,7 +7,7 @@ import { Outcomes } from './Outcomes';
 const known = vi.hoisted(() => ({
   names: { property: new Map([[7, 'Birch Street']]), category: new Map(), tag: new Map(), type: (value: string) => value },
 }));
-vi.mock('./use-rules', () => ({ useRuleNames: () => known.names }));
+vi.mock('./use-rule-names', () => ({ useRuleNames: () => known.names }));
 afterEach(cleanup);
 
 const sentence = 'The rule “Power” runs first and has set the property.';

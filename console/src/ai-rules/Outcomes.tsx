@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { actionWords, changeWords, outcomeWords } from './rule-words';
 import type { ActionOutcome, ConditionOutcome, RuleChange } from './rule-types';
-import { useRuleNames } from './use-rules';
+import { useRuleNames } from './use-rule-names';
 
 interface OutcomesProps {
   matched: boolean;

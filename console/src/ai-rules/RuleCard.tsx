@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ruleWords } from './rule-words';
 import type { Rule } from './rule-types';
-import { useRuleNames } from './use-rules';
+import { useRuleNames } from './use-rule-names';
 
 /** What can be done with one rule; all but the last two by everybody who sees it. */
 export type RuleDeed = 'try' | 'log' | 'apply' | 'edit' | 'delete';

@@ -1,15 +1,14 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
-import { MemoryRouter } from 'react-router';
+import { CoreAdminContext } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
+import { dataProvider } from '../providers/data-provider';
 import { lightTheme } from '../theme/theme';
 import { RuleEditor } from './RuleEditor';
 import type { Rule } from './rule-types';
 
-const http = vi.hoisted(() => ({ fetchJson: vi.fn<(path: string, given?: { method?: string; json?: unknown }) => Promise<unknown>>() }));
+const http = vi.hoisted(() => ({ call: vi.fn<(path: string, given?: { method?: string; json?: unknown }) => Promise<Response>>() }));
 vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...http }));
 afterEach(cleanup);
 
@@ -30,23 +29,18 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 test('over what somebody else has put into the same field of a rule it says so first; a second save keeps what was typed', async () => {
   const onClose = vi.fn<() => void>();
-  http.fetchJson.mockImplementation((path) =>
-    Promise.resolve(path === '/ai-rules/3' ? { ...rule, name: 'Water, all of it', priority: 10 } : []),
+  const latest = JSON.stringify({ ...rule, name: 'Water, all of it', priority: 10 });
+  http.call.mockImplementation((path) =>
+    Promise.resolve(path === '/ai-rules/3' ? new Response(latest) : new Response('[]', { headers: { 'content-range': 'tags */0' } })),
   );
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
-      <MemoryRouter>
-        <QueryClientProvider client={new QueryClient()}>
-          <I18nContextProvider value={i18nProvider}>
-            <NotificationContextProvider>
-              <RuleEditor rule={rule} onClose={onClose} />
-            </NotificationContextProvider>
-          </I18nContextProvider>
-        </QueryClientProvider>
-      </MemoryRouter>
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
+        <RuleEditor rule={rule} onClose={onClose} />
+      </CoreAdminContext>
     </ThemeProvider>,
   );
-  const sent = () => http.fetchJson.mock.calls.filter(([, given]) => given?.method === 'PATCH').map(([, given]) => given?.json);
+  const sent = () => http.call.mock.calls.filter(([, given]) => given?.method === 'PATCH').map(([, given]) => given?.json);
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Water and sewer' } });
   save();
   await screen.findByText('Somebody else has changed this rule meanwhile: Name. Save again to keep yours.');

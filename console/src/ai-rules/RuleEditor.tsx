@@ -1,17 +1,13 @@
 import { Alert, Box, Checkbox, FormControlLabel, TextField } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { changedFields } from '../api/changed-fields';
-import { fieldProblems } from '../api/error-words';
-import { ApiError, wordsOf } from '../api/http';
+import { useCreate, useNotify, useTranslate, useUpdate } from 'react-admin';
 import { FormDialog } from '../layout/FormDialog';
-import { ruleByNow } from './rule-by-now';
+import { EditConflict } from '../providers/guarded-update';
+import { fieldProblemsOf, sentenceOf } from '../records/problems';
 import { type RuleDraft, toBody, toDraft } from './rule-draft';
 import { Actions, Conditions, type PartsProps } from './RuleParts';
 import type { Rule } from './rule-types';
 import { TryRule } from './TryRule';
-import { addRule, changeRule, fetchRule } from './use-rules';
 
 /** The label over each field, or over the part of the editor it stands in. */
 const labels = {
@@ -74,38 +70,40 @@ function Ends({ draft, onChange }: Omit<PartsProps, 'problems'>) {
   );
 }
 
+/** A rule as the editor would send it: a value that is not typed otherwise is not a change. */
+const asTyped = (rule: Rule) => toBody(toDraft(rule));
+
 /** Writes a rule or changes one; what the server finds wrong stands beside the field, and what was typed stays. */
 export function RuleEditor({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const [create] = useCreate<Rule>('ai-rules', undefined, { returnPromise: true });
+  const [update] = useUpdate<Rule>('ai-rules', undefined, { returnPromise: true });
   const [draft, setDraft] = useState(() => toDraft(rule ?? undefined));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [seen, setSeen] = useState(rule);
-  const change = (changes: Partial<RuleDraft>): void => setDraft((before) => ({ ...before, ...changes }));
+  /** The rule as it was when the form showed it. */
+  const [before, setBefore] = useState(rule);
+  const change = (changes: Partial<RuleDraft>): void => setDraft((shown) => ({ ...shown, ...changes }));
   const refused = (error: unknown): void => {
     // What was tried stands one step deeper in the body than what is saved.
-    const found = error instanceof ApiError ? fieldProblems(error.body) : {};
-    const own = Object.fromEntries(Object.entries(found).map(([field, words]) => [field.replace(/^rule\./, ''), words]));
-    setProblems(own);
-    setSaid(Object.keys(own).length > 0 ? null : wordsOf(error, 'rules.failed_save'));
+    const found = Object.fromEntries(Object.entries(fieldProblemsOf(error)).map(([field, words]) => [field.replace(/^rule\./, ''), words]));
+    setProblems(found);
+    setSaid(Object.keys(found).length > 0 ? null : sentenceOf(error, 'rules.failed_save'));
   };
-  /** Saves what was changed of a rule; false where somebody else has put something else there, which is said first. */
-  const changed = async (from: Rule): Promise<boolean> => {
-    const latest = await fetchRule(from.id);
-    const { draft: byNow, conflicts } = ruleByNow(latest, draft, from);
-    if (conflicts.length > 0) {
-      const fields = [...new Set(conflicts.map((name) => translate(`rules.${labels[name]}`)))].join(', ');
-      setSeen(latest);
-      setDraft(byNow);
-      setProblems({});
-      setSaid(translate('rules.changed_meanwhile', { fields }));
-      return false;
-    }
-    await changeRule(from.id, changedFields(toBody(toDraft(from)), toBody(draft)));
-    return true;
+  /** Shows what was typed over what someone else has saved meanwhile, and says where they disagree. */
+  const disagree = ({ latest, merged, fields }: EditConflict): void => {
+    setBefore(latest as unknown as Rule);
+    setDraft(toDraft(merged as unknown as Rule));
+    setProblems({});
+    const named = [...new Set(fields.map((name) => translate(`rules.${labels[name as keyof RuleDraft]}`)))].join(', ');
+    setSaid(translate('rules.changed_meanwhile', { fields: named }));
+  };
+  const send = async (): Promise<void> => {
+    const data = toBody(draft) as Partial<Rule>;
+    if (rule && before) await update('ai-rules', { id: rule.id, data, previousData: before, meta: { asTyped } });
+    else await create('ai-rules', { data });
   };
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
@@ -113,13 +111,12 @@ export function RuleEditor({ rule, onClose }: { rule: Rule | null; onClose: () =
     if (draft.name.trim() === '') return setProblems({ name: translate('rules.name_required') });
     setBusy(true);
     try {
-      if (!seen) await addRule(toBody(draft));
-      else if (!(await changed(seen))) return setBusy(false);
-      await queryClient.invalidateQueries({ queryKey: ['ai-rules'] });
+      await send();
       notify('rules.saved', { type: 'success' });
       onClose();
     } catch (error) {
       setBusy(false);
+      if (error instanceof EditConflict) return disagree(error);
       refused(error);
       notify('rules.failed_save', { type: 'error' });
     }

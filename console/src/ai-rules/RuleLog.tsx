@@ -16,14 +16,14 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { fetchPage } from '../api/fetch-page';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Pager } from '../layout/Pager';
 import { Rows } from '../layout/Rows';
 import { Instant } from '../money/Instant';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { Outcomes } from './Outcomes';
 import type { Rule, RuleExecution } from './rule-types';
 import { MatchBadge } from './TryResults';
@@ -58,14 +58,12 @@ const cells = (run: RuleExecution) => ({
 export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   const [page, setPage] = useState(1);
   const [matched, setMatched] = useState(false);
   const { data, isError, refetch } = useQuery({
     queryKey: ['ai-rules', rule.id, 'executions', page, matched],
-    queryFn: ({ signal }) => {
-      const query = { skip: (page - 1) * perPage, limit: perPage, ...(matched ? { matched: true } : {}) };
-      return fetchPage<RuleExecution>(`/ai-rules/${rule.id}/executions`, { query, signal });
-    },
+    queryFn: ({ signal }) => dataProvider.ruleExecutions({ id: rule.id, page, perPage, matched, signal }),
     placeholderData: keepPreviousData,
   });
   const choose = (only: boolean): void => {
@@ -90,7 +88,7 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
           <>
             <Rows
               label={translate('rules.log_title', { name: rule.name })}
-              rows={data.rows}
+              rows={data.data}
               columns={[
                 { key: 'document', label: translate('rules.document'), heading: true, width: '32%' },
                 { key: 'at', label: translate('rules.at') },

@@ -1,23 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { CoreAdminContext, type DataProvider } from 'react-admin';
+import { afterEach, expect, test } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { RunProgress } from './RunProgress';
 
-const http = vi.hoisted(() => ({ fetchJson: vi.fn<(path: string) => Promise<unknown>>() }));
-vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...http }));
 afterEach(cleanup);
-
-const progress = (client: QueryClient, run: string) => (
-  <QueryClientProvider client={client}>
-    <I18nContextProvider value={i18nProvider}>
-      <NotificationContextProvider>
-        <RunProgress run={run} onClose={() => undefined} />
-      </NotificationContextProvider>
-    </I18nContextProvider>
-  </QueryClientProvider>
-);
 
 test('a run that is stopped says how many documents are left as they were, and the next one knows nothing of it', async () => {
   const runs: Record<string, { done: number; failed: number; left: number }> = {
@@ -25,15 +13,21 @@ test('a run that is stopped says how many documents are left as they were, and t
     second: { done: 0, failed: 0, left: 3 },
     third: { done: 2, failed: 1, left: 0 },
   };
-  http.fetchJson.mockImplementation((path) => {
-    const run = path.split('/')[4] ?? '';
-    if (!path.endsWith('/cancel')) return Promise.resolve(runs[run]);
-    runs[run] = { done: 2, failed: 0, left: 0 };
-    return Promise.resolve({ ...runs[run], cancelled: 5 });
-  });
+  const dataProvider = {
+    ruleRun: (run: string) => Promise.resolve({ data: runs[run] }),
+    cancelRuleRun: (run: string) => {
+      runs[run] = { done: 2, failed: 0, left: 0 };
+      return Promise.resolve({ data: { ...runs[run], cancelled: 5 } });
+    },
+  } as unknown as DataProvider;
   const client = new QueryClient();
+  const progress = (run: string) => (
+    <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={client}>
+      <RunProgress run={run} onClose={() => undefined} />
+    </CoreAdminContext>
+  );
   const said: (string | null)[] = [];
-  const { rerender, container } = render(progress(client, 'first'));
+  const { rerender, container } = render(progress('first'));
   await screen.findByText('Rules were applied to 2 of 7 documents');
   const watch = new MutationObserver(() => said.push(container.textContent));
   watch.observe(container, { subtree: true, childList: true, characterData: true });
@@ -42,8 +36,8 @@ test('a run that is stopped says how many documents are left as they were, and t
   watch.disconnect();
   expect(said.join()).not.toContain('applied to all');
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
-  rerender(progress(client, 'second'));
+  rerender(progress('second'));
   expect(await screen.findByText('Rules were applied to 0 of 3 documents')).toBeTruthy();
-  rerender(progress(client, 'third'));
+  rerender(progress('third'));
   expect(await screen.findByText('Rules were applied to 2 of 3 documents · 1 failed')).toBeTruthy();
 });

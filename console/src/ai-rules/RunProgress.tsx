@@ -1,13 +1,10 @@
 import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { fetchJson } from '../api/http';
-import type { components } from '../api/schema';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useAct } from '../layout/use-act';
-
-type RuleRun = components['schemas']['RuleRun'];
-type Cancelled = components['schemas']['RuleRunCancelled'];
+import { refreshAfter } from '../live/refresh-after';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 
 const askEveryMs = 1500;
 
@@ -15,9 +12,10 @@ const askEveryMs = 1500;
 export function RunProgress({ run, onClose }: { run: string; onClose: () => void }) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   const { data } = useQuery({
     queryKey: ['rule-run', run],
-    queryFn: ({ signal }) => fetchJson<RuleRun>(`/documents/apply-rules/runs/${run}`, { signal }),
+    queryFn: async () => (await dataProvider.ruleRun(run)).data,
     refetchInterval: ({ state }) => (state.data?.left === 0 ? false : askEveryMs),
   });
   const act = useAct('rule-run');
@@ -25,12 +23,12 @@ export function RunProgress({ run, onClose }: { run: string; onClose: () => void
   const cancelled = stopped.run === run ? stopped.count : 0;
   // Known before the progress is asked again, which then says that nothing is left.
   const send = async (): Promise<void> => {
-    const { cancelled: more } = await fetchJson<Cancelled>(`/documents/apply-rules/runs/${run}/cancel`, { method: 'POST' });
-    setStopped({ run, count: cancelled + more });
+    const { data: stop } = await dataProvider.cancelRuleRun(run);
+    setStopped({ run, count: cancelled + stop.cancelled });
   };
   const ended = data?.left === 0;
   useEffect(() => {
-    if (ended) for (const key of ['documents', 'document', 'expenses', 'ai-rules']) void queryClient.invalidateQueries({ queryKey: [key] });
+    if (ended) void refreshAfter(queryClient, ['ai-rules', 'apply']);
   }, [ended, queryClient]);
   if (!data) return null;
   const total = data.done + data.failed + data.left + cancelled;

@@ -7,7 +7,7 @@ import { useMoney } from '../money/use-money';
 import { Outcomes } from './Outcomes';
 import type { RuleTestResult, TestedDocument } from './rule-types';
 import { moneyWords } from './rule-words';
-import { useRuleNames } from './use-rules';
+import { useRuleNames } from './use-rule-names';
 
 export function MatchBadge({ matched }: { matched: boolean }) {
   return <StatusBadge tone={matched ? 'good' : 'info'} text={matched ? 'rules.matched' : 'rules.not_matched'} />;

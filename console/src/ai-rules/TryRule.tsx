@@ -1,7 +1,8 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { fetchJson, wordsOf } from '../api/http';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { sentenceOf } from '../records/problems';
 import type { RuleBody, RuleTestResult } from './rule-types';
 import { TryResults } from './TryResults';
 
@@ -21,6 +22,7 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
   const number = { smart_count: all ? 2 : 1 };
   const translate = useTranslate();
   const notify = useNotify();
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   const [on, setOn] = useState<string>(lasts[0]);
   const [id, setId] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,10 +39,10 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
     setBusy(true);
     const which = on === one ? { document_id: Number(id) } : { last: Number(on) };
     try {
-      setResult(await fetchJson<RuleTestResult>('/ai-rules/test', { method: 'POST', json: { ...body(), ...which } }));
+      setResult((await dataProvider.testRules({ ...body(), ...which })).data);
     } catch (error) {
       setResult(null);
-      setProblem(wordsOf(error, 'rules.failed_try'));
+      setProblem(sentenceOf(error, 'rules.failed_try'));
       onRefused?.(error);
       notify('rules.failed_try', { type: 'error', messageArgs: number });
     } finally {

@@ -2,7 +2,7 @@ import { InputAdornment, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { typeValues } from '../documents/review/document-types';
 import { mailboxes, type ValueKind } from './rule-types';
-import { useRuleNames } from './use-rules';
+import { useRuleNames } from './use-rule-names';
 import { readList, writeList } from './value-list';
 
 interface ValueInputProps {

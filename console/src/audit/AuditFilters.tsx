@@ -1,8 +1,8 @@
 import { Box, MenuItem, TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { SearchField } from '../layout/SearchField';
-import { useUsers } from '../users/use-users';
-import { nameOf } from '../users/user-words';
+import { wholeList } from '../providers/usual-order';
+import { nameOf, type User } from '../users/user-words';
 import { actionOf, auditActions, auditResources, nounOf } from './audit-words';
 import { type AuditFilter, useDeletedPeople } from './use-audit';
 
@@ -22,7 +22,7 @@ const choicesOf = (values: readonly string[], words: (value: string) => string):
 /** What the log can be narrowed by: who, what, about what, from where and when. */
 export function AuditFilters({ filter, onChange }: FilterProps) {
   const translate = useTranslate();
-  const users = useUsers();
+  const users = useGetList<User>('users', wholeList);
   const deleted = useDeletedPeople();
   const people = [
     ...(users.data ?? []).map((user) => ({ value: String(user.id), label: nameOf(user) })),

@@ -77,9 +77,18 @@ export const en = {
   expected,
   hoa,
   mail,
+  allowed_senders: { add: mail.senders_add, create: mail.senders_add, created: mail.senders_added },
   subscriptions,
   tags,
   service_types,
   vendors,
   find,
+  /** Where react-admin looks for the label of a field. */
+  resources: {
+    'allowed-senders': { fields: { sender: mail.senders_field } },
+    'service-types': { fields: service_types },
+    subscriptions: { fields: subscriptions },
+    tags: { fields: tags },
+    vendors: { fields: vendors },
+  },
 };

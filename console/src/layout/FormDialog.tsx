@@ -14,33 +14,43 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog: Escape and Cancel leave it, Enter saves. A click beside it does nothing: what was typed would be lost. */
-export function FormDialog({ title, action, busy, disabled = false, wide = false, onSubmit, onClose, children }: FormDialogProps) {
+type PartsProps = Omit<FormDialogProps, 'wide' | 'onSubmit'> & { id: string };
+
+/** What is inside the form of a dialog: its title, its fields, and the buttons that save and cancel. */
+export function FormDialogParts({ id, title, action, busy, disabled = false, onClose, children }: PartsProps) {
   const translate = useTranslate();
+  return (
+    <>
+      <DialogTitle id={id} component="h2" sx={{ pb: 1 }}>
+        {translate(title, { _: title })}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&&': { pt: 1 } }}>{children}</DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={busy}>
+          {translate('app.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={busy} disabled={disabled}>
+          {translate(action, { _: action })}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** A form in a dialog: Escape and Cancel leave it, Enter saves. A click beside it does nothing: what was typed would be lost. */
+export function FormDialog({ wide = false, onSubmit, ...parts }: FormDialogProps) {
   const id = useId();
-  const words = translate(title, { _: title });
   return (
     <Dialog
       open
-      onClose={(_, why) => !busy && why !== 'backdropClick' && onClose()}
+      onClose={(_, why) => !parts.busy && why !== 'backdropClick' && parts.onClose()}
       fullWidth
       maxWidth={wide ? 'md' : 'sm'}
       aria-labelledby={id}
     >
       {/* Inside the dialog, not the dialog itself: a form may have no other role. */}
       <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        <DialogTitle id={id} component="h2" sx={{ pb: 1 }}>
-          {words}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&&': { pt: 1 } }}>{children}</DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose} disabled={busy}>
-            {translate('app.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy} disabled={disabled}>
-            {translate(action, { _: action })}
-          </Button>
-        </DialogActions>
+        <FormDialogParts id={id} {...parts} />
       </Box>
     </Dialog>
   );

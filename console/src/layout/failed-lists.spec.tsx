@@ -1,15 +1,15 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
-import { MemoryRouter } from 'react-router';
+import { CoreAdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/http';
 import type { Subscription } from '../api/types';
 import { RatesDialog } from '../hoa/RatesDialog';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { ForwardingConfirmations } from '../mail/ForwardingConfirmations';
+import { dataProvider } from '../providers/data-provider';
 import { EscrowPayments } from '../properties/detail/EscrowPayments';
 import { WaitingStatements } from '../properties/detail/WaitingStatements';
 import { BillsDialog } from '../subscriptions/BillsDialog';
@@ -71,13 +71,13 @@ test.each<[string, string, ReactNode, string, (() => Promise<void>)?]>([
   failing = path;
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
-      <MemoryRouter>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <I18nContextProvider value={i18nProvider}>
-            <NotificationContextProvider>{shown}</NotificationContextProvider>
-          </I18nContextProvider>
-        </QueryClientProvider>
-      </MemoryRouter>
+      <CoreAdminContext
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        {shown}
+      </CoreAdminContext>
     </ThemeProvider>,
   );
   await first?.();

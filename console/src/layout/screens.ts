@@ -54,7 +54,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/email-status': screen(() => import('../mail/EmailStatus').then(({ EmailStatus }) => EmailStatus)),
   '/subscriptions': screen(() => import('../subscriptions/Subscriptions').then(({ Subscriptions }) => Subscriptions)),
   '/tags': screen(() => import('../tags/TagsPage').then(({ TagsPage }) => TagsPage)),
-  '/vendors': screen(() => import('../vendors/Vendors').then(({ Vendors }) => Vendors)),
+  '/vendors': screen(() => import('../vendors/VendorList').then(({ VendorList }) => VendorList)),
   '/admin/system-status': screen(() => import('../system-status/SystemStatus').then(({ SystemStatus }) => SystemStatus)),
   '/admin/audit-log': screen(() => import('../audit/AuditLog').then(({ AuditLog }) => AuditLog)),
   '/settings': screen(() => import('../settings/SettingsPage').then(({ SettingsPage }) => SettingsPage)),

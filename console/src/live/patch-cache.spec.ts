@@ -48,7 +48,7 @@ test('a message that makes no document is a question for the ledger all the same
   mail();
   mail();
   vi.runAllTimers();
-  expect(keys()).toEqual(['mail']);
+  expect(keys()).toEqual(['mail', 'allowed-senders']);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test('properties, dues and subscriptions follow what papers say; the names of pr
     ['properties', 'cards', false],
     ['properties', 'portfolio'],
     ['hoa-dues', 2026],
-    ['subscriptions', 'list'],
+    ['subscriptions', 'getList'],
   ];
   const all = [...followers, ['properties', 'names']];
   for (const queryKey of all) client.setQueryData(queryKey, 'before');

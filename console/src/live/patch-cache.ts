@@ -88,5 +88,10 @@ export function patchCache(queryClient: QueryClient): { event: (event: LiveEvent
     }
     if (moneyMoves.has(event.kind)) later(['expenses']);
   };
-  return { event: patch, mail: () => later(['mail']) };
+  const mail = (): void => {
+    later(['mail']);
+    // A sender may have been allowed with a message.
+    later(['allowed-senders']);
+  };
+  return { event: patch, mail };
 }

@@ -7,7 +7,7 @@ import { undoable } from '../properties/undoable';
 
 /** What can be done to a message of the ledger; all answer undefined where they failed. */
 export function useMailActions() {
-  const act = useAct('mail', 'documents');
+  const act = useAct('mail', 'documents', 'allowed-senders');
   const notify = useNotify();
   return useMemo(() => {
     const put = (id: number, dismissed: boolean) => () => fetchJson<Mail>(`/mail/${id}/dismiss`, { method: 'POST', json: { dismissed } });

@@ -1,37 +1,106 @@
 import simpleRest from 'ra-data-simple-rest';
-import { type DataProvider, type fetchUtils, HttpError } from 'react-admin';
+import type {
+  DeleteManyParams,
+  DeleteManyResult,
+  DeleteParams,
+  DeleteResult,
+  fetchUtils,
+  GetManyParams,
+  GetManyResult,
+  GetOneParams,
+  GetOneResult,
+  RaRecord,
+  UpdateParams,
+} from 'react-admin';
 import { ApiError, apiBase, call } from '../api/http';
+import { guardedChanges } from './guarded-update';
+import type { LedgerDataProvider } from './ledger-data-provider';
+import { ruleCalls } from './rule-calls';
+import { serviceTypeCalls } from './service-type-calls';
+import { subscriptionCalls } from './subscription-calls';
+import { userCalls } from './user-calls';
+import { usualOrder } from './usual-order';
+import { vendorCalls } from './vendor-calls';
 
-/** Resources the server changes by PATCH; the others take PUT. */
-const patched = new Set(['documents', 'ai-rules', 'messages', 'mail']);
+/** Where the api has a resource, if not at `/name/`. */
+const places: Readonly<Record<string, { list: string; record: string }>> = {
+  'allowed-senders': { list: '/mail/allowed-senders', record: '/mail/allowed-senders' },
+  'service-types': { list: '/vendors/service-types/all', record: '/vendors/service-types' },
+  users: { list: '/admin/users', record: '/admin/users' },
+};
 
-/** Lists and creations stand at `/name/`; everything below a resource has no trailing slash. */
-export function withSlash(url: string): string {
-  const [path = '', query] = url.split('?');
-  const depth = path.slice(apiBase.length).split('/').filter(Boolean).length;
-  const slashed = depth === 1 && !path.endsWith('/') ? `${path}/` : path;
-  return query === undefined ? slashed : `${slashed}?${query}`;
+/** The call for an address of the simple-rest dialect, in which the usual order is asked for by none. */
+export function pathOf(url: string, method: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://api');
+  const [name = '', id] = pathname.slice(apiBase.length + 1).split('/');
+  const { list, record } = places[name] ?? { list: `/${name}/`, record: `/${name}` };
+  if (searchParams.get('sort')?.includes(`"${usualOrder.field}"`)) searchParams.delete('sort');
+  if (id !== undefined) return `${record}/${id}`;
+  return method === 'GET' ? `${list}?${searchParams}` : (places[name]?.record ?? list);
 }
+
+/** Resources that the api changes by PATCH; the others take PUT. */
+const patched = /^\/(ai-rules)\//;
 
 type Options = NonNullable<Parameters<typeof fetchUtils.fetchJson>[1]>;
 
-async function httpClient(url: string, options: Options = {}) {
-  const path = withSlash(url);
-  const resource = path.slice(apiBase.length).split(/[/?]/).find(Boolean) ?? '';
-  const method = options.method === 'PUT' && patched.has(resource) ? 'PATCH' : (options.method ?? 'GET');
-  try {
-    const response = await call(path.slice(apiBase.length), {
-      method: method as 'GET',
-      ...(typeof options.body === 'string' ? { json: JSON.parse(options.body) as unknown } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
-    const body = await response.text();
-    return { status: response.status, headers: response.headers, body, json: body ? (JSON.parse(body) as unknown) : {} };
-  } catch (error) {
-    if (error instanceof ApiError) throw new HttpError(error.message, error.status, error.body);
-    throw error;
-  }
+async function httpClient(url: string, { method = 'GET', body: sent, signal }: Options = {}) {
+  const path = pathOf(url, method);
+  const response = await call(path, {
+    method: method === 'PUT' && patched.test(path) ? 'PATCH' : (method as 'GET'),
+    ...(typeof sent === 'string' && { json: JSON.parse(sent) as unknown }),
+    ...(signal && { signal }),
+  });
+  const body = await response.text();
+  return { status: response.status, headers: response.headers, body, json: body ? (JSON.parse(body) as unknown) : {} };
 }
 
-/** react-admin's door to the api, in its simple-rest dialect. */
-export const dataProvider: DataProvider = simpleRest(apiBase, httpClient);
+const rest = simpleRest(apiBase, httpClient);
+
+/** Records by their ids: all of them, however many a page of the list has where none is named. */
+async function getMany<R extends RaRecord>(resource: string, { ids, signal }: GetManyParams<R>): Promise<GetManyResult<R>> {
+  const pagination = { page: 1, perPage: ids.length };
+  const { data } = await rest.getList<R>(resource, { pagination, sort: usualOrder, filter: { id: ids }, ...(signal && { signal }) });
+  return { data };
+}
+
+/** One record; by its id in the list where the api has no address for one. */
+async function getOne<R extends RaRecord>(resource: string, params: GetOneParams<R>): Promise<GetOneResult<R>> {
+  if (!(resource in places)) return rest.getOne<R>(resource, params);
+  const { data } = await getMany<R>(resource, { ids: [params.id] });
+  const [record] = data;
+  if (!record) throw new ApiError(404, null, null);
+  return { data: record };
+}
+
+/** The api for react-admin. An `ApiError` goes through as it is, with the server's words as its message. */
+export const dataProvider: LedgerDataProvider = {
+  ...rest,
+  ...ruleCalls,
+  ...serviceTypeCalls,
+  ...subscriptionCalls,
+  ...userCalls,
+  ...vendorCalls,
+  supportAbortSignal: true,
+  getMany,
+  getOne,
+  /** With `previousData` the edit is merged with what others changed since, and EditConflict tells where that is not possible. */
+  async update<R extends RaRecord>(resource: string, params: UpdateParams<R>) {
+    const { id, data: typed, previousData: before } = params;
+    if (!before) return rest.update<R>(resource, params);
+    const { data: latest }: GetOneResult<RaRecord> = await getOne(resource, { id });
+    // A form may write a value in another way than the api does: they are compared as the form has them.
+    const asTyped: (record: RaRecord) => RaRecord = params.meta?.asTyped ?? ((record) => record);
+    const data = guardedChanges({ latest: asTyped(latest), typed, before: asTyped(before) }) as Partial<R>;
+    return rest.update<R>(resource, { ...params, data });
+  },
+  /** The api answers a deletion with nothing. */
+  async delete<R extends RaRecord>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {
+    await rest.delete<R>(resource, params);
+    return { data: params.previousData ?? ({ id: params.id } as R) };
+  },
+  async deleteMany<R extends RaRecord>(resource: string, params: DeleteManyParams<R>): Promise<DeleteManyResult<R>> {
+    await rest.deleteMany<R>(resource, params);
+    return { data: params.ids };
+  },
+};

@@ -1,7 +1,10 @@
-import { Box, MenuItem, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { SelectInput } from '../inputs/SelectInput';
+import { TextInput } from '../inputs/TextInput';
+import { filled, fitting } from '../inputs/validators';
 import { billingCycles, categories, isPrice, isWebAddress, statuses, type SubscriptionForm } from './subscription-form';
 
 const top = { xs: '1fr', sm: '1fr 1fr', lg: '2fr 1.2fr 1fr 1fr' };
@@ -11,75 +14,43 @@ const bottom = {
   cancelled: { xs: '1fr', sm: '1fr 1fr', lg: '2fr 2fr 1fr 1.2fr auto' },
 };
 
-/** The fields of a subscription; the button stands at the end of their last row. */
-export function SubscriptionFields({ form, children }: { form: UseFormReturn<SubscriptionForm>; children: ReactNode }) {
+const isNamed = filled('subscriptions.name_required');
+const hasCategory = filled('subscriptions.category_required');
+const isPriced = [filled('subscriptions.price_required'), fitting(isPrice, 'subscriptions.price_wrong')];
+const hasCycle = filled('subscriptions.cycle_required');
+const isAddress = fitting(isWebAddress, 'subscriptions.url_wrong');
+const hasDay = filled('subscriptions.cancelled_on_required');
+const hasStatus = filled('subscriptions.status');
+const choicesOf = (values: readonly string[], nameOf = (value: string) => value) => values.map((id) => ({ id, name: nameOf(id) }));
+
+/** The fields of a subscription; the button is at the end of their last row. */
+export function SubscriptionFields({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const words = (name: string) => translate(`subscriptions.${name}`);
-  const field = (name: keyof SubscriptionForm, label: string, hint?: string) => ({
-    label: words(label),
-    error: Boolean(errors[name]),
-    helperText: errors[name]?.message ?? (hint && words(hint)),
-  });
-  const choice = (
-    name: 'category' | 'billing_cycle' | 'status',
-    required: string,
-    options: readonly string[],
-    word = (option: string) => option,
-  ) => (
-    <Controller
-      control={control}
-      name={name}
-      rules={{ required: words(required) }}
-      render={({ field: { ref, ...bound } }) => (
-        <TextField select required {...bound} inputRef={ref} {...field(name, name)}>
-          {options.map((option) => (
-            <MenuItem key={option} value={option}>
-              {word(option)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-    />
-  );
-  const named = { validate: (text: string) => text.trim() !== '' || words('name_required') };
-  const isCancelled = useWatch({ control, name: 'status' }) === 'cancelled';
-  const priced = { required: words('price_required'), validate: (text: string) => isPrice(text) || words('price_wrong') };
+  const isCancelled = useWatch<SubscriptionForm, 'status'>({ name: 'status' }) === 'cancelled';
+  const row = { display: 'grid', gap: 2, alignItems: 'start' };
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: top, alignItems: 'start' }}>
-        <TextField required autoFocus autoComplete="off" {...field('site_name', 'service_name')} {...register('site_name', named)} />
-        {choice('category', 'category_required', categories)}
-        <TextField
-          required
+      <Box sx={{ ...row, gridTemplateColumns: top }}>
+        <TextInput source="site_name" autoFocus validate={isNamed} />
+        <SelectInput source="category" choices={choicesOf(categories)} validate={hasCategory} />
+        <TextInput
+          source="monthly_price"
           type="number"
-          {...field('monthly_price', 'monthly_price', 'per_month')}
+          validate={isPriced}
+          helperText={translate('subscriptions.per_month')}
           slotProps={{ htmlInput: { step: '0.01', min: '0' } }}
-          {...register('monthly_price', priced)}
         />
-        {choice('billing_cycle', 'cycle_required', billingCycles)}
+        <SelectInput source="billing_cycle" choices={choicesOf(billingCycles)} validate={hasCycle} />
       </Box>
-      <Box
-        sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: isCancelled ? bottom.cancelled : bottom.others, alignItems: 'start' }}
-      >
-        <TextField
-          type="url"
-          placeholder="https://"
-          {...field('url', 'url')}
-          {...register('url', { validate: (text) => isWebAddress(text) || words('url_wrong') })}
+      <Box sx={{ ...row, mt: 2, gridTemplateColumns: isCancelled ? bottom.cancelled : bottom.others }}>
+        <TextInput source="url" type="url" placeholder="https://" validate={isAddress} />
+        <TextInput source="description" />
+        <SelectInput
+          source="status"
+          choices={choicesOf(statuses, (status) => translate(`subscriptions.status_${status}`))}
+          validate={hasStatus}
         />
-        <TextField {...field('description', 'description')} {...register('description')} />
-        {choice('status', 'status', statuses, (option) => words(`status_${option}`))}
-        {isCancelled && (
-          <TextField
-            required
-            type="date"
-            {...field('cancelled_on', 'cancelled_on')}
-            slotProps={{ inputLabel: { shrink: true } }}
-            {...register('cancelled_on', { required: words('cancelled_on_required') })}
-          />
-        )}
+        {isCancelled && <TextInput source="cancelled_on" type="date" validate={hasDay} slotProps={{ inputLabel: { shrink: true } }} />}
         {children}
       </Box>
     </>

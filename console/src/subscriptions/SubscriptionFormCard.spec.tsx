@@ -1,14 +1,14 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '../api/types';
 import { i18nProvider } from '../i18n/i18n-provider';
+import { dataProvider } from '../providers/data-provider';
 import { lightTheme } from '../theme/theme';
 import { SubscriptionFormCard } from './SubscriptionFormCard';
 
-const http = vi.hoisted(() => ({ fetchJson: vi.fn<(path: string, given?: { method?: string; json?: unknown }) => Promise<unknown>>() }));
+const http = vi.hoisted(() => ({ call: vi.fn<(path: string, given?: { method?: string; json?: unknown }) => Promise<Response>>() }));
 vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...http }));
 
 const subscription = {
@@ -23,28 +23,27 @@ const subscription = {
 const onSaved = vi.fn<() => void>();
 beforeEach(() => {
   onSaved.mockClear();
-  http.fetchJson.mockReset();
+  http.call.mockReset();
 });
 afterEach(cleanup);
 
 /** The form as it was opened, before somebody else has changed the subscription. */
 function open(meanwhile: Partial<Subscription>): void {
-  http.fetchJson.mockResolvedValue({ ...subscription, ...meanwhile });
+  const latest = JSON.stringify({ ...subscription, ...meanwhile });
+  http.call.mockImplementation(() => Promise.resolve(new Response(latest)));
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
-      <QueryClientProvider client={new QueryClient()}>
-        <I18nContextProvider value={i18nProvider}>
-          <NotificationContextProvider>
-            <SubscriptionFormCard subscription={subscription} onSaved={onSaved} />
-          </NotificationContextProvider>
-        </I18nContextProvider>
-      </QueryClientProvider>
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
+        <ResourceContextProvider value="subscriptions">
+          <SubscriptionFormCard subscription={subscription} onSaved={onSaved} />
+        </ResourceContextProvider>
+      </CoreAdminContext>
     </ThemeProvider>,
   );
 }
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-const sent = (): unknown[] => http.fetchJson.mock.calls.filter(([, given]) => given?.method === 'PUT').map(([, given]) => given?.json);
+const sent = (): unknown[] => http.call.mock.calls.filter(([, given]) => given?.method === 'PUT').map(([, given]) => given?.json);
 
 test('over a price that somebody else, or a bill, has set meanwhile it says so first; a second save keeps what was typed', async () => {
   open({ monthly_price: 14, description: 'Two seats' });

@@ -1,6 +1,6 @@
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Subscription } from '../api/types';
 import { PlainBadge } from '../layout/PlainBadge';
@@ -126,7 +126,8 @@ function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<Subscri
 export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableProps) {
   const translate = useTranslate();
   const [bills, setBills] = useState<Subscription | null>(null);
-  const charges = useAllCharges().data;
+  const { data } = useAllCharges();
+  const charges = useMemo(() => new Map(data?.map((row) => [row.subscription_id, row])), [data]);
   const columns: Column<Key>[] = [
     { key: 'service', label: translate('subscriptions.service'), width: '30%', heading: true },
     { key: 'category', label: translate('subscriptions.category') },
@@ -136,7 +137,7 @@ export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableP
     { key: 'actions', label: translate('subscriptions.actions'), right: true },
   ];
   const cells = (row: Subscription) => ({
-    service: <Service subscription={row} history={charges?.get(row.id)} onBills={() => setBills(row)} />,
+    service: <Service subscription={row} history={charges.get(row.id)} onBills={() => setBills(row)} />,
     category: row.category,
     monthly_price: <Price row={row} />,
     billing: row.billing_cycle,

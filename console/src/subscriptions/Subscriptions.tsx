@@ -1,8 +1,7 @@
 import { Box, Button, Card, Skeleton } from '@mui/material';
 import { Plus, Repeat, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { call } from '../api/http';
+import { useDelete, useListContext, useTranslate } from 'react-admin';
 import type { Subscription } from '../api/types';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { EmptyState } from '../layout/EmptyState';
@@ -10,13 +9,14 @@ import { ExportButton } from '../layout/ExportButton';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { StatCard, StatCards } from '../layout/StatCard';
-import { useAct } from '../layout/use-act';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
+import { RecordList } from '../records/RecordList';
+import { useMutationToasts } from '../records/use-mutation-toasts';
 import { ByCategory } from './ByCategory';
 import { SubscriptionFormCard } from './SubscriptionFormCard';
 import { SubscriptionTable } from './SubscriptionTable';
-import { useSubscriptions, useSubscriptionSums, useSubscriptionTotals } from './use-subscriptions';
+import { useSubscriptionSums, useSubscriptionTotals } from './use-subscriptions';
 
 function Totals() {
   const money = useMoney();
@@ -34,34 +34,32 @@ function Totals() {
 
 function ConfirmDelete({ subscription, onDone }: { subscription: Subscription | null; onDone: () => void }) {
   const translate = useTranslate();
-  const act = useAct('subscriptions');
-  const remove = async ({ id }: Subscription): Promise<void> => {
-    onDone();
-    const words = { done: 'subscriptions.deleted', failed: 'subscriptions.delete_failed' };
-    await act(() => call(`/subscriptions/${id}`, { method: 'DELETE' }), words);
-  };
+  const toasts = useMutationToasts({ done: 'subscriptions.deleted', failed: 'subscriptions.delete_failed' });
+  const [remove] = useDelete<Subscription>('subscriptions', undefined, toasts);
   return (
     <ConfirmDialog
       open={subscription !== null}
       question="subscriptions.delete_confirm"
       note={translate('subscriptions.delete_note', { name: subscription?.site_name ?? '' })}
       onCancel={onDone}
-      onConfirm={() => subscription && void remove(subscription)}
+      onConfirm={() => {
+        onDone();
+        if (subscription) void remove('subscriptions', { id: subscription.id, previousData: subscription });
+      }}
     />
   );
 }
 
-/** What is paid for again and again: totals, by category, and each of them. */
-export function Subscriptions() {
+function SubscriptionsPage() {
   const translate = useTranslate();
   const canChange = useCanChange();
-  const list = useSubscriptions();
+  const list = useListContext<Subscription>();
   const sums = useSubscriptionSums();
   const totals = useSubscriptionTotals();
   const [form, setForm] = useState<{ of: Subscription | null } | null>(null);
   const [leaving, setLeaving] = useState<Subscription | null>(null);
-  const failed = list.isError || sums.isError || totals.isError;
-  const retry = () => void Promise.all([list, sums, totals].map((query) => query.refetch()));
+  const failed = Boolean(list.error) || sums.isError || totals.isError;
+  const retry = () => void Promise.all([list.refetch(), sums.refetch(), totals.refetch()]);
   const toggle = (
     <Button
       variant={form ? 'outlined' : 'contained'}
@@ -93,5 +91,14 @@ export function Subscriptions() {
       </Card>
       <ConfirmDelete subscription={leaving} onDone={() => setLeaving(null)} />
     </Page>
+  );
+}
+
+/** What is paid for again and again: totals, by category, and each of them. */
+export function Subscriptions() {
+  return (
+    <RecordList<Subscription> perPage={1000}>
+      <SubscriptionsPage />
+    </RecordList>
   );
 }

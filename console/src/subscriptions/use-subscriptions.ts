@@ -1,61 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchJson } from '../api/http';
-import type { components } from '../api/schema';
-import type { DocumentRow, Subscription, SubscriptionSum, SubscriptionTotals } from '../api/types';
+import { useDataProvider, useGetList } from 'react-admin';
+import type { Subscription } from '../api/types';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { wholeList } from '../providers/usual-order';
 
-/** More than any business has; the totals come from the server all the same. */
-const most = 1000;
+/** The answer to a call of the data provider, asked again with what its key begins with. */
+function useCall<T>(queryKey: readonly unknown[], ask: (dataProvider: LedgerDataProvider) => Promise<{ data: T }>, enabled = true) {
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  return useQuery({ queryKey, queryFn: async () => (await ask(dataProvider)).data, enabled });
+}
 
-export const useSubscriptions = () =>
-  useQuery({
-    queryKey: ['subscriptions', 'list'],
-    queryFn: ({ signal }) => fetchJson<Subscription[]>('/subscriptions/', { query: { limit: most }, signal }),
-  });
+export const useSubscriptions = () => useGetList<Subscription>('subscriptions', wholeList);
+export const useSubscriptionTotals = () => useCall(['subscriptions', 'totals'], (provider) => provider.subscriptionTotals());
+export const useSubscriptionSums = () => useCall(['subscriptions', 'summary'], (provider) => provider.subscriptionSums());
 
-export const useSubscriptionTotals = () =>
-  useQuery({
-    queryKey: ['subscriptions', 'totals'],
-    queryFn: ({ signal }) => fetchJson<SubscriptionTotals>('/subscriptions/totals', { signal }),
-  });
+// The charges and bills follow the documents.
+export const useCharges = (id: number) => useCall(['documents', 'charges', id], (provider) => provider.subscriptionCharges(id));
+export const useAllCharges = () => useCall(['documents', 'charges'], (provider) => provider.allSubscriptionCharges());
+export const useBills = (id: number) => useCall(['documents', 'of-subscription', id], (provider) => provider.subscriptionBills(id));
 
-/** What each category costs, the costliest first. */
-export const useSubscriptionSums = () =>
-  useQuery({
-    queryKey: ['subscriptions', 'summary'],
-    queryFn: ({ signal }) => fetchJson<SubscriptionSum[]>('/subscriptions/summary', { signal }),
-  });
-
-/** What the bills of a subscription tell: changes of price, doubled and missing charges, the next one. */
-export const useCharges = (id: number) =>
-  useQuery({
-    queryKey: ['documents', 'charges', id],
-    queryFn: ({ signal }) => fetchJson<components['schemas']['ChargeHistory']>(`/subscriptions/${id}/charges`, { signal }),
-  });
-
-/** What linking a document would change of a subscription; nothing is asked before one is chosen. */
-export const useLinkEffect = (subscriptionId: number | null, documentId: number) =>
-  useQuery({
-    queryKey: ['subscriptions', 'link-effect', subscriptionId, documentId],
-    enabled: subscriptionId !== null,
-    queryFn: ({ signal }) =>
-      fetchJson<components['schemas']['LinkEffect']>(`/subscriptions/${subscriptionId}/link-document/${documentId}`, { signal }),
-  });
-
-/** What the bills of all subscriptions tell, by id. */
-export const useAllCharges = () =>
-  useQuery({
-    queryKey: ['documents', 'charges'],
-    queryFn: ({ signal }) => fetchJson<components['schemas']['SubscriptionCharges'][]>('/subscriptions/charges', { signal }),
-    select: (rows) => new Map(rows.map((row) => [row.subscription_id, row])),
-  });
-
-/** The bills of a subscription, those people are done with too. */
-export const useBills = (id: number) =>
-  useQuery({
-    queryKey: ['documents', 'of-subscription', id],
-    queryFn: ({ signal }) =>
-      fetchJson<DocumentRow[]>('/documents/', {
-        query: { subscription_id: id, include_all: true, limit: most, sort: '["document_date","DESC"]' },
-        signal,
-      }),
-  });
+/** Nothing is asked before a subscription is chosen. */
+export const useLinkEffect = (id: number | null, documentId: number) =>
+  useCall(['subscriptions', 'link-effect', id, documentId], (provider) => provider.linkEffect(id ?? 0, documentId), id !== null);

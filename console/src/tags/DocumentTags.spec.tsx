@@ -1,17 +1,23 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { CoreAdminContext } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
+import { dataProvider } from '../providers/data-provider';
+import { newQueryClient } from '../providers/query-client';
 import { lightTheme } from '../theme/theme';
 import { DocumentTags } from './DocumentTags';
 
 const tag = { id: 9, name: 'Water', color: '#336699', description: null, display_order: 0 };
 vi.mock('../api/http', async (original) => ({
   ...(await original<object>()),
-  fetchJson: (path: string) => Promise.resolve(path === '/tags/' ? [tag] : tag),
-  call: () => Promise.resolve({ ok: true }),
+  call: (path: string) =>
+    Promise.resolve(
+      path.startsWith('/tags/?')
+        ? new Response(JSON.stringify([tag]), { headers: { 'content-range': 'tags 0-0/1' } })
+        : new Response(JSON.stringify(tag)),
+    ),
 }));
 vi.mock('../providers/role', () => ({ useCanChange: () => true }));
 afterEach(cleanup);
@@ -47,14 +53,10 @@ test.each<[string, () => Promise<void>]>([
   }
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
-      <QueryClientProvider client={new QueryClient()}>
-        <I18nContextProvider value={i18nProvider}>
-          <NotificationContextProvider>
-            <DocumentTags />
-            <Beside />
-          </NotificationContextProvider>
-        </I18nContextProvider>
-      </QueryClientProvider>
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={newQueryClient()}>
+        <DocumentTags />
+        <Beside />
+      </CoreAdminContext>
     </ThemeProvider>,
   );
   await expect.poll(() => asked.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);

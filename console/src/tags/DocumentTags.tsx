@@ -1,21 +1,17 @@
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { Pencil, Plus, Tags as TagsIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { call } from '../api/http';
+import { useDelete, useListContext, useTranslate } from 'react-admin';
 import type { Tag } from '../api/types';
 import { Swatch } from '../charts/Swatch';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { EmptyState } from '../layout/EmptyState';
-import { LoadFailed } from '../layout/LoadFailed';
 import { RowButton } from '../layout/RowButton';
-import { useAct } from '../layout/use-act';
 import { useCanChange } from '../providers/role';
+import { ListFailed, RecordList } from '../records/RecordList';
+import { useMutationToasts } from '../records/use-mutation-toasts';
 import { LabelDialog } from './LabelDialog';
-import { useTags } from './use-tags';
 
-/** What names tags. */
-const naming = ['tags', 'documents', 'document', 'properties'] as const;
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))' } as const;
 
 interface TagCardProps {
@@ -27,13 +23,13 @@ interface TagCardProps {
 
 function TagCard({ tag, canChange, onEdit, onDelete }: TagCardProps) {
   const translate = useTranslate();
-  const of = { name: tag.name };
+  const { name } = tag;
   return (
     <Card component="li" sx={{ p: 2, display: 'flex', gap: 1.5, alignItems: 'flex-start', minWidth: 0 }}>
       <Swatch color={tag.color} size={32} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', lineHeight: 1.4 }}>
-          {tag.name}
+          {name}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {tag.description ?? tag.color}
@@ -41,8 +37,8 @@ function TagCard({ tag, canChange, onEdit, onDelete }: TagCardProps) {
       </Box>
       {canChange && (
         <Box sx={{ display: 'flex', mt: -0.5, mr: -0.5 }}>
-          <RowButton icon={Pencil} word={translate('app.edit')} label={translate('tags.edit_one', of)} onClick={onEdit} />
-          <RowButton icon={Trash2} word={translate('app.delete')} label={translate('tags.delete_one', of)} onClick={onDelete} />
+          <RowButton icon={Pencil} word={translate('app.edit')} label={translate('tags.edit_one', { name })} onClick={onEdit} />
+          <RowButton icon={Trash2} word={translate('app.delete')} label={translate('tags.delete_one', { name })} onClick={onDelete} />
         </Box>
       )}
     </Card>
@@ -51,27 +47,26 @@ function TagCard({ tag, canChange, onEdit, onDelete }: TagCardProps) {
 
 function ConfirmDelete({ tag, onDone }: { tag: Tag | null; onDone: () => void }) {
   const translate = useTranslate();
-  const act = useAct(...naming);
-  const remove = ({ id }: Tag): void => {
-    onDone();
-    void act(() => call(`/tags/${id}`, { method: 'DELETE' }), { done: 'tags.deleted', failed: 'tags.delete_failed', detail: true });
-  };
+  const toasts = useMutationToasts({ done: 'tags.deleted', failed: 'tags.delete_failed', detail: true });
+  const [remove] = useDelete<Tag>('tags', undefined, toasts);
   return (
     <ConfirmDialog
       open={tag !== null}
       question="tags.delete_confirm"
       note={translate('tags.delete_note', { name: tag?.name ?? '' })}
       onCancel={onDone}
-      onConfirm={() => tag && remove(tag)}
+      onConfirm={() => {
+        onDone();
+        if (tag) void remove('tags', { id: tag.id, previousData: tag });
+      }}
     />
   );
 }
 
-/** The tags of documents and properties, a card each. */
-export function DocumentTags() {
+function TagCards() {
   const translate = useTranslate();
   const canChange = useCanChange();
-  const { data, isPending, isError, refetch } = useTags();
+  const { data, total = 0, isPending } = useListContext<Tag>();
   const [edited, setEdited] = useState<{ tag: Tag | null } | null>(null);
   const [leaving, setLeaving] = useState<Tag | null>(null);
   const add = (
@@ -81,8 +76,8 @@ export function DocumentTags() {
   );
   return (
     <>
-      <LoadFailed failed={isError} words="tags.load_failed" onRetry={() => void refetch()} />
-      {canChange && data && data.length > 0 && <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>{add}</Box>}
+      <ListFailed words="tags.load_failed" />
+      {canChange && total > 0 && <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>{add}</Box>}
       {data?.length === 0 && (
         <Card>
           <EmptyState icon={TagsIcon} title="tags.empty_title" text="tags.empty">
@@ -96,10 +91,17 @@ export function DocumentTags() {
           <TagCard key={tag.id} tag={tag} canChange={canChange} onEdit={() => setEdited({ tag })} onDelete={() => setLeaving(tag)} />
         ))}
       </Box>
-      {edited && (
-        <LabelDialog words="tags" label={edited.tag} colored detail touches={naming} path="/tags/" onClose={() => setEdited(null)} />
-      )}
+      {edited && <LabelDialog words="tags" label={edited.tag} onClose={() => setEdited(null)} />}
       <ConfirmDelete tag={leaving} onDone={() => setLeaving(null)} />
     </>
+  );
+}
+
+/** The tags of documents and properties, a card each. */
+export function DocumentTags() {
+  return (
+    <RecordList<Tag> resource="tags" perPage={1000} disableSyncWithLocation>
+      <TagCards />
+    </RecordList>
   );
 }

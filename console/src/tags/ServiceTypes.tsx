@@ -1,74 +1,60 @@
 import { Box, Button, Card } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { Plus, Wrench } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { call, fetchJson } from '../api/http';
+import { useDataProvider, useListContext, useTranslate, useUpdate } from 'react-admin';
 import type { ServiceType } from '../api/types';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { EmptyState } from '../layout/EmptyState';
-import { LoadFailed } from '../layout/LoadFailed';
-import { useAct } from '../layout/use-act';
+import { WaitingRows } from '../layout/WaitingRows';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { useCanChange } from '../providers/role';
+import { ListFailed, RecordList } from '../records/RecordList';
+import { useMutationToasts } from '../records/use-mutation-toasts';
 import { LabelDialog } from './LabelDialog';
 import { ServiceTypeTable } from './ServiceTypeTable';
-import { useAllServiceTypes } from './use-tags';
-import { WaitingRows } from '../layout/WaitingRows';
 
-function InitializeDefaults({ onAdded }: { onAdded: () => void }) {
+/** Adds the usual service types. As specified, nothing is shown where that fails, and the button stays for another try. */
+function InitializeDefaults() {
   const translate = useTranslate();
-  const [busy, setBusy] = useState(false);
-  const start = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { count } = await fetchJson<{ count: number }>('/vendors/service-types/initialize', { method: 'POST' });
-      if (count > 0) onAdded();
-    } catch {
-      // As specified: it does nothing then, and the button stays for another try.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['service-types', 'initialize'],
+    mutationFn: () => dataProvider.initializeServiceTypes(),
+  });
   return (
-    <Button variant="outlined" loading={busy} onClick={() => void start()}>
+    <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
       {translate('service_types.initialize')}
     </Button>
   );
 }
 
 function useServiceTypeActions() {
-  const act = useAct('service-types');
-  return {
-    deactivate: ({ id }: ServiceType) =>
-      act(() => call(`/vendors/service-types/${id}`, { method: 'DELETE' }), {
-        done: 'service_types.deactivated',
-        failed: 'service_types.delete_failed',
-      }),
-    activate: ({ id }: ServiceType) =>
-      act(() => call(`/vendors/service-types/${id}`, { method: 'PUT', json: { is_active: true } }), {
-        done: 'service_types.updated',
-        failed: 'service_types.update_failed',
-      }),
-  };
+  const dataProvider = useDataProvider();
+  // Not useDelete: it would take the row out of the list, in which a deactivated type stays.
+  const { mutate: deactivate } = useMutation({
+    mutationKey: ['service-types', 'deactivate'],
+    mutationFn: ({ id }: ServiceType) => dataProvider.delete<ServiceType>('service-types', { id }),
+    ...useMutationToasts({ done: 'service_types.deactivated', failed: 'service_types.delete_failed' }),
+  });
+  const updated = useMutationToasts({ done: 'service_types.updated', failed: 'service_types.update_failed' });
+  const [update] = useUpdate<ServiceType>('service-types', undefined, updated);
+  return { deactivate, activate: ({ id }: ServiceType) => void update('service-types', { id, data: { is_active: true } }) };
 }
 
-/** The kinds of work vendors do. */
-export function ServiceTypes() {
+function ServiceTypesTable() {
   const translate = useTranslate();
   const canChange = useCanChange();
-  const { data, isPending, isError, refetch } = useAllServiceTypes();
+  const { data, isPending } = useListContext<ServiceType>();
   const { deactivate, activate } = useServiceTypeActions();
   const [edited, setEdited] = useState<{ type: ServiceType | null } | null>(null);
   const [leaving, setLeaving] = useState<ServiceType | null>(null);
-  const confirmed = (type: ServiceType): void => {
-    setLeaving(null);
-    void deactivate(type);
-  };
   return (
     <>
-      <LoadFailed failed={isError} words="service_types.load_failed" onRetry={() => void refetch()} />
+      <ListFailed words="service_types.load_failed" />
       {canChange && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1.5, mb: 2 }}>
-          {data?.length === 0 && <InitializeDefaults onAdded={() => void refetch()} />}
+          {data?.length === 0 && <InitializeDefaults />}
           <Button variant="contained" startIcon={<Plus size={16} aria-hidden />} onClick={() => setEdited({ type: null })}>
             {translate('service_types.add')}
           </Button>
@@ -83,27 +69,31 @@ export function ServiceTypes() {
             canChange={canChange}
             onEdit={(type) => setEdited({ type })}
             onDeactivate={setLeaving}
-            onActivate={(type) => void activate(type)}
+            onActivate={activate}
           />
         )}
       </Card>
-      {edited && (
-        <LabelDialog
-          words="service_types"
-          label={edited.type}
-          touches={['service-types', 'vendors']}
-          path="/vendors/service-types/"
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited && <LabelDialog words="service_types" label={edited.type} onClose={() => setEdited(null)} />}
       <ConfirmDialog
         open={leaving !== null}
         question="service_types.deactivate_confirm"
         note={translate('service_types.deactivate_note', { name: leaving?.name ?? '' })}
         action="service_types.deactivate"
         onCancel={() => setLeaving(null)}
-        onConfirm={() => leaving && confirmed(leaving)}
+        onConfirm={() => {
+          setLeaving(null);
+          if (leaving) deactivate(leaving);
+        }}
       />
     </>
+  );
+}
+
+/** The kinds of work vendors do. */
+export function ServiceTypes() {
+  return (
+    <RecordList<ServiceType> resource="service-types" perPage={1000} disableSyncWithLocation>
+      <ServiceTypesTable />
+    </RecordList>
   );
 }

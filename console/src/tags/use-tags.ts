@@ -1,23 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { fetchJson } from '../api/http';
+import { useGetList } from 'react-admin';
 import type { ServiceType, Tag } from '../api/types';
+import { wholeList } from '../providers/usual-order';
 
-const most = 1000;
+const minute = { staleTime: 60_000 };
 
-export const useTags = () =>
-  useQuery({ queryKey: ['tags'], queryFn: ({ signal }) => fetchJson<Tag[]>('/tags/', { query: { limit: most }, signal }) });
+/** The tags to choose from. */
+export const useTags = () => useGetList<Tag>('tags', wholeList, minute);
 
-/** Every kind of work, deactivated ones too. */
-export const useAllServiceTypes = () =>
-  useQuery({
-    queryKey: ['service-types', 'all'],
-    queryFn: ({ signal }) => fetchJson<ServiceType[]>('/vendors/service-types/all', { query: { limit: most }, signal }),
-  });
-
-/** The kinds of work to choose from. */
-export const useServiceTypes = () =>
-  useQuery({
-    queryKey: ['service-types', 'active'],
-    queryFn: ({ signal }) => fetchJson<ServiceType[]>('/vendors/service-types', { query: { limit: most }, signal }),
-    staleTime: 60_000,
-  });
+/** Every service type, deactivated ones too. */
+export const useServiceTypes = () => useGetList<ServiceType>('service-types', wholeList, minute);

@@ -1,32 +1,39 @@
 import { Button, Card, Skeleton } from '@mui/material';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate, useUpdate } from 'react-admin';
+import type { UserWithPassword } from '../api/types';
 import { useMe } from '../auth/use-me';
 import { StatusBadge } from '../documents/StatusBadge';
-import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { Rows } from '../layout/Rows';
 import { Instant } from '../money/Instant';
+import { ListFailed, RecordList } from '../records/RecordList';
+import { useMutationToasts } from '../records/use-mutation-toasts';
 import { AskFirst } from './AskFirst';
 import { EverybodysTokens } from './EverybodysTokens';
 import { HandOver } from './HandOver';
 import { InviteDialog } from './InviteDialog';
-import { type UserActions, useUserActions, useUsers } from './use-users';
 import { ActionsCell, NameCell, RoleCell, StatusCell, type UserQuestion } from './UserCells';
-import { invitationBadge, type User, type UserWithPassword } from './user-words';
+import { invitationBadge, type User } from './user-words';
 
 interface TableProps {
   users: readonly User[];
-  actions: UserActions;
   onAsk: (user: User, question: UserQuestion) => void;
 }
 
 const keys = ['user', 'role', 'status', 'invitation', 'last_login', 'actions'] as const;
 
-function UserTable({ users, actions, onAsk }: TableProps) {
+function UserTable({ users, onAsk }: TableProps) {
   const translate = useTranslate();
   const me = useMe().data?.id;
+  const toasts = useMutationToasts<User, { data?: Partial<User> }>({
+    done: ({ is_active: isActive }, { data }) => (data?.role ? 'users.role_updated' : isActive ? 'users.activated' : 'users.deactivated'),
+    failed: 'users.failed_update',
+    detail: true,
+  });
+  const [update] = useUpdate<User>('users', undefined, toasts);
+  const change = ({ id }: User, data: Partial<User>) => void update('users', { id, data });
   const columns = keys.map((key) => ({
     key,
     label: translate(`users.${key}`),
@@ -37,8 +44,8 @@ function UserTable({ users, actions, onAsk }: TableProps) {
     const cell = { user, own: user.id === me };
     return {
       user: <NameCell {...cell} />,
-      role: <RoleCell {...cell} onChange={(role) => void actions.setRole(user, role)} />,
-      status: <StatusCell {...cell} onToggle={() => void actions.setActive(user, !user.is_active)} />,
+      role: <RoleCell {...cell} onChange={(role) => change(user, { role })} />,
+      status: <StatusCell {...cell} onToggle={() => change(user, { is_active: !user.is_active })} />,
       invitation: <StatusBadge {...invitationBadge(user)} />,
       last_login: user.last_login ? <Instant at={user.last_login} /> : translate('users.never'),
       actions: <ActionsCell {...cell} onAsk={(question) => onAsk(user, question)} />,
@@ -47,11 +54,9 @@ function UserTable({ users, actions, onAsk }: TableProps) {
   return <Rows label={translate('users.list')} rows={users} columns={columns} cells={cells} keyOf={({ id }) => id} />;
 }
 
-/** Who has an account, what they may do, and how others come in. There is always somebody: the one who looks. */
-export function AdminUsers() {
+function UsersPage() {
   const translate = useTranslate();
-  const { data, isError, refetch } = useUsers();
-  const actions = useUserActions();
+  const { data, isPending } = useListContext<User>();
   const [inviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<{ user: User; question: UserQuestion } | null>(null);
   const [given, setGiven] = useState<UserWithPassword | null>(null);
@@ -69,17 +74,26 @@ export function AdminUsers() {
         </Button>
       }
     >
-      <LoadFailed failed={isError} words="users.failed_load" onRetry={() => void refetch()} />
-      {!data && !isError && <Skeleton variant="rounded" height={280} />}
+      <ListFailed words="users.failed_load" />
+      {isPending && <Skeleton variant="rounded" height={280} />}
       {data && (
         <Card component="section">
-          <UserTable users={data} actions={actions} onAsk={(user, question) => setAsked({ user, question })} />
+          <UserTable users={data} onAsk={(user, question) => setAsked({ user, question })} />
         </Card>
       )}
       <EverybodysTokens />
-      {inviting && <InviteDialog invite={actions.invite} onInvited={invited} onClose={() => setInviting(false)} />}
-      {asked && <AskFirst {...asked} actions={actions} onGiven={setGiven} onClose={() => setAsked(null)} />}
+      {inviting && <InviteDialog onInvited={invited} onClose={() => setInviting(false)} />}
+      {asked && <AskFirst {...asked} onGiven={setGiven} onClose={() => setAsked(null)} />}
       {given && <HandOver given={given} onClose={() => setGiven(null)} />}
     </Page>
+  );
+}
+
+/** Who has an account, what they may do, and how others come in. There is always somebody: the one who looks. */
+export function AdminUsers() {
+  return (
+    <RecordList<User> resource="users" perPage={1000} disableSyncWithLocation>
+      <UsersPage />
+    </RecordList>
   );
 }

@@ -1,50 +1,53 @@
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { ConfirmDialog } from '../layout/ConfirmDialog';
-import type { UserActions } from './use-users';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { UserWithPassword } from '../api/types';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { ConfirmMutation } from '../records/ConfirmMutation';
 import type { UserQuestion } from './UserCells';
-import { nameOf, type User, type UserWithPassword } from './user-words';
+import { givenWords, nameOf, type User } from './user-words';
 
 interface AskFirstProps {
   user: User;
   question: UserQuestion;
-  actions: UserActions;
   onGiven: (given: UserWithPassword) => void;
   onClose: () => void;
 }
 
-const run = {
-  resend: 'resend',
-  reset: 'reset',
-  reset_factor: 'resetFactor',
-  end_sessions: 'endSessions',
-  delete: 'remove',
+/** The toasts of each question. */
+const words = {
+  resend: { done: 'users.resent', failed: 'users.failed_resend' },
+  reset: { done: 'users.was_reset', failed: 'users.failed_reset' },
+  reset_factor: { done: 'users.factor_was_reset', failed: 'users.failed_reset_factor' },
+  end_sessions: { done: 'users.sessions_ended', failed: 'users.failed_end_sessions' },
+  delete: { done: 'users.deleted', failed: 'users.failed_delete' },
 } as const;
 
-/** The question before a resend, a reset, a sign-out or a deletion; it stays with the reason where the server refuses. */
-export function AskFirst({ user, question, actions, onGiven, onClose }: AskFirstProps) {
+const passwordIn = (answer: unknown): UserWithPassword | null =>
+  typeof answer === 'object' && answer !== null && 'temporary_password' in answer ? (answer as UserWithPassword) : null;
+
+/** The question before a resend, a reset, a sign-out or a deletion. */
+export function AskFirst({ user, question, onGiven, onClose }: AskFirstProps) {
   const translate = useTranslate();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    const answer = await actions[run[question]](user, setProblem);
-    setBusy(false);
-    if (answer === undefined) return;
-    onClose();
-    if (typeof answer === 'object' && answer.temporary_password !== null) onGiven(answer);
-  };
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const { id } = user;
+  const calls = {
+    resend: () => dataProvider.resendInvitation(id),
+    reset: () => dataProvider.resetPassword(id),
+    reset_factor: () => dataProvider.resetSecondFactor(id),
+    end_sessions: () => dataProvider.endSessions(id),
+    delete: () => dataProvider.delete<User>('users', { id }),
+  } satisfies Record<UserQuestion, () => Promise<{ data: unknown }>>;
+  const { done, failed } = words[question];
   return (
-    <ConfirmDialog
-      open
+    <ConfirmMutation
       question={translate(`users.confirm_${question}`, { name: nameOf(user) })}
       action={`users.${question}`}
       tone={question === 'delete' ? 'error' : 'primary'}
-      busy={busy}
-      problem={problem}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      mutationKey={['users', question]}
+      mutationFn={async () => passwordIn((await calls[question]()).data)}
+      done={(given) => (given ? givenWords(given, done) : done)}
+      failed={failed}
+      onDone={(given) => given?.temporary_password && onGiven(given)}
+      onClose={onClose}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import type { UserWithPassword } from '../api/types';
 import { CopyField } from '../layout/CopyField';
-import { nameOf, type UserWithPassword } from './user-words';
+import { nameOf } from './user-words';
 
 /** Shows a temporary password, this once, to hand over. */
 export function HandOver({ given, onClose }: { given: UserWithPassword; onClose: () => void }) {

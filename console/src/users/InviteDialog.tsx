@@ -1,13 +1,17 @@
-import { Alert, DialogContentText, MenuItem, TextField } from '@mui/material';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { DialogContentText, MenuItem, TextField } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
+import type { UserWithPassword } from '../api/types';
 import { FormDialog } from '../layout/FormDialog';
-import type { Invitation, UserActions } from './use-users';
-import { type UserRole, userRoles, type UserWithPassword } from './user-words';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { MutationProblem } from '../records/MutationProblem';
+import { useMutationToasts } from '../records/use-mutation-toasts';
+import { givenWords, type UserRole, userRoles } from './user-words';
+
+type Invitation = Pick<UserWithPassword, 'email' | 'full_name' | 'role'>;
 
 interface InviteDialogProps {
-  invite: UserActions['invite'];
   onInvited: (given: UserWithPassword) => void;
   onClose: () => void;
 }
@@ -15,23 +19,30 @@ interface InviteDialogProps {
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Asks whom to invite. Nothing is sent before both fields are filled; what the server finds wrong is said here, and the input stays. */
-export function InviteDialog({ invite, onInvited, onClose }: InviteDialogProps) {
+export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const translate = useTranslate();
-  const [problem, setProblem] = useState<string | null>(null);
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const toasts = useMutationToasts<UserWithPassword>({
+    done: (given) => givenWords(given, 'users.invited'),
+    failed: 'users.failed_invite',
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationKey: ['users', 'invite'],
+    mutationFn: async (invitation: Invitation) => (await dataProvider.inviteUser(invitation)).data,
+    ...toasts,
+  });
   const { register, handleSubmit, control, setValue, formState } = useForm<Invitation>({
     defaultValues: { email: '', full_name: '', role: 'ADMIN' },
   });
   const [email, fullName, role] = useWatch({ control, name: ['email', 'full_name', 'role'] });
-  const send = handleSubmit(async (invitation) => {
-    setProblem(null);
-    const given = await invite({ ...invitation, email: invitation.email.trim(), full_name: invitation.full_name.trim() }, setProblem);
-    if (given) onInvited(given);
-  });
+  const send = handleSubmit((invitation) =>
+    mutate({ ...invitation, email: invitation.email.trim(), full_name: invitation.full_name.trim() }, { onSuccess: onInvited }),
+  );
   return (
     <FormDialog
       title="users.invite"
       action="users.send"
-      busy={formState.isSubmitting}
+      busy={isPending}
       disabled={!email.trim() || !fullName.trim()}
       onSubmit={(event) => void send(event)}
       onClose={onClose}
@@ -61,7 +72,7 @@ export function InviteDialog({ invite, onInvited, onClose }: InviteDialogProps) 
           </MenuItem>
         ))}
       </TextField>
-      {problem && <Alert severity="error">{translate(problem, { _: problem })}</Alert>}
+      <MutationProblem error={error} failed="users.failed_invite" />
     </FormDialog>
   );
 }

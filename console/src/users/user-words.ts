@@ -1,8 +1,7 @@
-import type { components } from '../api/schema';
+import type { AdminUser, UserWithPassword } from '../api/types';
 import type { Badge } from '../documents/document-words';
 
-export type User = components['schemas']['AdminUser'];
-export type UserWithPassword = components['schemas']['UserWithPassword'];
+export type User = AdminUser;
 export type UserRole = User['role'];
 
 /** The roles as they are offered; the first is what an invitation starts with. */

@@ -1,51 +1,45 @@
 import { Autocomplete, TextField, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { fetchPage } from '../api/fetch-page';
-import { fetchJson } from '../api/http';
+import { useDataProvider, useGetList, useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types';
 import { FormDialog } from '../layout/FormDialog';
-import { useAct } from '../layout/use-act';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { usualOrder } from '../providers/usual-order';
+import { useMutationToasts } from '../records/use-mutation-toasts';
 
 /** So many are offered; more words find the others. */
-const offered = 50;
+const offered = { pagination: { page: 1, perPage: 50 }, sort: usualOrder };
 
 /** The vendors that fit what is typed, without the one that is to go. */
 function useOthers(id: number, words: string): readonly Vendor[] {
-  const { data } = useQuery({
-    queryKey: ['vendors', 'others', words],
-    queryFn: ({ signal }) => fetchPage<Vendor>('/vendors/', { query: { q: words.trim(), is_active: true, limit: offered }, signal }),
-  });
-  return (data?.rows ?? []).filter((one) => one.id !== id);
+  const { data = [] } = useGetList<Vendor>('vendors', { ...offered, filter: { q: words.trim(), is_active: true } });
+  return data.filter((vendor) => vendor.id !== id);
 }
 
 /** Makes a vendor part of another: for one that was entered twice. */
 export function MergeVendor({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
   const translate = useTranslate();
-  const act = useAct('vendors', 'expenses');
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   const [words, setWords] = useState('');
   const [kept, setKept] = useState<Vendor | null>(null);
-  const [busy, setBusy] = useState(false);
   // Other words in the field than its name: then nobody is chosen any more.
   const chosen = kept?.business_name === words ? kept : null;
   const others = useOthers(vendor.id, chosen ? '' : words);
-  const merge = async (into: Vendor): Promise<void> => {
-    setBusy(true);
-    const send = () => fetchJson<Vendor>(`/vendors/${into.id}/merge`, { method: 'POST', json: { vendor_id: vendor.id } });
-    const done = await act(send, { done: 'vendors.merged', failed: 'vendors.merge_failed', detail: true });
-    setBusy(false);
-    if (done) onClose();
-  };
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['vendors', 'merge'],
+    mutationFn: (into: Vendor) => dataProvider.mergeVendors({ id: vendor.id, into: into.id }),
+    ...useMutationToasts({ done: 'vendors.merged', failed: 'vendors.merge_failed', detail: true }),
+  });
   return (
     <FormDialog
       title={translate('vendors.merge_title', { name: vendor.business_name })}
       action="vendors.merge_now"
-      busy={busy}
+      busy={isPending}
       disabled={!chosen}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen) void merge(chosen);
+        if (chosen) mutate(chosen, { onSuccess: onClose });
       }}
       onClose={onClose}
     >

@@ -1,34 +1,32 @@
-import { Box, Chip, TextField } from '@mui/material';
+import { Box, Chip } from '@mui/material';
 import { X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { TextInput } from '../inputs/TextInput';
 import { withZip } from './service-areas';
+import type { VendorForm } from './vendor-form';
 
-interface ServiceAreasProps {
-  zips: readonly string[];
-  onChange: (zips: readonly string[]) => void;
-  typed: string;
-  onTyped: (typed: string) => void;
-}
-
-/** The zip codes somebody works in: Enter adds the one that is typed. */
-export function ServiceAreas({ zips, onChange, typed, onTyped }: ServiceAreasProps) {
+/** The ZIP codes a vendor works in: Enter adds what is typed. */
+export function ServiceAreas() {
   const translate = useTranslate();
+  const { setValue, getValues } = useFormContext<VendorForm>();
+  const zips = useWatch<VendorForm, 'service_areas'>({ name: 'service_areas' }) ?? [];
+  const keep = (kept: readonly string[]) => setValue('service_areas', [...kept], { shouldDirty: true });
   return (
     <Box>
-      <TextField
+      <TextInput
+        source="zip"
         fullWidth
-        label={translate('vendors.add_zip')}
+        label="vendors.add_zip"
         helperText={translate('vendors.add_zip_hint')}
-        value={typed}
-        onChange={(event) => onTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           // It adds the zip and does not save the form.
           event.preventDefault();
-          onChange(withZip(zips, typed));
-          onTyped('');
+          keep(withZip(zips, getValues('zip') ?? ''));
+          setValue('zip', '');
         }}
-        slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { maxLength: 20 } }}
       />
       {zips.length > 0 && (
         <Box
@@ -41,7 +39,7 @@ export function ServiceAreas({ zips, onChange, typed, onTyped }: ServiceAreasPro
               <Chip
                 size="small"
                 label={zip}
-                onDelete={() => onChange(zips.filter((one) => one !== zip))}
+                onDelete={() => keep(zips.filter((kept) => kept !== zip))}
                 deleteIcon={<X size={14} role="button" aria-label={translate('vendors.remove_zip', { zip })} />}
               />
             </li>

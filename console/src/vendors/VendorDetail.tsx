@@ -19,14 +19,15 @@ const link = (href: string, words: string) => <MuiLink href={href}>{words}</MuiL
 
 function Facts({ vendor }: { vendor: Vendor }) {
   const translate = useTranslate();
-  const accepted = [vendor.accepts_email && 'vendors.method_email', vendor.accepts_sms && 'vendors.method_sms'].filter(
-    (way) => way !== false,
-  );
+  const accepted = [
+    vendor.accepts_email && 'vendors.preferred_contact_method_email',
+    vendor.accepts_sms && 'vendors.preferred_contact_method_sms',
+  ].filter((way) => way !== false);
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['contact', vendor.contact_name],
     ['phone', vendor.phone && link(`tel:${vendor.phone.replaceAll(/[^\d+]/g, '')}`, vendor.phone)],
     ['email', vendor.email && link(`mailto:${vendor.email}`, vendor.email)],
-    ['reached_by', translate(`vendors.method_${vendor.preferred_contact_method}`)],
+    ['reached_by', translate(`vendors.preferred_contact_method_${vendor.preferred_contact_method}`)],
     ['accepts', accepted.map((way) => translate(way)).join(', ') || translate('vendors.accepts_nothing')],
     ['service_areas', vendor.service_areas.join(', ')],
     ['last_message', vendor.last_message_date && formatInstant(vendor.last_message_date)],

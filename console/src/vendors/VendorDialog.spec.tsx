@@ -1,28 +1,42 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Vendor } from '../api/types';
 import { i18nProvider } from '../i18n/i18n-provider';
+import { dataProvider } from '../providers/data-provider';
 import { lightTheme } from '../theme/theme';
 import { VendorDialog } from './VendorDialog';
-import { bodyOf, formOf } from './vendor-form';
+import { newVendor } from './vendor-form';
 
-const http = vi.hoisted(() => ({ fetchJson: vi.fn<(path: string, given?: { method?: string; json?: unknown }) => Promise<unknown>>() }));
+const http = vi.hoisted(() => ({ call: vi.fn<(path: string, given?: { method?: string; json?: unknown }) => Promise<Response>>() }));
 vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...http }));
 
 const vendor = {
-  ...bodyOf({ ...formOf(null), business_name: 'Salem Plumbing', phone: '503-555-0101', service_areas: ['97301'], aliases: 'Salem Plumb' }),
+  ...newVendor,
   id: 4,
-} as Vendor;
+  business_name: 'Salem Plumbing',
+  phone: '503-555-0101',
+  contact_name: null,
+  email: null,
+  address: null,
+  tax_id: null,
+  service_type: null,
+  notes: null,
+  service_areas: ['97301'],
+  aliases: ['Salem Plumb'],
+} as unknown as Vendor;
 /** The vendor as the server has it. */
 let kept: Vendor;
 const onClose = vi.fn<() => void>();
 
+const noTypes = () => new Response('[]', { headers: { 'content-range': 'service-types */0' } });
+
 beforeEach(() => {
   onClose.mockClear();
-  http.fetchJson.mockReset().mockImplementation((path) => Promise.resolve(path === '/vendors/4' ? kept : []));
+  http.call
+    .mockReset()
+    .mockImplementation((path) => Promise.resolve(path === '/vendors/4' ? new Response(JSON.stringify(kept)) : noTypes()));
 });
 afterEach(cleanup);
 
@@ -31,19 +45,17 @@ function open(meanwhile: Partial<Vendor>): void {
   kept = { ...vendor, ...meanwhile };
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
-      <QueryClientProvider client={new QueryClient()}>
-        <I18nContextProvider value={i18nProvider}>
-          <NotificationContextProvider>
-            <VendorDialog vendor={vendor} onClose={onClose} />
-          </NotificationContextProvider>
-        </I18nContextProvider>
-      </QueryClientProvider>
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
+        <ResourceContextProvider value="vendors">
+          <VendorDialog vendor={vendor} onClose={onClose} />
+        </ResourceContextProvider>
+      </CoreAdminContext>
     </ThemeProvider>,
   );
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-const sent = (): unknown[] => http.fetchJson.mock.calls.filter(([, given]) => given?.method === 'PUT').map(([, given]) => given?.json);
+const sent = (): unknown[] => http.call.mock.calls.filter(([, given]) => given?.method === 'PUT').map(([, given]) => given?.json);
 
 test('names and zip codes that others have put on meanwhile stay', async () => {
   open({ aliases: ['Salem Plumb', 'Salem Rooter'], service_areas: ['97301', '97302'] });

@@ -1,124 +1,54 @@
-import { Box, Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { BooleanInput } from '../inputs/BooleanInput';
+import { SelectInput } from '../inputs/SelectInput';
+import { TextInput } from '../inputs/TextInput';
+import { filled, fitting } from '../inputs/validators';
 import { useServiceTypes } from '../tags/use-tags';
 import { ServiceAreas } from './ServiceAreas';
-import { contactMethods, type VendorForm } from './vendor-form';
+import { contactMethods } from './vendor-form';
 
 const two = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, alignItems: 'start' } as const;
-const isEmail = (text: string): boolean => text.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
-
-function ServiceType({ form: { control } }: { form: UseFormReturn<VendorForm> }) {
-  const translate = useTranslate();
-  const names = (useServiceTypes().data ?? []).map((type) => type.name);
-  return (
-    <Controller
-      control={control}
-      name="service_type"
-      render={({ field: { ref, ...field } }) => (
-        <TextField
-          select
-          {...field}
-          inputRef={ref}
-          label={translate('vendors.service_type')}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">{translate('vendors.no_service_type')}</MenuItem>
-          {/* One that is no longer offered stays with who has it. */}
-          {[...new Set([...names, field.value])].filter(Boolean).map((name) => (
-            <MenuItem key={name} value={name}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-    />
-  );
-}
-
-function Contact({ form: { control } }: { form: UseFormReturn<VendorForm> }) {
-  const translate = useTranslate();
-  const check = (name: 'accepts_email' | 'accepts_sms' | 'is_preferred') => (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { value, ...field } }) => (
-        <FormControlLabel control={<Checkbox size="small" checked={value} {...field} />} label={translate(`vendors.${name}`)} />
-      )}
-    />
-  );
-  return (
-    <Box sx={two}>
-      <Controller
-        control={control}
-        name="preferred_contact_method"
-        render={({ field: { ref, ...field } }) => (
-          <TextField select {...field} inputRef={ref} label={translate('vendors.preferred_contact')}>
-            {contactMethods.map((method) => (
-              <MenuItem key={method} value={method}>
-                {translate(`vendors.method_${method}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-      />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, gridColumn: '1 / -1', ml: 0.25, my: -0.5 }}>
-        {check('accepts_email')}
-        {check('accepts_sms')}
-        {check('is_preferred')}
-      </Box>
-    </Box>
-  );
-}
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isNamed = filled('vendors.name_required');
+const isReachable = fitting(isEmail, 'vendors.email_wrong');
+const linesOf = (text: string): string[] => text.split('\n');
+const textOf = (lines: readonly string[] | undefined): string => (lines ?? []).join('\n');
 
 /** The fields of a vendor. */
-export function VendorFields({ form }: { form: UseFormReturn<VendorForm> }) {
+export function VendorFields() {
   const translate = useTranslate();
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const field = (name: keyof VendorForm) => ({
-    label: translate(`vendors.${name}`),
-    error: Boolean(errors[name]),
-    helperText: errors[name]?.message,
-  });
-  const required = (text: string) => text.trim() !== '' || translate('vendors.name_required');
+  const types = (useServiceTypes().data ?? []).filter((type) => type.is_active).map(({ name }) => ({ id: name, name }));
+  const methods = contactMethods.map((id) => ({ id, name: translate(`vendors.preferred_contact_method_${id}`) }));
   return (
     <>
-      <TextField required autoFocus autoComplete="off" {...field('business_name')} {...register('business_name', { validate: required })} />
+      <TextInput source="business_name" autoFocus validate={isNamed} />
       <Box sx={two}>
-        <TextField {...field('contact_name')} autoComplete="off" {...register('contact_name')} />
-        <ServiceType form={form} />
-        <TextField type="tel" {...field('phone')} autoComplete="off" {...register('phone')} />
-        <TextField
-          type="email"
-          {...field('email')}
-          autoComplete="off"
-          {...register('email', { validate: (text) => isEmail(text) || translate('vendors.email_wrong') })}
-        />
+        <TextInput source="contact_name" />
+        <SelectInput source="service_type" choices={types} emptyText={translate('vendors.no_service_type')} />
+        <TextInput source="phone" type="tel" />
+        <TextInput source="email" type="email" validate={isReachable} />
       </Box>
       <Box>
         <Typography variant="h3" component="h3" sx={{ mb: 1.25 }}>
           {translate('vendors.service_areas')}
         </Typography>
-        <Controller
-          control={control}
-          name="service_areas"
-          render={({ field: { value, onChange } }) => (
-            <Controller
-              control={control}
-              name="zip"
-              render={({ field: zip }) => <ServiceAreas zips={value} onChange={onChange} typed={zip.value} onTyped={zip.onChange} />}
-            />
-          )}
-        />
+        <ServiceAreas />
       </Box>
-      <Contact form={form} />
       <Box sx={two}>
-        <TextField {...field('address')} autoComplete="off" {...register('address')} />
-        <TextField {...field('tax_id')} autoComplete="off" {...register('tax_id')} />
+        <SelectInput source="preferred_contact_method" choices={methods} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, gridColumn: '1 / -1', ml: 0.25, my: -0.5 }}>
+          <BooleanInput source="accepts_email" />
+          <BooleanInput source="accepts_sms" />
+          <BooleanInput source="is_preferred" />
+        </Box>
       </Box>
-      <TextField multiline {...field('aliases')} helperText={translate('vendors.aliases_hint')} {...register('aliases')} />
-      <TextField multiline minRows={2} {...field('notes')} {...register('notes')} />
+      <Box sx={two}>
+        <TextInput source="address" />
+        <TextInput source="tax_id" />
+      </Box>
+      <TextInput source="aliases" multiline parse={linesOf} format={textOf} helperText={translate('vendors.aliases_hint')} />
+      <TextInput source="notes" multiline minRows={2} />
     </>
   );
 }

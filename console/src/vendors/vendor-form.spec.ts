@@ -1,27 +1,15 @@
 import { expect, test } from 'vitest';
-import { bodyOf, formOf } from './vendor-form';
-
-test('a new vendor takes e-mail and SMS and is reached by sms', () => {
-  expect(formOf(null)).toMatchObject({ accepts_email: true, accepts_sms: true, preferred_contact_method: 'sms', is_preferred: false });
-});
-
-test('what is empty is sent as null, the name without its blanks', () => {
-  expect(bodyOf({ ...formOf(null), business_name: ' Salem Plumbing ', phone: ' ' })).toMatchObject({
-    business_name: 'Salem Plumbing',
-    contact_name: null,
-    phone: null,
-    email: null,
-    service_type: null,
-    notes: null,
-    service_areas: [],
-  });
-});
+import { vendorOf } from './vendor-form';
 
 test.each([
   [' 97302', ['97301', '97302']],
   ['97301', ['97301']],
-])('the zip code %o that was typed without Enter is not lost', (zip, service_areas) => {
-  const body = bodyOf({ ...formOf(null), service_areas: ['97301'], zip });
-  expect(body.service_areas).toEqual(service_areas);
-  expect(body).not.toHaveProperty('zip');
+  [null, ['97301']],
+])('the ZIP code %o that was typed without Enter is not lost', (zip, service_areas) => {
+  const vendor = vendorOf({ service_areas: ['97301'], aliases: [], zip });
+  expect(vendor).toEqual({ service_areas, aliases: [] });
+});
+
+test('other names are one a line, blank lines are none', () => {
+  expect(vendorOf({ aliases: ['Salem Plumb ', '', ' '] }).aliases).toEqual(['Salem Plumb']);
 });

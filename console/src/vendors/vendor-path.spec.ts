@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { vendorPath } from './vendor-path';
 
-test('a vendor is found by its name, a deactivated one among those', () => {
-  expect(vendorPath('Lund & Park')).toBe('/vendors?q=Lund%20%26%20Park');
-  expect(vendorPath('Fuel', false)).toBe('/vendors?q=Fuel&inactive=true');
+test.each([true, false])('a vendor is found by its name among those of which is_active is %o', (isActive) => {
+  const query = new URL(vendorPath('Lund & Park', isActive), 'http://console').searchParams;
+  expect(JSON.parse(query.get('filter') ?? '')).toEqual({ is_active: isActive, q: 'Lund & Park' });
 });

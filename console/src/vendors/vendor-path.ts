@@ -1,3 +1,9 @@
+export interface VendorFilterValues {
+  q?: string;
+  service_type?: string;
+  is_active?: boolean;
+}
+
 /** Where a vendor is shown: the list narrowed to it, that of the deactivated where it is one of them. */
-export const vendorPath = (name: string, isActive = true): string =>
-  `/vendors?q=${encodeURIComponent(name)}${isActive ? '' : '&inactive=true'}`;
+export const vendorPath = (q: string, isActive = true): string =>
+  `/vendors?filter=${encodeURIComponent(JSON.stringify({ is_active: isActive, q } satisfies VendorFilterValues))}`;

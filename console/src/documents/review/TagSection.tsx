@@ -2,9 +2,10 @@ import { Autocomplete, Box, createFilterOptions, TextField, Typography } from '@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentFull, Tag } from '../../api/types';
+import { useTags } from '../../tags/use-tags';
 import { PanelSection } from './PanelSection';
 import { TagPill } from './TagPill';
-import { useTagging, useTags } from './use-tagging';
+import { useTagging } from './use-tagging';
 
 /** A tag there is, or the name of one to make. */
 type Option = Tag | { create: string };

@@ -1,10 +1,12 @@
 import { IconButton, Tooltip } from '@mui/material';
 import { Repeat } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
-import { SubscriptionDialog } from './SubscriptionDialog';
 import { useSubscriptionActions } from './use-subscription-actions';
+
+// It asks for the subscriptions through the data provider, which the hub is shown without.
+const SubscriptionDialog = lazy(async () => ({ default: (await import('./SubscriptionDialog')).SubscriptionDialog }));
 
 /** Makes a document the bill of a subscription: what it says is extracted, looked over, saved or linked. */
 export function SubscriptionButton({ row }: { row: DocumentRow }) {
@@ -34,7 +36,11 @@ export function SubscriptionButton({ row }: { row: DocumentRow }) {
           <Repeat size={17} aria-hidden />
         </IconButton>
       </Tooltip>
-      {actions.proposed && <SubscriptionDialog proposed={actions.proposed} actions={actions} />}
+      {actions.proposed && (
+        <Suspense>
+          <SubscriptionDialog proposed={actions.proposed} actions={actions} />
+        </Suspense>
+      )}
     </>
   );
 }

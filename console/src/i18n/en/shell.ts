@@ -13,6 +13,8 @@ export const app = {
   delete: 'Delete',
   undo: 'Undo',
   retry: 'Try again',
+  changed_meanwhile: 'Somebody else has set this to %{value} meanwhile. Save again to keep yours.',
+  edit_conflict: 'Somebody else has changed this meanwhile: %{fields}. Save again to keep yours.',
   server_away: 'The server cannot be reached. What you see may be old; this heals by itself.',
   pages: 'Pages',
   previous: 'Previous',

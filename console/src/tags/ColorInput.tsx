@@ -1,26 +1,33 @@
-import { Box, ButtonBase, TextField } from '@mui/material';
+import { Box, ButtonBase } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
+import { TextInput } from '../inputs/TextInput';
 import { isColor, offeredColors } from './label-form';
 
-interface ColorFieldProps {
-  value: string;
-  problem: string | undefined;
-  onChange: (color: string) => void;
-}
+const picker = {
+  width: 28,
+  height: 28,
+  mr: 1,
+  p: 0,
+  border: 0,
+  borderRadius: 1,
+  background: 'none',
+  cursor: 'pointer',
+  flexShrink: 0,
+} as const;
+const isRight = (value: unknown) => (typeof value === 'string' && isColor(value) ? undefined : 'tags.color_wrong');
 
-/** A colour: one of those offered, one picked, or one typed. */
-export function ColorField({ value, problem, onChange }: ColorFieldProps) {
+/** The color of a tag: one of those offered, one picked, or one typed. */
+export function ColorInput() {
   const translate = useTranslate();
-  const shown = isColor(value) ? value : '#000000';
+  const { field } = useController<{ color: string | null }>({ name: 'color' });
+  const value = field.value ?? '';
   return (
     <Box>
-      <TextField
+      <TextInput
+        source="color"
         fullWidth
-        label={translate('tags.color')}
-        value={value}
-        error={Boolean(problem)}
-        helperText={problem}
-        onChange={(event) => onChange(event.target.value)}
+        validate={isRight}
         slotProps={{
           htmlInput: { maxLength: 7, spellCheck: false },
           input: {
@@ -29,19 +36,9 @@ export function ColorField({ value, problem, onChange }: ColorFieldProps) {
                 component="input"
                 type="color"
                 aria-label={translate('tags.pick_color')}
-                value={shown.toLowerCase()}
-                onChange={(event: React.ChangeEvent<HTMLInputElement>) => onChange(event.target.value.toUpperCase())}
-                sx={{
-                  width: 28,
-                  height: 28,
-                  mr: 1,
-                  p: 0,
-                  border: 0,
-                  borderRadius: 1,
-                  background: 'none',
-                  cursor: 'pointer',
-                  flexShrink: 0,
-                }}
+                value={isColor(value) ? value.toLowerCase() : '#000000'}
+                onChange={(event: React.ChangeEvent<HTMLInputElement>) => field.onChange(event.target.value.toUpperCase())}
+                sx={picker}
               />
             ),
           },
@@ -53,7 +50,7 @@ export function ColorField({ value, problem, onChange }: ColorFieldProps) {
             key={color}
             aria-label={translate('tags.use_color', { color })}
             aria-pressed={color.toLowerCase() === value.toLowerCase()}
-            onClick={() => onChange(color)}
+            onClick={() => field.onChange(color)}
             style={{ backgroundColor: color }}
             sx={({ tokens }) => ({
               width: 26,

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useCategories, useProperties } from '../documents/use-documents';
+import { typeLabel } from '../documents/review/document-types';
+import type { DocumentRow } from '../api/types';
+import { useTags } from '../tags/use-tags';
+import type { RuleNames } from './rule-words';
+
+/** An expense is an expense here, whether it came as an invoice or a receipt. */
+const ruleTypeLabel = (type: string): string => (type === 'expense' ? 'Expense' : typeLabel(type as DocumentRow['document_type']));
+
+const byId = (list: readonly { id: number; name: string }[] | undefined) => new Map(list?.map(({ id, name }) => [id, name]));
+
+/** The names of all that rules speak of. */
+export function useRuleNames(): RuleNames {
+  const properties = useProperties().data;
+  const categories = useCategories().data;
+  const tags = useTags().data;
+  return useMemo(
+    () => ({ property: byId(properties), category: byId(categories), tag: byId(tags), type: ruleTypeLabel }),
+    [properties, categories, tags],
+  );
+}

@@ -1,0 +1,36 @@
+import { MenuItem } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { TextInput, type TextInputProps } from './TextInput';
+
+interface Choice {
+  id: string;
+  name: string;
+}
+
+interface SelectInputProps extends Omit<TextInputProps, 'select' | 'children'> {
+  choices: readonly Choice[];
+  /** What is shown for no choice; without it there always is one. */
+  emptyText?: string;
+}
+
+/** A value that is not offered, since the choices are not loaded or it is no longer to be chosen, stays with the record that has it. */
+function withHeld(choices: readonly Choice[], held: unknown): readonly Choice[] {
+  if (typeof held !== 'string' || held === '' || choices.some(({ id }) => id === held)) return choices;
+  return [...choices, { id: held, name: held }];
+}
+
+/** A choice of several in a form. */
+export function SelectInput({ choices, emptyText, ...props }: SelectInputProps) {
+  const held: unknown = useWatch({ name: props.source });
+  const optional = emptyText === undefined ? {} : { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } };
+  return (
+    <TextInput select {...optional} {...props}>
+      {emptyText !== undefined && <MenuItem value="">{emptyText}</MenuItem>}
+      {withHeld(choices, held).map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextInput>
+  );
+}

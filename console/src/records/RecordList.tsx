@@ -1,0 +1,24 @@
+import { ListBase, type ListBaseProps, type RaRecord, useListContext } from 'react-admin';
+import { LoadFailed } from '../layout/LoadFailed';
+import { Pager } from '../layout/Pager';
+import { usualOrder } from '../providers/usual-order';
+
+// ListFailed says it, in the words of the screen.
+const quiet = { onError: () => undefined, retry: 1 };
+
+/** react-admin's list in the usual order of its resource. Filters and page are kept in the address, not in the browser. */
+export function RecordList<R extends RaRecord>(props: ListBaseProps<R>) {
+  return <ListBase<R> sort={usualOrder} storeKey={false} queryOptions={quiet} {...props} />;
+}
+
+/** Says that the list could not be loaded, and offers to try again. */
+export function ListFailed({ words }: { words: string }) {
+  const { error, refetch } = useListContext();
+  return <LoadFailed failed={Boolean(error)} words={words} onRetry={() => void refetch()} />;
+}
+
+/** The way through the pages of the list. */
+export function ListPager({ words }: { words: string }) {
+  const { page, perPage, total = 0, setPage } = useListContext();
+  return <Pager page={page} perPage={perPage} total={total} words={words} onPage={setPage} />;
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { type RaRecord, useCreate, useNotify, useResourceContext, useTranslate, useUpdate } from 'react-admin';
+import { EditConflict } from '../providers/guarded-update';
+import { fieldProblemsOf, sentenceOf } from './problems';
+
+export type Values = Record<string, unknown>;
+
+export interface RecordFormOptions {
+  /** The record that is edited; null: a new one. */
+  record: RaRecord | null;
+  /** What a new one begins with. */
+  defaultValues?: Values;
+  /** The values of the fields, where they are not those of the record. */
+  toForm?: (record: Values) => Values;
+  /** What is sent of what was typed; texts are trimmed by then, and empty ones null. */
+  transform?: (typed: Values) => Values;
+  /** The part of the catalogue with its texts: `created`, `updated` and the names of the fields. */
+  words: string;
+  failed: string;
+  /** Show the server's sentence instead of `failed` where it has one. */
+  detail?: boolean;
+  /** The field that shows why it failed, where the server names none. */
+  failedAt?: string;
+  onSaved: () => void;
+}
+
+const same = (values: Values): Values => values;
+const textOf = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? String(value) : '–');
+
+// The problems of a conflict outlast the new values of the fields.
+const keepProblems = { keepErrors: true };
+
+const trimmed = (typed: Values): Values =>
+  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value]));
+
+/**
+ * Creates or edits a record of the resource: the props of its `<Form>`, and whether it is being saved. Where someone else has changed the
+ * same fields meanwhile, they say so first; a second save keeps what was typed.
+ */
+export function useRecordForm({ record, defaultValues = {}, toForm = same, transform = same, words, onSaved, ...on }: RecordFormOptions) {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [create, creating] = useCreate(resource, undefined, { returnPromise: true });
+  const [update, updating] = useUpdate(resource, undefined, { returnPromise: true });
+  /** The record as it was when the form showed it, and what the form shows. */
+  const [{ before, shown }, setEdited] = useState(() => ({ before: record, shown: record && toForm(record) }));
+  const toBody = (typed: Values): Values => transform(trimmed(typed));
+
+  const disagree = ({ latest, merged, fields }: EditConflict): Record<string, string> => {
+    setEdited({ before: latest as RaRecord, shown: toForm(merged) });
+    const named = fields.map((name) => translate(`${words}.${name}`)).join(', ');
+    notify('app.edit_conflict', { type: 'warning', messageArgs: { fields: named } });
+    const there = toForm(latest);
+    const meanwhile = (name: string): string => {
+      const value = textOf(there[name]);
+      // A choice has a text in the catalogue, named after the field and the value.
+      return translate('app.changed_meanwhile', { value: translate(`${words}.${name}_${value}`, { _: value }) });
+    };
+    return Object.fromEntries(fields.map((name) => [name, meanwhile(name)]));
+  };
+  const refused = (error: unknown): Record<string, string> => {
+    notify(on.detail ? sentenceOf(error, on.failed) : on.failed, { type: 'error' });
+    return { ...(on.failedAt && { [on.failedAt]: sentenceOf(error, on.failed) }), ...fieldProblemsOf(error) };
+  };
+  const save = async (typed: Values): Promise<Record<string, string> | undefined> => {
+    const data = toBody(typed);
+    try {
+      if (record) {
+        const asTyped = (kept: Values) => toBody(toForm(kept));
+        await update(resource, { id: record.id, data, previousData: before, meta: { asTyped } });
+      } else await create(resource, { data });
+    } catch (error) {
+      return error instanceof EditConflict ? disagree(error) : refused(error);
+    }
+    notify(`${words}.${record ? 'updated' : 'created'}`, { type: 'success' });
+    onSaved();
+    return undefined;
+  };
+  return {
+    busy: creating.isPending || updating.isPending,
+    form: {
+      ...(shown ? { record: shown } : { defaultValues }),
+      resetOptions: keepProblems,
+      disableInvalidFormNotification: true,
+      noValidate: true,
+      onSubmit: save,
+    },
+  };
+}
