@@ -58,7 +58,7 @@ export function fieldOptions(
     of,
   };
   return fields.map((field) => {
-    const before = aloneScores(of.get(field) ?? []);
+    const before = aloneScores(of.get(field) ?? [], beliefs.marks, model.readRight[name]);
     const scores = jointFeatures(field, beliefs, profile).map(
       (features, at) => (before[at] ?? 0) + model.joint[name].score(field, features),
     );

@@ -12,12 +12,20 @@ export interface Beliefs {
   isOrdered: boolean;
 }
 
-/** No option is less likely than this by words and places alone; and that none is right is no less likely than this, which leaves room for what recognition misread. */
+/** Of values whose places say so much of how they could be read, the share that is read as it is written. */
+export type ReadRight = Readonly<Record<string, number>>;
+
+/** No option is less likely than this by words and places alone, and that none is right is no less likely than the second. */
 const [leastKnown, leastNone] = [1e-6, 1e-2];
 
-/** Scores by what words and places say of each option, to which what the other fields say is added. */
-export const aloneScores = (probabilities: readonly number[]): number[] =>
-  probabilities.map((probability, at) => Math.log(Math.max(probability, at === probabilities.length - 1 ? leastNone : leastKnown)));
+/** Scores by what words and places say of each option, to which what the other fields say is added: what may be misread may be none of them. */
+export function aloneScores(probabilities: readonly number[], marks: Beliefs['marks'], readRight: ReadRight): number[] {
+  const right = probabilities.map((probability, at) => probability * (readRight[marks[at]?.[0] ?? ''] ?? 1));
+  const misread = probabilities.reduce((sum, probability, at) => sum + probability - (right[at] ?? 0), 0);
+  return right.map((probability, at) =>
+    Math.log(at === right.length - 1 ? Math.max(probability + misread, leastNone) : Math.max(probability, leastKnown)),
+  );
+}
 
 /** The likeliest option of a field: its value, null for "not stated", and its probability. */
 interface Best {

@@ -1,13 +1,14 @@
 import { classes, classNames } from '#core/extraction/classes';
 import type { FieldKey } from '#core/extraction/extracted-fields';
-import { families } from '#core/extraction/families';
+import { families, type FamilyName } from '#core/extraction/families';
 import { type StoredWeights, storedWeights } from '#core/extraction/model/linear-model';
 import type { StoredModel } from '#core/extraction/model/model';
+import type { ReadRight } from '#core/extraction/solve';
 import type { FitDocument } from './documents.ts';
 import { all, foldsByLayout } from './folds.ts';
 import { familyNames, readOptions, readWords } from './read.ts';
 import { fitItems, itemChoices } from './items.ts';
-import { believeUnseen, classifyUnseen, fitClass, fitField, fitJoint, joinField } from './stages.ts';
+import { believeUnseen, classifyUnseen, countReadRight, fitClass, fitField, fitJoint, joinField } from './stages.ts';
 
 /** A feature that was met less often is left out. */
 const leastMet = 4;
@@ -20,6 +21,7 @@ export function fitModel(documents: readonly FitDocument[]): StoredModel {
   const classified = classifyUnseen(worded, words.size, folds);
   const profileOf = (document: FitDocument): string => classified.get(document)?.get('profile')?.value ?? '';
   const stored: Stored = { classes: {}, alone: {}, joint: {} };
+  const readRight: Partial<Record<FamilyName, ReadRight>> = {};
   for (const name of classNames) {
     const labels: readonly string[] = classes[name];
     const weights = fitClass(worded, name, words.size, all);
@@ -38,9 +40,11 @@ export function fitModel(documents: readonly FitDocument[]): StoredModel {
       return (id) => weights[id] ?? 0;
     });
     const believed = believeUnseen(read, family, size, folds);
+    const right = countReadRight(believed, family, all);
+    readRight[family] = right;
     const joints = fields.map((field) => {
       const { joint, ids: jointIds } = joinField(believed, family, field, profileOf);
-      const weights = fitJoint(joint, family, field, jointIds.size, all);
+      const weights = fitJoint(joint, { family, field, size: jointIds.size, readRight: right }, all);
       return storedWeights([field], jointIds.names(), () => (id) => weights[id] ?? 0);
     });
     stored.joint[family] = together(joints);
@@ -48,7 +52,7 @@ export function fitModel(documents: readonly FitDocument[]): StoredModel {
   const { choices, ids: itemIds } = itemChoices(documents);
   const weights = fitItems(choices, itemIds.size);
   const item = storedWeights(['item'], itemIds.names(leastMet), () => (id) => weights[id] ?? 0);
-  return { ...(stored as Omit<StoredModel, 'item'>), item };
+  return { ...(stored as Omit<StoredModel, 'item' | 'readRight'>), readRight: readRight as StoredModel['readRight'], item };
 }
 
 /** A model in the making. */

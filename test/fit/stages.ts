@@ -1,7 +1,7 @@
 import { type ClassName, classes, classNames } from '#core/extraction/classes';
 import type { FieldKey } from '#core/extraction/extracted-fields';
 import { families, type FamilyName } from '#core/extraction/families';
-import { aloneScores, jointFeatures } from '#core/extraction/solve';
+import { aloneScores, jointFeatures, type ReadRight } from '#core/extraction/solve';
 import { agrees } from './agree.ts';
 import type { FitDocument } from './documents.ts';
 import { FeatureIds } from './feature-ids.ts';
@@ -102,12 +102,41 @@ export function believeUnseen(read: readonly Read[], family: FamilyName, size: n
   return believed;
 }
 
+/** From this probability a value counts as chosen when it is counted how often values are read as they are written. */
+const leastChosen = 0.5;
+
+/**
+ * By how well a value could be read, how many of those chosen are right, against how many should be by their probability. Some that are right count before the first,
+ * so that few say little.
+ */
+export function countReadRight(believed: readonly Believed[], family: FamilyName, included: Included): ReadRight {
+  const counts = new Map<string, { right: number; expected: number }>();
+  for (const { one, of } of believed) {
+    if (!included(one.document)) continue;
+    for (const [field, probabilities] of of) {
+      const right = rightOf(one, family, field);
+      const probability = Math.max(...probabilities);
+      const at = probabilities.indexOf(probability);
+      const mark = one.options[family].marks[at]?.[0];
+      if (right === null || mark === undefined || probability < leastChosen || one.document.truth[field] === undefined) continue;
+      const count = counts.get(mark) ?? { right: before, expected: before };
+      counts.set(mark, { right: count.right + Number(right.includes(at)), expected: count.expected + probability });
+    }
+  }
+  return Object.fromEntries(
+    [...counts].map(([mark, { right, expected }]) => [mark, Math.round(Math.min(1, right / expected) * 1000) / 1000]),
+  );
+}
+const before = 3;
+
 export interface Joint {
   believed: Believed;
   features: readonly Int32Array[];
-  /** What words and places alone say of each option. */
-  known: readonly number[];
 }
+
+/** What words and places alone say of each option. */
+export const knownOf = ({ one, of }: Believed, family: FamilyName, field: FieldKey, readRight: ReadRight): number[] =>
+  aloneScores(of.get(field) ?? [], one.options[family].marks, readRight);
 
 /** What the other fields of a family say of each option of one. */
 export function joinField(
@@ -124,7 +153,7 @@ export function joinField(
       { values, marks, taught, isOrdered: families[family].isOrdered, of: each.of },
       profileOf(each.one.document),
     ).map((names) => ids.of(names));
-    return { believed: each, features, known: aloneScores(each.of.get(field) ?? []) };
+    return { believed: each, features };
   });
   return { joint, ids };
 }
@@ -132,8 +161,14 @@ export function joinField(
 const jointSettings = { rounds: 10, rate: 0.02, l2: 1e-3 };
 
 /** Weights by the other fields for one field. Where no candidate is right, none should be shown. */
-export function fitJoint(joint: readonly Joint[], family: FamilyName, field: FieldKey, size: number, included: Included): Float64Array {
-  const choices = joint.flatMap(({ believed: { one }, features, known }): Choice[] => {
+export function fitJoint(
+  joint: readonly Joint[],
+  { family, field, size, readRight }: { family: FamilyName; field: FieldKey; size: number; readRight: ReadRight },
+  included: Included,
+): Float64Array {
+  const choices = joint.flatMap(({ believed, features }): Choice[] => {
+    const { one } = believed;
+    const known = knownOf(believed, family, field, readRight);
     const right = included(one.document) ? rightOf(one, family, field) : null;
     return right === null
       ? []

@@ -6,7 +6,7 @@ import { agrees } from './agree.ts';
 import type { FitDocument } from './documents.ts';
 import { classOf, familyNames, readOptions, readWords } from './read.ts';
 import { probabilitiesOf } from './softmax.ts';
-import { believeUnseen, classifyUnseen, fitJoint, isAbsent, joinField } from './stages.ts';
+import { believeUnseen, classifyUnseen, countReadRight, fitJoint, isAbsent, joinField, knownOf } from './stages.ts';
 import { type Fitted, readFitted } from './fitted.ts';
 import type { Folds } from './folds.ts';
 import { fitItems, itemChoices, type RowChoice } from './items.ts';
@@ -41,11 +41,13 @@ export function evaluateUnseen(documents: readonly FitDocument[], folds: Folds, 
   const { read, ids } = readOptions(documents, profileOf);
   for (const family of familyNames) {
     const believed = believeUnseen(read, family, ids[family].size, folds);
+    const readRight = Array.from({ length: folds.count }, (_, part) => countReadRight(believed, family, folds.others(part)));
     for (const field of families[family].fields as readonly FieldKey[]) {
       const { joint, ids: jointIds } = joinField(believed, family, field, profileOf);
       for (let part = 0; part < folds.count; part += 1) {
-        const weights = fitJoint(joint, family, field, jointIds.size, folds.others(part));
-        for (const { believed: one, features, known } of joint) {
+        const right = readRight[part] ?? {};
+        const weights = fitJoint(joint, { family, field, size: jointIds.size, readRight: right }, folds.others(part));
+        for (const { believed: one, features } of joint) {
           const { document, options } = one.one;
           const want = document.truth[field];
           if (folds.partOf(document) !== part || (want === undefined && !isAbsent(document, field))) continue;
@@ -62,7 +64,7 @@ export function evaluateUnseen(documents: readonly FitDocument[], folds: Folds, 
             show(shown, name, document, want, value, probability, isRight);
           };
           judge(`${field} (alone)`, one.of.get(field) ?? []);
-          judge(field, probabilitiesOf(weights, features, known));
+          judge(field, probabilitiesOf(weights, features, knownOf(one, family, field, right)));
         }
       }
     }

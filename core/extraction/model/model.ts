@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ClassName, classNames } from '#core/extraction/classes';
 import { families, type FamilyName } from '#core/extraction/families';
 import { LinearModel, type StoredWeights } from '#core/extraction/model/linear-model';
+import type { ReadRight } from '#core/extraction/solve';
 import { weightsFile } from '#core/extraction/model/weights-file';
 
 /** Everything that `npm run fit` fits. */
@@ -13,6 +14,8 @@ export interface StoredModel {
   alone: Readonly<Record<FamilyName, StoredWeights>>;
   /** For each family what the other fields say of a value. */
   joint: Readonly<Record<FamilyName, StoredWeights>>;
+  /** For each family by how well a value could be read, how often it is read as it is written. */
+  readRight: Readonly<Record<FamilyName, ReadRight>>;
   /** What says that a row is a line of the bill. */
   item: StoredWeights;
 }
@@ -21,6 +24,7 @@ export interface Model {
   classes: Readonly<Record<ClassName, LinearModel>>;
   alone: Readonly<Record<FamilyName, LinearModel>>;
   joint: Readonly<Record<FamilyName, LinearModel>>;
+  readRight: StoredModel['readRight'];
   item: LinearModel;
 }
 
@@ -28,12 +32,13 @@ function modelsOf<K extends string>(names: readonly K[], stored: Readonly<Record
   return Object.fromEntries(names.map((name) => [name, new LinearModel(stored[name])])) as Record<K, LinearModel>;
 }
 
-export function modelOf({ classes, alone, joint, item }: StoredModel): Model {
+export function modelOf({ classes, alone, joint, readRight, item }: StoredModel): Model {
   const familyNames = Object.keys(families) as FamilyName[];
   return {
     classes: modelsOf(classNames, classes),
     alone: modelsOf(familyNames, alone),
     joint: modelsOf(familyNames, joint),
+    readRight,
     item: new LinearModel(item),
   };
 }
@@ -55,6 +60,7 @@ export function modelOfRelease(stored: Partial<StoredModel>, own: Model = shippe
     classes: parts(own.classes, stored.classes),
     alone: parts(own.alone, stored.alone),
     joint: parts(own.joint, stored.joint),
+    readRight: stored.readRight ?? own.readRight,
     item: partOf(own.item, stored.item),
   };
 }
