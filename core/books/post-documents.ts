@@ -37,7 +37,7 @@ export async function postDocuments(
   await followExpected(em, documents, { hold, business });
 }
 
-/** The documents that are in the books of loans and of subscriptions as yet: most are in neither. */
+/** The documents that already have statements or claims in the books of loans and of subscriptions: most have none. */
 async function booksOf(em: EntityManager, documents: readonly Document[]): Promise<Record<'loans' | 'subscriptions', ReadonlySet<number>>> {
   const ids = `{${documents.map(({ id }) => id).join(',')}}`;
   const rows = await em.execute<{ id: number; book: string }[]>(

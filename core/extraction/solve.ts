@@ -15,8 +15,10 @@ export interface Beliefs {
 /** Of values whose places say so much of how they could be read, the share that is read as it is written. */
 export type ReadRight = Readonly<Record<string, number>>;
 
-/** No option is less likely than this by words and places alone, and that none is right is no less likely than the second. */
-const [leastKnown, leastNone] = [1e-6, 1e-2];
+/** By words and places alone no value is less likely than this. */
+const leastKnown = 1e-6;
+/** By words and places alone it is no less likely than this that a document does not state a field. */
+const leastNone = 1e-2;
 
 /** Scores by what words and places say of each option, to which what the other fields say is added: what may be misread may be none of them. */
 export function aloneScores(probabilities: readonly number[], marks: Beliefs['marks'], readRight: ReadRight): number[] {

@@ -12,7 +12,7 @@ export interface House extends DuesTerms {
   archived: boolean;
   /** Somebody has said what its dues are. */
   isRated: boolean;
-  /** The time zone of the business, which days of documents are told in. */
+  /** The time zone of the business, in which the day of a document is determined. */
   zone: string;
 }
 

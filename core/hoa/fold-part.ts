@@ -55,7 +55,7 @@ export const isFoldedByMonths = ({ rates }: DuesTerms, first: string): boolean =
 
 /** What of a series is folded. */
 export interface DuesPart {
-  /** The first days of all periods in which a claim is counted otherwise than before. */
+  /** The first days of the periods that are folded. */
   periods: ReadonlySet<string>;
   /** The documents whose claims have changed. */
   documentIds: ReadonlySet<number>;

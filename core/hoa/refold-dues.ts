@@ -77,12 +77,27 @@ export async function foldWaitingDues(em: EntityManager): Promise<number> {
   return waiting.length;
 }
 
-/** A document is about to be removed for good, its expense is not: what that paid stays where it was counted. In the caller's transaction. */
-export async function keepPaidDues(em: EntityManager, documentId: number): Promise<void> {
+/**
+ * Documents are about to be removed for good, their expenses are not: what these paid stays where it was counted, and the properties concerned are folded as a whole next. In
+ * the caller's transaction, which holds the documents.
+ */
+export async function keepPaidDues(em: EntityManager, documentIds: readonly number[]): Promise<void> {
+  const ids = `{${documentIds.join(',')}}`;
+  const paying = 'select id from expense where document_id = any(?::int[])';
+  const rows = await em.execute<{ id: number }[]>(
+    `select distinct property_id as id from claim where book = 'dues' and (document_id = any(?::int[]) or expense_id in (${paying}))`,
+    [ids, ids],
+  );
+  const series = await holdSeries(
+    em,
+    'dues',
+    rows.map(({ id }) => id),
+  );
+  await em.execute('update series set folded_at = null where id = any(?::int[])', [`{${series.map(({ id }) => id).join(',')}}`]);
   await em.execute(
     `update claim c set source = 'person', period = counted_in, amount = null, happened_on = null
-     where book = 'dues' and source = 'expense' and expense_id in (select id from expense where document_id = ?)`,
-    [documentId],
+     where book = 'dues' and source = 'expense' and expense_id in (${paying})`,
+    [ids],
   );
 }
 
@@ -108,8 +123,8 @@ export async function differingDues(em: EntityManager): Promise<{ propertyId: nu
 
 /** What the claims of a series come to. */
 interface Fold {
-  claims: readonly PlacedClaim[];
-  placed: ReadonlyMap<PlacedClaim, Placed>;
+  claims: readonly ClaimRow[];
+  placed: ReadonlyMap<ClaimRow, Placed>;
   outcome: DuesOutcome;
   /** The first month that a claim names. */
   first: string;
@@ -122,11 +137,14 @@ interface StoredFold extends DuesOutcome, Pick<Fold, 'first'> {
   terms: ReturnType<typeof termsOf>;
 }
 
-const termsOf = ({ rates, endsOn, zone }: House) => ({ rates, endsOn, zone });
+/** To be raised with every change of what claims come to: a part is only folded beside what the same rules came to. */
+const rules = 1;
+
+const termsOf = ({ rates, endsOn, zone }: House) => ({ rules, rates, endsOn, zone });
 
 async function foldWhole(em: EntityManager, house: House): Promise<Fold> {
   const paid = await em.execute<object[]>(paidSql, [house.id, house.id]);
-  const claims = await em.execute<PlacedClaim[]>(claimsSql(''), claimsOf(house));
+  const claims = await em.execute<ClaimRow[]>(claimsSql(''), claimsOf(house));
   const first = claims.map(ownMonth).toSorted()[0] ?? '';
   return { claims, ...foldDues(house, claims), first, paid: paid.length };
 }
@@ -146,7 +164,9 @@ async function foldPosted(em: EntityManager, series: HeldSeries, house: House, p
   if (!isFoldedByMonths(house, first)) return null;
   const documentIds = new Set([...posted.documentIds, ...now.map(({ documentId }) => documentId)]);
   const part = [house.id, `{${[...periods].join(',')}}`, `{${[...documentIds].join(',')}}`, house.id, house.id];
-  const claims = await em.execute<PlacedClaim[]>(claimsSql(partSql), [...part, ...claimsOf(house)]);
+  const claims = await em.execute<ClaimRow[]>(claimsSql(partSql), [...part, ...claimsOf(house)]);
+  // Its own month may be far from that of its day, and with it the dues that it may be for.
+  if (claims.some(({ kind, period, dueOn }) => kind === 'payment' && period === null && dueOn !== null)) return null;
   const goneYear = Math.max(0, ...gone.map((claim) => yearOf(claim)));
   const fold = foldPart(house, claims, { periods, documentIds, goneYear, before: { left, until, open } });
   return fold && { claims, ...fold, first, paid: 0 };
@@ -226,8 +246,10 @@ const isSecond = `c.source = 'person' and e.property_id is not null and c.id <> 
   and o.expense_id = e.id order by o.property_id = ? desc, o.id limit 1)`;
 
 /**
- * The claims of some periods and documents of a property, those with the number of a bill of theirs, and the originals of both: what decides whether those of the periods
- * count (see foldPart).
+ * The claims that foldPart is given, of a property:
+ * - those of some periods and of some documents;
+ * - those with the number of a bill among them, since the later of two corrects the other;
+ * - those of the documents that any of these are copies of, since a copy counts where its original does not.
  */
 const partSql = `with core as (select id, reference, document_id, expense_id from claim
     where book = 'dues' and property_id = ? and (counted_in = any(?::date[]) or document_id = any(?::int[]))),
@@ -239,9 +261,9 @@ const partSql = `with core as (select id, reference, document_id, expense_id fro
   `;
 
 /** A claim with what the last fold stored of it. An expense that was moved takes its claim along from the property it is stored with. */
-type PlacedClaim = DuesClaim & Placed & { id: number; propertyId: number; hoaEmailId: number | null };
+type ClaimRow = DuesClaim & Placed & { id: number; propertyId: number; hoaEmailId: number | null };
 
-/** What the documents, people and expenses state that `part` names, or all. What a person says an expense paid is as much as that is, on its day, unless the person said otherwise. */
+/** The claims that `part` selects; all of the property where it is empty. What a person says an expense paid is as much as that is, on its day, unless the person said otherwise. */
 const claimsSql = (
   part: string,
 ): string => `${part}select c.id, c.kind, c.source, c.property_id as "propertyId", to_char(c.period, 'YYYY-MM-DD') as period, c.due_on::text as "dueOn", c.corrects, c.reference,

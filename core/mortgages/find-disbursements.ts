@@ -14,7 +14,7 @@ export interface DisbursementView {
   paid_on: string;
   amount: string;
   words: string;
-  /** Whom its document is of. */
+  /** The vendor of its document. */
   vendor: string | null;
   filename: string;
   /** `covered`: an expense that did not come from it is in the books for the same. */

@@ -105,10 +105,10 @@ export function believeUnseen(read: readonly Read[], family: FamilyName, size: n
 /** From this probability a value counts as chosen when it is counted how often values are read as they are written. */
 const leastChosen = 0.5;
 
-/**
- * By how well a value could be read, how many of those chosen are right, against how many should be by their probability. Some that are right count before the first,
- * so that few say little.
- */
+/** So many right ones are counted before the first (smoothing): few say little. */
+const priorCount = 3;
+
+/** By how well a value could be read, how many of those chosen are right, against how many should be by their probability. */
 export function countReadRight(believed: readonly Believed[], family: FamilyName, included: Included): ReadRight {
   const counts = new Map<string, { right: number; expected: number }>();
   for (const { one, of } of believed) {
@@ -119,7 +119,7 @@ export function countReadRight(believed: readonly Believed[], family: FamilyName
       const at = probabilities.indexOf(probability);
       const mark = one.options[family].marks[at]?.[0];
       if (right === null || mark === undefined || probability < leastChosen || one.document.truth[field] === undefined) continue;
-      const count = counts.get(mark) ?? { right: before, expected: before };
+      const count = counts.get(mark) ?? { right: priorCount, expected: priorCount };
       counts.set(mark, { right: count.right + Number(right.includes(at)), expected: count.expected + probability });
     }
   }
@@ -127,7 +127,6 @@ export function countReadRight(believed: readonly Believed[], family: FamilyName
     [...counts].map(([mark, { right, expected }]) => [mark, Math.round(Math.min(1, right / expected) * 1000) / 1000]),
   );
 }
-const before = 3;
 
 export interface Joint {
   believed: Believed;

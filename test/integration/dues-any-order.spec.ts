@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FieldKey } from '#core/extraction/extracted-fields';
 import { differingDues } from '#core/hoa/refold-dues';
+import { DiskFileStore } from '#core/storage/disk-file-store';
 import { settleDocument } from '../../worker/settle/settle-document.js';
+import { keepHouse } from '../../worker/sweep/housekeeping.js';
 import { TestApi } from '../support/api.js';
+import { makeDataDir } from '../support/gateway.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
 import { identifierKey } from '../support/settle-books.js';
 import { proving } from '../support/share.js';
@@ -202,32 +206,48 @@ test('after each document that comes, is corrected, moved or thrown away, what i
   );
 });
 
+/** A bill of 100.00 that a person has put to a house. */
+async function billOf(house: number, day: string): Promise<number> {
+  const fields: Fields = {
+    vendor: found('Alone Association'),
+    hoa_kind: found('invoice' as const),
+    amount: found('100.00'),
+    service_date: found(day),
+  };
+  const machineFields = { document_type: 'hoa_document' as const, fields };
+  const personFields = { fields: {}, property_id: house };
+  const id = await paper(api.em, { fileKey: null, documentType: 'hoa_document', propertyId: house, personFields, machineFields });
+  await settle(id);
+  return id;
+}
+
+async function standingOf(document: number) {
+  const [claim] = await api.em.execute<{ standing: string }[]>('select standing from claim where document_id = ?', [document]);
+  return claim?.standing;
+}
+
 test('a document of a property with dues for each month is folded with the claims of the months that it concerns alone', async () => {
   const house = await sampleProperty(api.em, `Alone ${Date.now()}`);
   await api.post('/hoa-dues/rates/', { property_id: house, from: '2024-01-01', amount: 100, schedule: 'monthly', due_day: 5 });
-  const bill = async (day: string): Promise<number> => {
-    const fields: Fields = {
-      vendor: found('Alone Association'),
-      hoa_kind: found('invoice' as const),
-      amount: found('100.00'),
-      service_date: found(day),
-    };
-    const machineFields = { document_type: 'hoa_document' as const, fields };
-    const personFields = { fields: {}, property_id: house };
-    const id = await paper(api.em, { fileKey: null, documentType: 'hoa_document', propertyId: house, personFields, machineFields });
-    await settle(id);
-    return id;
-  };
-  const standingOf = async (document: number) => {
-    const [claim] = await api.em.execute<{ standing: string }[]>('select standing from claim where document_id = ?', [document]);
-    return claim?.standing;
-  };
-  const [far, near] = [await bill('2024-02-05'), await bill('2024-11-05')];
+  const [far, near] = [await billOf(house, '2024-02-05'), await billOf(house, '2024-11-05')];
   await api.em.execute(`update claim set standing = 'copy' where property_id = ?`, [house]);
-  await bill('2024-11-06');
+  await billOf(house, '2024-11-06');
   expect([await standingOf(far), await standingOf(near)]).toEqual(['copy', 'counts']);
   await asked(api.put(`/properties/${house}`, { sold_on: '2024-12-31' }));
   expect(await standingOf(far)).toBe('counts');
+});
+
+test('once a document has left the trash, the dues of its property are folded as a whole', async () => {
+  const house = await sampleProperty(api.em, `Emptied ${Date.now()}`);
+  await api.post('/hoa-dues/rates/', { property_id: house, from: '2024-01-01', amount: 100, schedule: 'monthly', due_day: 5 });
+  const [kept, thrown] = [await billOf(house, '2024-02-05'), await billOf(house, '2027-11-05')];
+  await api.em.execute(`update claim set standing = 'copy' where document_id = ?`, [kept]);
+  await api.em.execute(`update document set deleted_at = now() - interval '31 days' where id = ?`, [thrown]);
+  const { dataDir, remove } = await makeDataDir();
+  expect(await keepHouse(api.em.fork(), new DiskFileStore(join(dataDir, 'files')))).toMatchObject({ purged: 1 });
+  await remove();
+  expect(await standingOf(kept)).toBe('counts');
+  expect((await differingDues(api.em.fork())).filter(({ propertyId }) => propertyId === house)).toEqual([]);
 });
 
 /** An expense that pays the bill of a house. */

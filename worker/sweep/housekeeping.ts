@@ -99,12 +99,15 @@ async function emptyTrash(em: EntityManager): Promise<number> {
     `select id, file_key from document where deleted_at < now() - make_interval(days => ?) order by id limit ? for update skip locked`,
     [trashDays, batch],
   );
+  await keepPaidDues(
+    em,
+    gone.map(({ id }) => id),
+  );
   for (const { id, file_key: key } of gone) {
     await em.execute(`update mail_part set outcome = 'deleted_by_person', reason = ? where document_id = ?`, [
       `A person deleted this document; it left the trash after ${trashDays} days.`,
       id,
     ]);
-    await keepPaidDues(em, id);
     await em.execute(`delete from document where id = ?`, [id]);
     if (key) await deleteLater(em, id, key);
   }

@@ -95,7 +95,7 @@ function SenderRows() {
   );
 }
 
-/** Whom administrators let in for good: shown, added to, and taken back. */
+/** The senders that administrators have allowed: shown, added to, and removed. */
 export function AllowedSenders() {
   return (
     <Box sx={{ mt: 2 }}>

@@ -24,19 +24,27 @@ export function ConfirmMutation<Answer>({
   ...question
 }: ConfirmMutationProps<Answer>) {
   const toasts = useMutationToasts<Answer, void>({ failed, ...(done && { done }) });
-  const { mutate, isPending, error } = useMutation({ mutationKey, mutationFn, ...toasts });
-  const end = (answer: Answer): void => {
-    onClose();
-    onDone?.(answer);
-  };
+  const { mutate, isPending, error } = useMutation({
+    mutationKey,
+    mutationFn,
+    ...toasts,
+    // Here and not with the call: it has to come even where the screen was left meanwhile.
+    onSuccess: (answer) => {
+      toasts.onSuccess(answer);
+      onClose();
+      onDone?.(answer);
+    },
+    // An answer may hold a password.
+    gcTime: 0,
+  });
   return (
     <ConfirmDialog
       open
       {...question}
       busy={isPending}
       problem={error === null ? null : sentenceOf(error, failed)}
-      onConfirm={() => mutate(undefined, { onSuccess: end })}
-      onCancel={onClose}
+      onConfirm={() => mutate()}
+      onCancel={() => !isPending && onClose()}
     />
   );
 }

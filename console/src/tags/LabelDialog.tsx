@@ -32,7 +32,13 @@ export function LabelDialog({ words, label, onClose }: LabelDialogProps) {
       <TextInput source="name" autoFocus validate={filled(`${words}.name_required`)} slotProps={{ htmlInput: { maxLength: 80 } }} />
       {isTag && <ColorInput />}
       <TextInput source="description" multiline minRows={2} />
-      <TextInput source="display_order" label="tags.order" type="number" slotProps={{ htmlInput: { step: 1 } }} sx={{ maxWidth: 180 }} />
+      <TextInput
+        source="display_order"
+        label="tags.display_order"
+        type="number"
+        slotProps={{ htmlInput: { step: 1 } }}
+        sx={{ maxWidth: 180 }}
+      />
     </RecordFormDialog>
   );
 }

@@ -14,14 +14,14 @@ interface ServiceTypeTableProps {
   onActivate: (type: ServiceType) => void;
 }
 
-type Key = 'order' | 'name' | 'description' | 'status' | 'actions';
+type Key = 'display_order' | 'name' | 'description' | 'status' | 'actions';
 
 /** Every kind of work in its order, deactivated ones too. */
 export function ServiceTypeTable({ rows, canChange, onEdit, onDeactivate, onActivate }: ServiceTypeTableProps) {
   const translate = useTranslate();
   const label = (key: Key) => translate(`service_types.${key}`);
   const columns: Column<Key>[] = [
-    { key: 'order', label: label('order'), width: '72px' },
+    { key: 'display_order', label: label('display_order'), width: '72px' },
     { key: 'name', label: label('name'), width: '26%', heading: true },
     { key: 'description', label: label('description') },
     { key: 'status', label: label('status'), width: '110px' },
@@ -31,7 +31,7 @@ export function ServiceTypeTable({ rows, canChange, onEdit, onDeactivate, onActi
     <RowButton icon={icon} word={translate(word)} label={translate(one, { name: type.name })} onClick={() => onClick(type)} />
   );
   const cells = (type: ServiceType) => ({
-    order: <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{type.display_order}</Box>,
+    display_order: <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{type.display_order}</Box>,
     name: <Box sx={{ fontWeight: 600 }}>{type.name}</Box>,
     description: <Box sx={{ color: 'text.secondary' }}>{type.description ?? '–'}</Box>,
     status: (

@@ -30,13 +30,19 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     mutationKey: ['users', 'invite'],
     mutationFn: async (invitation: Invitation) => (await dataProvider.inviteUser(invitation)).data,
     ...toasts,
+    // Here and not with the call: the password has to be shown even where the dialog was left meanwhile.
+    onSuccess: (given, invitation) => {
+      toasts.onSuccess(given, invitation);
+      onInvited(given);
+    },
+    gcTime: 0,
   });
   const { register, handleSubmit, control, setValue, formState } = useForm<Invitation>({
     defaultValues: { email: '', full_name: '', role: 'ADMIN' },
   });
   const [email, fullName, role] = useWatch({ control, name: ['email', 'full_name', 'role'] });
   const send = handleSubmit((invitation) =>
-    mutate({ ...invitation, email: invitation.email.trim(), full_name: invitation.full_name.trim() }, { onSuccess: onInvited }),
+    mutate({ ...invitation, email: invitation.email.trim(), full_name: invitation.full_name.trim() }),
   );
   return (
     <FormDialog

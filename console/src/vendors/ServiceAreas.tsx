@@ -9,7 +9,9 @@ import type { VendorForm } from './vendor-form';
 /** The ZIP codes a vendor works in: Enter adds what is typed. */
 export function ServiceAreas() {
   const translate = useTranslate();
-  const { setValue, getValues } = useFormContext<VendorForm>();
+  const { register, setValue, getValues } = useFormContext<VendorForm>();
+  // What the server says of them is forgotten with the next save, as of every input.
+  register('service_areas');
   const zips = useWatch<VendorForm, 'service_areas'>({ name: 'service_areas' }) ?? [];
   const keep = (kept: readonly string[]) => setValue('service_areas', [...kept], { shouldDirty: true });
   return (

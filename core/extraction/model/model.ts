@@ -56,11 +56,13 @@ export function modelOfRelease(stored: Partial<StoredModel>, own: Model = shippe
       K,
       LinearModel
     >;
+  const { readRight } = stored;
   return {
     classes: parts(own.classes, stored.classes),
-    alone: parts(own.alone, stored.alone),
-    joint: parts(own.joint, stored.joint),
-    readRight: stored.readRight ?? own.readRight,
+    // Without these counts the other two were fitted to scores that this release does not have.
+    alone: parts(own.alone, readRight && stored.alone),
+    joint: parts(own.joint, readRight && stored.joint),
+    readRight: { ...own.readRight, ...readRight },
     item: partOf(own.item, stored.item),
   };
 }
