@@ -1,10 +1,11 @@
 import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
-import type { Expense } from '#core/expenses/expense.entity';
+import { Expense } from '#core/expenses/expense.entity';
 import { expenseKinds } from '#core/expenses/schedule-e';
+import type { SummaryScope } from '#core/expenses/summed-parts';
 import { businessOr } from '#core/settings/business';
 import { countsOnSql, type TaxBasis } from '#core/settings/tax-basis';
 import { conditionsOn } from '../list-query/conditions.js';
-import { choiceFilter, dayFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
+import { amountFilter, choiceFilter, dayFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
@@ -20,7 +21,10 @@ const filters = {
   document_id: idFilter(),
   tag_ids: idFilter('With any of these tags.'),
   business: flagFilter('Only those of no property, and shares of none.'),
+  uncategorized: flagFilter('Only those of no category, and shares of none.'),
   kind: choiceFilter(expenseKinds),
+  min_amount: amountFilter('Of this amount or more.'),
+  max_amount: amountFilter('Of this amount or less.'),
   vendor: wordFilter('The whole name.'),
   vendor_id: idFilter('Expenses under any name of this vendor.'),
   from: dayFilter('Of those that count on or after this day, as in every total.'),
@@ -64,6 +68,29 @@ export async function expensesAsked(em: EntityManager, request: ExpenseRequest, 
   return request.q === null ? where : { $and: [where, await findExpenseWords(em, request.q)] };
 }
 
+/** What a request's sums are of: by what they are kept, and where other things narrow it too, the SQL that selects those expenses. */
+export async function summedScope(em: EntityManager, request: ExpenseRequest, basis: TaxBasis): Promise<SummaryScope> {
+  const { property_id, category_id, business, uncategorized, from, to, ...others } = request.filters;
+  const scope = {
+    ...(property_id && { propertyIds: property_id }),
+    ...(category_id && { categoryIds: category_id }),
+    ...(isOn(business) && { business: true }),
+    ...(isOn(uncategorized) && { uncategorized: true }),
+    ...(from?.[0] && { from: from[0] }),
+    ...(to?.[0] && { to: to[0] }),
+  };
+  if (request.q === null && Object.keys(others).length === 0) return scope;
+  const where = await expensesAsked(em, { ...request, filters: others }, basis);
+  return {
+    ...scope,
+    selected: em
+      .createQueryBuilder(Expense)
+      .select('id')
+      .where(where as never)
+      .getFormattedQuery(),
+  };
+}
+
 /** The condition of a request's filters. */
 export function expenseCondition({ filters: asked }: ExpenseRequest, basis: TaxBasis): FilterQuery<Expense> {
   const where = among(asked, { id: 'id', document_id: 'documentId', kind: 'kind', vendor: 'vendor', vendor_id: 'vendorId' });
@@ -74,6 +101,8 @@ export function expenseCondition({ filters: asked }: ExpenseRequest, basis: TaxB
   if (asked.to) where.push(counts(basis, '<=', asked.to[0]));
   if (asked.due_from) where.push({ dueDate: { $gte: asked.due_from[0] } });
   if (asked.due_to) where.push({ dueDate: { $lte: asked.due_to[0] } });
+  if (asked.min_amount) where.push({ amount: { $gte: asked.min_amount[0] } });
+  if (asked.max_amount) where.push({ amount: { $lte: asked.max_amount[0] } });
   if (isOn(asked.unpaid)) where.push({ paidOn: null });
   return { $and: where };
 }
@@ -93,11 +122,12 @@ interface ShareCondition {
 const oneOf = (column: 'property_id' | 'category_id', ids: readonly number[] | undefined): ShareCondition[] =>
   ids ? [{ holds: `${column} = any(?::int[])`, values: [asArray(ids)] }] : [];
 
-function shareConditions({ property_id, category_id, business }: ShareFilters): ShareCondition[] {
+function shareConditions({ property_id, category_id, business, uncategorized }: ShareFilters): ShareCondition[] {
   return [
     ...oneOf('property_id', property_id),
     ...oneOf('category_id', category_id),
     ...(isOn(business) ? [{ holds: 'property_id is null', values: [] }] : []),
+    ...(isOn(uncategorized) ? [{ holds: 'category_id is null', values: [] }] : []),
   ];
 }
 

@@ -5,22 +5,13 @@ import type { SeenStates } from '#core/platform/as-seen';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { IfMatch, OnlyAsSeen, SaysState } from '../http/as-seen.js';
-import { DayIn, Flag, Id, Ids } from '../http/values.js';
+import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { ExpenseQuery, expenseRules } from './expense-list.js';
 import { DividedOut, DivisionIn, ExpenseCreate, ExpenseOut, ExpenseUpdate, SummaryOut } from './expense.schema.js';
 import { ExpensesService } from './expenses.service.js';
-
-const SummaryQuery = z.object({
-  property_id: Ids.optional(),
-  category_id: Ids.optional(),
-  tag_ids: Ids.optional().describe('With any of these tags'),
-  business: Flag.optional(),
-  from: DayIn.optional().describe('Of those that count on or after this day'),
-  to: DayIn.optional(),
-});
 
 @Controller('expenses')
 export class ExpensesController {
@@ -35,16 +26,13 @@ export class ExpensesController {
 
   @Get('summary')
   @SignedIn()
-  @Answers(200, SummaryOut, 'Totals, in all and by month, category and property, by the day expenses count')
-  summary(@Query({ schema: SummaryQuery }) { property_id, category_id, tag_ids, business, from, to }: z.output<typeof SummaryQuery>) {
-    return this.expenses.summary({
-      ...(property_id ? { propertyIds: property_id } : {}),
-      ...(category_id ? { categoryIds: category_id } : {}),
-      ...(tag_ids ? { tagIds: tag_ids } : {}),
-      business: business ?? false,
-      ...(from ? { from } : {}),
-      ...(to ? { to } : {}),
-    });
+  @Answers(
+    200,
+    SummaryOut,
+    'Totals of the expenses the filters hold for, in all and by month, category and property, by the day they count',
+  )
+  summary(@Query({ schema: ExpenseQuery }) query: ListParameters) {
+    return this.expenses.summary(readList(expenseRules, query));
   }
 
   @Post()

@@ -6,7 +6,6 @@ import { changeExpense, deleteExpense } from '#core/expenses/change-expense';
 import { createExpense } from '#core/expenses/create-expense';
 import { Expense } from '#core/expenses/expense.entity';
 import { newSplitsOf } from '#core/expenses/split-definition';
-import type { SummaryScope } from '#core/expenses/summed-parts';
 import { tryDivision } from '#core/expenses/try-division';
 import { AppError } from '#core/platform/app-error';
 import type { SeenStates } from '#core/platform/as-seen';
@@ -20,7 +19,7 @@ import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK } from '../platform/tokens.js';
 import { askedShares } from './asked-shares.js';
-import { basisOf, expenseCondition, expensesAsked, type ExpenseRequest, expenseRules } from './expense-list.js';
+import { basisOf, expenseCondition, expensesAsked, type ExpenseRequest, expenseRules, summedScope } from './expense-list.js';
 import type { DivisionIn, ExpenseCreate, ExpenseUpdate } from './expense.schema.js';
 import { viewExpenses } from './expense-view.js';
 import { SummaryCache } from './summary-cache.js';
@@ -80,8 +79,9 @@ export class ExpensesService {
     return deleteExpense(this.em.fork(), id, actor);
   }
 
-  async summary(scope: SummaryScope) {
-    return this.summaries.find(this.em, scope, await findBusinessDay(this.em, this.clock));
+  async summary(request: ExpenseRequest) {
+    const day = await findBusinessDay(this.em, this.clock);
+    return this.summaries.find(this.em, await summedScope(this.em, request, day.taxBasis), day);
   }
 }
 

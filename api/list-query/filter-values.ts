@@ -25,6 +25,12 @@ export const dayFilter = (description: string) =>
     .refine((day) => !day.startsWith('0000'), noDay)
     .describe(description);
 
+export const amountFilter = (description: string) =>
+  z
+    .string()
+    .regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as 84.20')
+    .describe(description);
+
 export function choiceFilter<const T extends string>(values: readonly T[], description = '') {
   return z
     .string()

@@ -8,9 +8,11 @@ export interface SummaryScope {
   propertyIds?: readonly number[];
   /** Only those of no property. */
   business?: boolean;
-  /** Those with any of these tags. */
-  tagIds?: readonly number[];
+  /** SQL that selects the ids of the expenses, where other things narrow them too. */
+  selected?: string;
   categoryIds?: readonly number[];
+  /** Only those without a category. */
+  uncategorized?: boolean;
   from?: string;
   to?: string;
 }
@@ -40,28 +42,31 @@ const splitOf = (basis: TaxBasis, span: Span): Part =>
   sql`select ${month(basis)}, s.property_id, s.category_id, s.schedule_eline, x.is_capital, ${signed(sql`s.amount`)}, 0, x.id from expense_split s
     join expense x on x.id = s.expense_id and x.is_split where ${within(basis, span)}`;
 
-/** Labels are no key of what is kept: those with any of them are read one by one. */
-const labelled = (basis: TaxBasis, span: Span, tagIds: readonly number[]): Part =>
+/** Expenses that something narrows which is no key of what is kept are read one by one. */
+const selectedOf = (basis: TaxBasis, span: Span, selected: string): Part =>
   sql`select ${month(basis)}, x.property_id, x.category_id, x.schedule_eline, x.is_capital, x.amount,
       (x.split_id is null)::int as whole, case when x.split_id is not null then x.expense_id end as split_of
-    from ${expenseShares} x where ${within(basis, span)}
-      and exists (select 1 from expense_expense_tag l where l.expense_id = x.expense_id and l.expense_tag_id = any(${ids(tagIds)}::int[]))`;
+    from ${expenseShares} x where ${within(basis, span)} and x.expense_id in (${sql([selected])})`;
 
 /**
  * What every sum of expenses is made of, on whatever screen: all of them but what the scope leaves out, a refund as less, of one that is split its shares, in the month
  * of the day they count by. Parts with `month` (its first day), `property_id` (null: the business's own), `category_id`, `line` (of Schedule E), `is_capital`,
  * `amount` (signed), `whole` (how many expenses that are not split), and `split_of` (the expense whose share it is).
  */
-export function summedParts({ propertyIds, business, tagIds, categoryIds, from, to }: SummaryScope, basis: TaxBasis): Part {
+export function summedParts(
+  { propertyIds, business, selected, categoryIds, uncategorized, from, to }: SummaryScope,
+  basis: TaxBasis,
+): Part {
   const span = { from: from ?? null, to: to ?? null };
   const { months, days } = byMonths(span);
   const whole = [...(months ? [keptMonths(basis, months)] : []), ...days.map((one) => wholeOf(basis, one))];
-  const all = tagIds
-    ? labelled(basis, span, tagIds)
+  const all = selected
+    ? selectedOf(basis, span, selected)
     : [...whole, splitOf(basis, span)].reduce((one, other) => sql`${one} union all ${other}`);
   return sql`select * from (${all}) e (month, property_id, category_id, line, is_capital, amount, whole, split_of)
     where (${propertyIds ? ids(propertyIds) : null}::int[] is null or e.property_id = any(${ids(propertyIds ?? [])}::int[]))
     and (${business ?? false}::boolean is false or e.property_id is null)
+    and (${uncategorized ?? false}::boolean is false or e.category_id is null)
     and (${categoryIds ? ids(categoryIds) : null}::int[] is null or e.category_id = any(${ids(categoryIds ?? [])}::int[]))`;
 }
 

@@ -167,8 +167,8 @@ describe.skipIf(hasNoBrowser)('Expenses of the business', () => {
     await form.getByRole('spinbutton', { name: 'Amount' }).fill('131.50');
     await bench.product.call('PUT', `/expenses/${id}`, { amount: 140, description: 'Their words' });
     await form.getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByText('Somebody else has changed this expense meanwhile: Amount. Save again to keep yours.').waitFor();
-    await form.getByText('Somebody else has set this to 140.00 meanwhile.').waitFor();
+    await page.getByText('Someone else changed this expense: Amount. Save again to keep yours.').waitFor();
+    await form.getByText('Someone changed this to 140.00.').waitFor();
     expect(await form.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Their words');
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Expense updated successfully').waitFor();

@@ -148,7 +148,7 @@ describe.skipIf(hasNoBrowser)('A new expense', () => {
     await eventually(async () => (await parts()).join(), '$33.34,$33.33,$33.33');
     // Whoever goes on by amount begins with what the parts come to.
     await pick(page, 'Divide', 'By amount');
-    await page.getByText('All of it is shared').waitFor();
+    await page.getByText('Fully allocated').waitFor();
     expect(await parts()).toEqual(['33.34', '33.33', '33.33']);
     await part(3).fill('30');
     await page.getByText('$3.33 left to share').waitFor();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ];
   await spend(100, { splits });
   await spend(10, { splits: refunded, kind: 'refund' });
-  await spend(34, {});
+  await spend(34, { vendor: 'Holt Plumbing', category_id: legal, paid_on: '2026-03-04' });
 });
 afterAll(() => api.stop());
 
@@ -39,8 +39,16 @@ const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount,
 test.each([
   ['the business', () => 'business=true', 47],
   ['a property', () => `property_id=${elm}`, 50],
-  ['a category', () => `category_id=${legal}`, 58],
-  ['a category of the business', () => `business=true&category_id=${legal}`, 8],
+  ['a category', () => `category_id=${legal}`, 92],
+  ['no category', () => 'uncategorized=true', 32],
+  ['the business without a category', () => 'business=true&uncategorized=true', 5],
+  ['words', () => 'q=plumb', 34],
+  ['a vendor and a category', () => `vendor=Holt Plumbing&category_id=${legal}`, 34],
+  ['amounts', () => 'min_amount=34&max_amount=99.99', 34],
+  ['amounts of a property', () => `min_amount=34.01&property_id=${elm}`, 50],
+  ['what is unpaid', () => 'unpaid=true', 90],
+  ['refunds', () => 'kind=refund', -10],
+  ['a category of the business', () => `business=true&category_id=${legal}`, 42],
   ['a category of a property', () => `property_id=${oak}&category_id=${legal}`, 0],
   ['everybody', () => '', 124],
 ])('shares of %s add up to the same in the CSV, in the list and in the totals', async (_, of, expected) => {
@@ -51,4 +59,9 @@ test.each([
   const { total } = (await api.get<{ total: number }>(`/expenses/summary?${of()}`)).body;
   const sums = [sum(inFile.map((row) => Number(row.split(',')[4]))), sum(inList), total];
   expect(sums).toEqual([expected, expected, expected]);
+});
+
+test('an amount that is none is refused with the words of its filter', async () => {
+  const { status, body } = await api.get<{ detail: unknown }>('/expenses/summary?min_amount=many');
+  expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('must be an amount such as 84.20')]);
 });

@@ -43,7 +43,7 @@ test('over what somebody else has put into the same field of a rule it says so f
   const sent = () => http.call.mock.calls.filter(([, given]) => given?.method === 'PATCH').map(([, given]) => given?.json);
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Water and sewer' } });
   save();
-  await screen.findByText('Somebody else has changed this rule meanwhile: Name. Save again to keep yours.');
+  await screen.findByText('Someone else changed this rule: Name. Save again to keep yours.');
   expect([sent(), screen.getByLabelText<HTMLInputElement>(/^Order/).value]).toEqual([[], '10']);
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -535,7 +535,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Totals, in all and by month, category and property, by the day expenses count */
+        /** Totals of the expenses the filters hold for, in all and by month, category and property, by the day they count */
         get: operations["Expenses_summary"];
         put?: never;
         post?: never;
@@ -15385,8 +15385,14 @@ export interface operations {
                 tag_ids?: string;
                 /** @description Only those of no property, and shares of none. Several, separated by commas, mean any of them. */
                 business?: string;
+                /** @description Only those of no category, and shares of none. Several, separated by commas, mean any of them. */
+                uncategorized?: string;
                 /** @description One of expense, refund. Several, separated by commas, mean any of them. */
                 kind?: string;
+                /** @description Of this amount or more. Several, separated by commas, mean any of them. */
+                min_amount?: string;
+                /** @description Of this amount or less. Several, separated by commas, mean any of them. */
+                max_amount?: string;
                 /** @description The whole name. Several, separated by commas, mean any of them. */
                 vendor?: string;
                 /** @description Expenses under any name of this vendor. Several, separated by commas, mean any of them. */
@@ -15507,8 +15513,14 @@ export interface operations {
                 tag_ids?: string;
                 /** @description Only those of no property, and shares of none. Several, separated by commas, mean any of them. */
                 business?: string;
+                /** @description Only those of no category, and shares of none. Several, separated by commas, mean any of them. */
+                uncategorized?: string;
                 /** @description One of expense, refund. Several, separated by commas, mean any of them. */
                 kind?: string;
+                /** @description Of this amount or more. Several, separated by commas, mean any of them. */
+                min_amount?: string;
+                /** @description Of this amount or less. Several, separated by commas, mean any of them. */
+                max_amount?: string;
                 /** @description The whole name. Several, separated by commas, mean any of them. */
                 vendor?: string;
                 /** @description Expenses under any name of this vendor. Several, separated by commas, mean any of them. */
@@ -15741,14 +15753,50 @@ export interface operations {
     Expenses_summary: {
         parameters: {
             query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Several, separated by commas, mean any of them. */
                 category_id?: string;
-                /** @description With any of these tags */
+                /** @description Several, separated by commas, mean any of them. */
+                document_id?: string;
+                /** @description With any of these tags. Several, separated by commas, mean any of them. */
                 tag_ids?: string;
-                business?: boolean;
-                /** @description Of those that count on or after this day */
+                /** @description Only those of no property, and shares of none. Several, separated by commas, mean any of them. */
+                business?: string;
+                /** @description Only those of no category, and shares of none. Several, separated by commas, mean any of them. */
+                uncategorized?: string;
+                /** @description One of expense, refund. Several, separated by commas, mean any of them. */
+                kind?: string;
+                /** @description Of this amount or more. Several, separated by commas, mean any of them. */
+                min_amount?: string;
+                /** @description Of this amount or less. Several, separated by commas, mean any of them. */
+                max_amount?: string;
+                /** @description The whole name. Several, separated by commas, mean any of them. */
+                vendor?: string;
+                /** @description Expenses under any name of this vendor. Several, separated by commas, mean any of them. */
+                vendor_id?: string;
+                /** @description Of those that count on or after this day, as in every total. Several, separated by commas, mean any of them. */
                 from?: string;
+                /** @description Of those that count on or before this day. Several, separated by commas, mean any of them. */
                 to?: string;
+                /** @description Due on or after. Several, separated by commas, mean any of them. */
+                due_from?: string;
+                /** @description Due on or before. Several, separated by commas, mean any of them. */
+                due_to?: string;
+                /** @description Only what is not paid yet. Several, separated by commas, mean any of them. */
+                unpaid?: string;
             };
             header?: never;
             path?: never;
@@ -15756,7 +15804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Totals, in all and by month, category and property, by the day expenses count */
+            /** @description Totals of the expenses the filters hold for, in all and by month, category and property, by the day they count */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -5,7 +5,7 @@ import { fetchPage } from '../api/fetch-page';
 import { fetchJson } from '../api/http';
 import type { components } from '../api/schema';
 import { useAct } from '../layout/use-act';
-import { undoable } from '../properties/undoable';
+import { undoable } from '../records/undoable';
 
 export type Announced = components['schemas']['AnnouncedDocument'];
 

@@ -7,7 +7,7 @@ import { Swatch } from '../charts/Swatch';
 import { useShade } from '../charts/use-shade';
 import { useMoney } from '../money/use-money';
 import { vendorPath } from '../vendors/vendor-path';
-import { countedAmount, countedCategory } from './expense-words';
+import { countedAmount, countedCategory, type ListOf, propertiesOf } from './expense-words';
 
 const mark = {
   fontSize: 11.5,
@@ -48,11 +48,11 @@ export function VendorCell({ expense, linked = false }: { expense: Expense; link
   );
 }
 
-/** The category with its colour; of a shared expense that of the share that stands in the list of `of`. */
-export function CategoryCell({ expense, of }: { expense: Expense; of: number | null }) {
+/** The category with its colour; of a split expense that of the share that is listed. */
+export function CategoryCell({ expense, listOf }: { expense: Expense; listOf: ListOf }) {
   const translate = useTranslate();
   const shade = useShade();
-  const name = countedCategory(expense, of);
+  const name = countedCategory(expense, listOf);
   if (name === null)
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -65,6 +65,21 @@ export function CategoryCell({ expense, of }: { expense: Expense; of: number | n
       {name}
     </Box>
   );
+}
+
+/** The property; of a split expense all that have a share. */
+export function PropertyCell({ expense }: { expense: Expense }) {
+  const translate = useTranslate();
+  const properties = propertiesOf(expense);
+  if (properties.length === 0) return translate('splits.business');
+  return properties.map(({ id, name }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <MuiLink component={Link} to={`/properties/${id}`} color="inherit" underline="hover" onClick={(event) => event.stopPropagation()}>
+        {name}
+      </MuiLink>
+    </span>
+  ));
 }
 
 /** What counts of it; of a split one also what the whole was. */

@@ -1,17 +1,33 @@
-import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow, type Theme, Typography, useMediaQuery } from '@mui/material';
+import {
+  Box,
+  ButtonBase,
+  Checkbox,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import type { Expense } from '../api/types';
 import { formatDay } from '../money/format';
-import { namesOf } from './expense-words';
-import { AmountCell, CategoryCell, VendorCell } from './ExpenseCells';
+import { type ExpenseColumn, sortFields } from './expense-columns';
+import { type ListOf, namesOf } from './expense-words';
+import { AmountCell, CategoryCell, PropertyCell, VendorCell } from './ExpenseCells';
+import { TagList } from './TagList';
 
 export interface ExpenseTableProps {
   label: string;
-  expenses: readonly Expense[];
-  /** Whose list it is: a property’s, or null, that of the business. */
-  of: number | null;
-  /** A row's tags, or what edits them; no such column without it. */
+  listOf: ListOf;
+  columns: readonly ExpenseColumn[];
+  /** Rows can be chosen, to change several at once. */
+  selectable?: boolean;
+  /** Shows the tags of a row, where it is more than their names. */
   tags?: (expense: Expense) => ReactNode;
   /** What can be done to a row; no such column without it. */
   actions?: (expense: Expense) => ReactNode;
@@ -19,23 +35,16 @@ export interface ExpenseTableProps {
   onOpen?: (expense: Expense) => void;
 }
 
-/** Where seven columns are too many for their words, each has its share of the width. */
-const shares: Readonly<Record<string, string>> = {
-  date: '14%',
-  vendor: '15%',
-  category: '16%',
-  description: '12%',
-  amount: '12.5%',
-  tags: '17%',
-  actions: '13.5%',
+const oneLine = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const cellStyles: Readonly<Partial<Record<ExpenseColumn, object>>> = {
+  date: { whiteSpace: 'nowrap', color: 'text.secondary' },
+  vendor: { width: '22%', overflowWrap: 'anywhere' },
+  category: { width: '18%' },
+  description: { ...oneLine, width: '24%', color: 'text.secondary' },
+  due_date: { whiteSpace: 'nowrap', color: 'text.secondary' },
+  paid_on: { whiteSpace: 'nowrap', color: 'text.secondary' },
 };
-const narrow = {
-  tableLayout: { xs: 'fixed', lg: 'auto' },
-  '& td, & th': { px: { xs: 0.75, lg: 1.5 } },
-  '& td:first-of-type, & th:first-of-type': { pl: { xs: 1.5 } },
-} as const;
-
-const cut = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const alignOf = (column: ExpenseColumn | 'actions') => (column === 'amount' || column === 'actions' ? 'right' : 'left');
 
 /** The vendor; where a row can be opened, the button that does it for keys. */
 function Title({ expense, onOpen }: { expense: Expense } & Pick<ExpenseTableProps, 'onOpen'>) {
@@ -56,73 +65,148 @@ function Title({ expense, onOpen }: { expense: Expense } & Pick<ExpenseTableProp
 }
 
 /** The day it counts by, where that is not its own. */
-function CountsOn({ expense: { expense_date: own, counts_on: day } }: { expense: Expense }) {
+function CountsOn({ expense: { expense_date: day, counts_on: countsOn } }: { expense: Expense }) {
   const translate = useTranslate();
-  if (day === own) return null;
+  if (countsOn === day) return null;
   return (
     <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
-      {translate('expenses.counts_on', { day: formatDay(day) })}
+      {translate('expenses.counts_on', { day: formatDay(countsOn) })}
     </Box>
   );
 }
 
-function Row({ expense, of, tags, actions, onOpen }: { expense: Expense } & ExpenseTableProps) {
+type CellProps = { column: ExpenseColumn; expense: Expense } & ExpenseTableProps;
+
+const cells: Readonly<Partial<Record<ExpenseColumn, (props: CellProps) => ReactNode>>> = {
+  date: ({ expense }) => (
+    <>
+      {formatDay(expense.expense_date)}
+      <CountsOn expense={expense} />
+    </>
+  ),
+  vendor: ({ expense, onOpen }) => <Title expense={expense} {...(onOpen && { onOpen })} />,
+  property: ({ expense }) => <PropertyCell expense={expense} />,
+  category: ({ expense, listOf }) => <CategoryCell expense={expense} listOf={listOf} />,
+  amount: ({ expense }) => <AmountCell expense={expense} />,
+  tags: ({ expense, tags }) => (tags ? tags(expense) : <TagList tags={expense.tags} />),
+};
+
+const texts: Readonly<Partial<Record<ExpenseColumn, (expense: Expense) => string | null>>> = {
+  description: ({ description }) => description ?? 'app.none',
+  tax_line: ({ schedule_e_line: line }) => line && `tax_lines.${line}`,
+  due_date: ({ due_date: day }) => day && formatDay(day),
+  paid_on: ({ paid_on: day }) => day && formatDay(day),
+};
+
+function Cell(props: CellProps): ReactNode {
   const translate = useTranslate();
+  const { column, expense } = props;
+  const text = texts[column]?.(expense) ?? '';
+  return cells[column]?.(props) ?? (text && translate(text, { _: text }));
+}
+
+function SelectBox({ expense }: { expense: Expense }) {
+  const translate = useTranslate();
+  const { selectedIds, onToggleItem } = useListContext<Expense>();
   return (
-    <TableRow
-      hover
-      {...(onOpen && { onClick: () => onOpen(expense) })}
-      sx={{ cursor: onOpen ? 'pointer' : 'auto', '&:last-child td': { borderBottom: 0 } }}
-    >
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
-        {formatDay(expense.expense_date)}
-        <CountsOn expense={expense} />
-      </TableCell>
-      <TableCell sx={{ width: '22%', overflowWrap: 'anywhere' }}>
-        <Title expense={expense} {...(onOpen && { onOpen })} />
-      </TableCell>
-      <TableCell sx={{ width: '20%' }}>
-        <CategoryCell expense={expense} of={of} />
-      </TableCell>
-      <TableCell sx={{ ...cut, width: tags ? '22%' : '34%', color: 'text.secondary' }} title={expense.description ?? undefined}>
-        {expense.description ?? translate('app.none')}
-      </TableCell>
-      <TableCell align="right">
-        <AmountCell expense={expense} />
-      </TableCell>
-      {tags && <TableCell sx={{ minWidth: { lg: 130 } }}>{tags(expense)}</TableCell>}
-      {actions && (
-        <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-          {actions(expense)}
-        </TableCell>
-      )}
-    </TableRow>
+    <Checkbox
+      size="small"
+      checked={selectedIds.includes(expense.id)}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onToggleItem(expense.id)}
+      slotProps={{ input: { 'aria-label': translate('expenses.select_one', namesOf(expense, translate('app.none'))) } }}
+    />
+  );
+}
+
+/** Selects every row of the page, or none. */
+function SelectPage() {
+  const translate = useTranslate();
+  const { data = [], selectedIds, onSelect } = useListContext<Expense>();
+  const onPage = data.filter(({ id }) => selectedIds.includes(id)).length;
+  const others = selectedIds.filter((id) => !data.some((expense) => expense.id === id));
+  const all = data.length > 0 && onPage === data.length;
+  return (
+    <Checkbox
+      size="small"
+      checked={all}
+      indeterminate={onPage > 0 && !all}
+      onChange={() => onSelect(all ? others : [...others, ...data.map(({ id }) => id)])}
+      slotProps={{ input: { 'aria-label': translate('expenses.select_page') } }}
+    />
+  );
+}
+
+function Head({ column }: { column: ExpenseColumn }) {
+  const translate = useTranslate();
+  const { sort, setSort } = useListContext<Expense>();
+  const field = sortFields[column];
+  const label = translate(`expenses.${column}`);
+  if (!field) return <TableCell>{label}</TableCell>;
+  const active = sort.field === field;
+  const direction = active && sort.order === 'ASC' ? 'asc' : 'desc';
+  return (
+    <TableCell align={alignOf(column)} sortDirection={active && direction}>
+      <TableSortLabel
+        active={active}
+        direction={direction}
+        onClick={() => setSort({ field, order: active && sort.order === 'DESC' ? 'ASC' : 'DESC' })}
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
   );
 }
 
 function Wide(props: ExpenseTableProps) {
   const translate = useTranslate();
-  const { label, expenses, tags, actions } = props;
-  const columns = ['date', 'vendor', 'category', 'description', 'amount', ...(tags ? ['tags'] : []), ...(actions ? ['actions'] : [])];
+  const { label, columns, selectable, actions, onOpen } = props;
+  const { data = [] } = useListContext<Expense>();
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
-      <Table size="small" {...(tags && { sx: narrow })}>
+      <Table size="small" sx={{ '& td, & th': { px: { xs: 0.75, lg: 1.5 } }, '& td:first-of-type, & th:first-of-type': { pl: 1.5 } }}>
         <TableHead>
           <TableRow>
-            {columns.map((column) => (
-              <TableCell
-                key={column}
-                align={column === 'amount' || column === 'actions' ? 'right' : 'left'}
-                {...(tags && { sx: { width: { xs: shares[column], lg: 'auto' } } })}
-              >
-                {translate(`expenses.${column}`)}
+            {selectable && (
+              <TableCell padding="checkbox">
+                <SelectPage />
               </TableCell>
+            )}
+            {columns.map((column) => (
+              <Head key={column} column={column} />
             ))}
+            {actions && <TableCell align="right">{translate('expenses.actions')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
-          {expenses.map((expense) => (
-            <Row key={expense.id} {...props} expense={expense} />
+          {data.map((expense) => (
+            <TableRow
+              key={expense.id}
+              hover
+              {...(onOpen && { onClick: () => onOpen(expense) })}
+              sx={{ cursor: onOpen ? 'pointer' : 'auto', '&:last-child td': { borderBottom: 0 } }}
+            >
+              {selectable && (
+                <TableCell padding="checkbox">
+                  <SelectBox expense={expense} />
+                </TableCell>
+              )}
+              {columns.map((column) => (
+                <TableCell
+                  key={column}
+                  align={alignOf(column)}
+                  sx={cellStyles[column] ?? {}}
+                  {...(column === 'description' && { title: expense.description ?? undefined })}
+                >
+                  <Cell {...props} column={column} expense={expense} />
+                </TableCell>
+              ))}
+              {actions && (
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  {actions(expense)}
+                </TableCell>
+              )}
+            </TableRow>
           ))}
         </TableBody>
       </Table>
@@ -130,14 +214,16 @@ function Wide(props: ExpenseTableProps) {
   );
 }
 
-/** The same on a phone: a card each. */
-function Cards({ label, expenses, of, tags, actions, onOpen }: ExpenseTableProps) {
+/** The same on a phone: a card for each expense. */
+function Cards({ label, listOf, columns, selectable, tags, actions, onOpen }: ExpenseTableProps) {
+  const { data = [] } = useListContext<Expense>();
   return (
     <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {expenses.map((expense) => (
+      {data.map((expense) => (
         <Box component="li" key={expense.id} sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', fontSize: 13 }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5 }}>
             <Box sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {selectable && <SelectBox expense={expense} />}
               <Title expense={expense} {...(onOpen && { onOpen })} />
             </Box>
             <Box sx={{ textAlign: 'right' }}>
@@ -145,7 +231,13 @@ function Cards({ label, expenses, of, tags, actions, onOpen }: ExpenseTableProps
             </Box>
           </Box>
           <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-            {formatDay(expense.expense_date)} · <CategoryCell expense={expense} of={of} />
+            {formatDay(expense.expense_date)} · <CategoryCell expense={expense} listOf={listOf} />
+            {columns.includes('property') && (
+              <>
+                {' · '}
+                <PropertyCell expense={expense} />
+              </>
+            )}
             <CountsOn expense={expense} />
           </Typography>
           {expense.description && (
@@ -153,9 +245,9 @@ function Cards({ label, expenses, of, tags, actions, onOpen }: ExpenseTableProps
               {expense.description}
             </Typography>
           )}
-          {(tags || actions) && (
+          {(columns.includes('tags') || actions) && (
             <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mt: 0.5 }}>
-              <Box sx={{ minWidth: 0 }}>{tags?.(expense)}</Box>
+              <Box sx={{ minWidth: 0 }}>{tags ? tags(expense) : <TagList tags={expense.tags} />}</Box>
               <Box sx={{ flexShrink: 0 }}>{actions?.(expense)}</Box>
             </Box>
           )}
@@ -165,7 +257,7 @@ function Cards({ label, expenses, of, tags, actions, onOpen }: ExpenseTableProps
   );
 }
 
-/** Expenses in a table; on a phone a card for each. */
+/** The expenses of the list in a table; on a phone a card for each. */
 export function ExpenseTable(props: ExpenseTableProps) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return phone ? <Cards {...props} /> : <Wide {...props} />;

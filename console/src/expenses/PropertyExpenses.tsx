@@ -1,11 +1,11 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus, Tags } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useMemo, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router';
 import { ApiError, fetchJson } from '../api/http';
-import type { ExpenseSummary, Property } from '../api/types';
+import type { Expense, ExpenseSummary, Property } from '../api/types';
 import { ExportButton } from '../layout/ExportButton';
 import { iconOnlyOnPhones } from '../layout/icon-only';
 import { LoadFailed } from '../layout/LoadFailed';
@@ -13,12 +13,13 @@ import { Page } from '../layout/Page';
 import { StatCard, StatCards } from '../layout/StatCard';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
+import { RecordList } from '../records/RecordList';
 import { CountsNote } from '../reports/CountsNote';
 import { PropertyHistory } from './PropertyHistory';
 import { TagPanel } from './TagPanel';
 import { toggled, TagToggles } from './TagToggles';
 import { useExpenseTags } from './use-expense-tags';
-import { useExpensePage, useExpenseSummary } from './use-expenses';
+import { type ExpenseFilters, useExpenseSummary, useListedFilters } from './use-expenses';
 import { WaitingPage } from '../layout/WaitingPage';
 
 function Figures({ summary, failed, isNarrowed }: { summary: ExpenseSummary | undefined; failed: boolean; isNarrowed: boolean }) {
@@ -52,17 +53,12 @@ function NotFound() {
   );
 }
 
-/** The tags the list is narrowed to; the address keeps them. */
+/** The tags the list is narrowed to. */
 function useTagFilter() {
-  const [query, setQuery] = useSearchParams();
-  const chosen = (query.get('tags') ?? '')
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0);
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
-  const keep = (tags: readonly number[], to: number): void =>
-    setQuery({ ...(tags.length > 0 && { tags: tags.join(',') }), ...(to > 1 && { page: String(to) }) }, { replace: true });
-  return { chosen, page, setChosen: (tags: readonly number[]) => keep(tags, 1), setPage: (to: number) => keep(chosen, to) };
+  const { filterValues, setFilters } = useListContext<Expense>();
+  const { tag_ids: kept } = filterValues as { tag_ids?: number[] };
+  const setChosen = (ids: readonly number[]): void => setFilters(ids.length > 0 ? { tag_ids: ids } : {});
+  return { chosen: kept ?? [], setChosen };
 }
 
 function TagFilter({ filter: { chosen, setChosen } }: { filter: ReturnType<typeof useTagFilter> }) {
@@ -85,17 +81,7 @@ function TagFilter({ filter: { chosen, setChosen } }: { filter: ReturnType<typeo
   );
 }
 
-function Actions({
-  id,
-  filters,
-  managing,
-  onManage,
-}: {
-  id: string;
-  filters: Record<string, string | null>;
-  managing: boolean;
-  onManage: () => void;
-}) {
+function Actions({ id, filters, managing, onManage }: { id: number; filters: ExpenseFilters; managing: boolean; onManage: () => void }) {
   const translate = useTranslate();
   const canChange = useCanChange();
   return (
@@ -121,7 +107,7 @@ function Actions({
       >
         <span>{translate('property_expenses.manage')}</span>
       </Button>
-      <ExportButton path="/expenses/export.csv" query={filters} />
+      <ExportButton path="/expenses/export.csv" query={{ filter: JSON.stringify(filters) }} />
       {canChange && (
         <Button component={Link} to={`/expenses/new?property=${id}`} variant="contained" startIcon={<Plus size={16} aria-hidden />}>
           {translate('property_expenses.add')}
@@ -131,57 +117,53 @@ function Actions({
   );
 }
 
-/** What one property cost: figures, tags, and each expense. */
-export function PropertyExpenses() {
-  const { propertyId: id = '' } = useParams();
+function PropertyList({ property: { id, name, city, state } }: { property: Property }) {
   const canChange = useCanChange();
   const [managing, setManaging] = useState(false);
+  const list = useListContext<Expense>();
   const filter = useTagFilter();
-  const filters = { property_id: id, tag_ids: filter.chosen.join(',') || null };
-  const property = useQuery({
-    queryKey: ['properties', Number(id)],
-    queryFn: ({ signal }) => fetchJson<Property>(`/properties/${id}`, { signal }),
-    retry: false,
-  });
+  const filters = useListedFilters();
   const summary = useExpenseSummary(filters);
-  const list = useExpensePage(filters, filter.page);
   const tags = useExpenseTags();
-  if (property.error instanceof ApiError && [404, 422].includes(property.error.status)) return <NotFound />;
-  const all = [property, summary, list];
-  const isNarrowed = filter.chosen.length > 0;
-  const failed = (
-    <LoadFailed
-      failed={all.some((query) => query.isError)}
-      words="property_expenses.load_failed"
-      onRetry={() => void Promise.all(all.map((query) => query.refetch()))}
-    />
-  );
-  if (!property.data)
-    return (
-      <Page title="property_expenses.heading">
-        {failed}
-        {!all.some((query) => query.isError) && <WaitingPage />}
-      </Page>
-    );
-  const { name, city, state } = property.data;
   return (
     <Page
       title={name}
       subtitle={[city, state].filter(Boolean).join(', ')}
       actions={<Actions id={id} filters={filters} managing={managing} onManage={() => setManaging(!managing)} />}
     >
-      {failed}
-      {managing && <TagPanel canChange={canChange} onDeleted={(gone) => filter.setChosen(filter.chosen.filter((one) => one !== gone))} />}
-      <TagFilter filter={filter} />
-      <Figures summary={summary.data} failed={summary.isError} isNarrowed={isNarrowed} />
-      <PropertyHistory
-        of={property.data.id}
-        list={list}
-        tags={tags.data ?? []}
-        isNarrowed={isNarrowed}
-        page={filter.page}
-        onPage={filter.setPage}
+      <LoadFailed
+        failed={summary.isError || Boolean(list.error)}
+        words="property_expenses.load_failed"
+        onRetry={() => void Promise.all([summary.refetch(), list.refetch()])}
       />
+      {managing && <TagPanel canChange={canChange} onDeleted={(gone) => filter.setChosen(filter.chosen.filter((tag) => tag !== gone))} />}
+      <TagFilter filter={filter} />
+      <Figures summary={summary.data} failed={summary.isError} isNarrowed={filter.chosen.length > 0} />
+      <PropertyHistory propertyId={id} tags={tags.data ?? []} />
     </Page>
+  );
+}
+
+/** What one property cost: figures, tags, and each expense. */
+export function PropertyExpenses() {
+  const { propertyId = '' } = useParams();
+  const property = useQuery({
+    queryKey: ['properties', Number(propertyId)],
+    queryFn: ({ signal }) => fetchJson<Property>(`/properties/${propertyId}`, { signal }),
+    retry: false,
+  });
+  const ofProperty = useMemo(() => ({ property_id: propertyId }), [propertyId]);
+  if (property.error instanceof ApiError && [404, 422].includes(property.error.status)) return <NotFound />;
+  if (!property.data)
+    return (
+      <Page title="property_expenses.heading">
+        <LoadFailed failed={property.isError} words="property_expenses.load_failed" onRetry={() => void property.refetch()} />
+        {!property.isError && <WaitingPage />}
+      </Page>
+    );
+  return (
+    <RecordList<Expense> resource="expenses" filter={ofProperty} perPage={50}>
+      <PropertyList property={property.data} />
+    </RecordList>
   );
 }

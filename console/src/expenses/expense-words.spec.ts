@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Expense } from '../api/types';
-import { countedAmount, countedCategory, namesOf } from './expense-words';
+import { countedAmount, countedCategory, type ListOf, namesOf, propertiesOf } from './expense-words';
 
 test('a refund counts as negative, and of a split expense only the share', () => {
   expect(countedAmount({ kind: 'expense', amount: 12.5, share_amount: null })).toBe(12.5);
@@ -23,7 +23,21 @@ test('of a split expense the category is that of the share in the list', () => {
     category: { name: 'Legal' },
     splits: [share(3, 'Roof'), share(4, 'Paint'), share(4, null), share(null, null)],
   };
-  const of = (property: number | null) => countedCategory(split as Expense, property);
-  expect([of(3), of(4), of(null)]).toEqual(['Roof', null, null]);
+  const inList = (listOf: ListOf) => countedCategory(split as Expense, listOf);
+  expect([inList(3), inList(4), inList('business'), inList('all')]).toEqual(['Roof', null, null, null]);
   expect(countedCategory({ is_split: false, category: { name: 'Legal' }, splits: [] } as unknown as Expense, 3)).toBe('Legal');
+});
+
+const part = (property_id: number | null, property_name: string | null) => ({ property_id, property_name });
+
+test.each([
+  [
+    'its properties, each once',
+    { is_split: true, splits: [part(3, 'Elm'), part(null, null), part(4, 'Oak'), part(3, 'Elm')] },
+    ['Elm', 'Oak'],
+  ],
+  ['its property', { is_split: false, splits: [], ...part(5, 'Ash') }, ['Ash']],
+  ['none', { is_split: false, splits: [], ...part(null, null) }, []],
+])('an expense is for %s', (_, expense, names) => {
+  expect(propertiesOf(expense as unknown as Expense).map(({ name }) => name)).toEqual(names);
 });

@@ -7,15 +7,27 @@ export function countedAmount(expense: Pick<Expense, 'kind' | 'amount' | 'share_
   return expense.kind === 'refund' ? -amount : amount;
 }
 
-/**
- * The name of what an expense was for in the list of a property or, `of` null, of the business: of one that is split that of the share there;
- * null where it has none or several.
- */
-export function countedCategory(expense: Pick<Expense, 'is_split' | 'splits' | 'category'>, of: number | null): string | null {
+/** Whose expenses a list shows: a property's (its id), the business's, or all. */
+export type ListOf = number | 'business' | 'all';
+
+const isListed = ({ property_id: property }: Expense['splits'][number], listOf: ListOf): boolean =>
+  listOf === 'all' || property === (listOf === 'business' ? null : listOf);
+
+/** The name of the category; of a split expense that of its listed shares, null where they have none or several. */
+export function countedCategory(expense: Pick<Expense, 'is_split' | 'splits' | 'category'>, listOf: ListOf): string | null {
   if (!expense.is_split) return expense.category?.name ?? null;
-  const names = new Set(expense.splits.filter((share) => share.property_id === of).map((share) => share.category_name));
+  const names = new Set(expense.splits.filter((share) => isListed(share, listOf)).map((share) => share.category_name));
   const [only = null] = names;
   return names.size === 1 ? only : null;
+}
+
+/** The properties that an expense is for, each once; none where it is the business's own. */
+export function propertiesOf(
+  expense: Pick<Expense, 'is_split' | 'splits' | 'property_id' | 'property_name'>,
+): { id: number; name: string }[] {
+  const parts = expense.is_split ? expense.splits : [expense];
+  const names = new Map(parts.map(({ property_id: id, property_name: name }) => [id, name]));
+  return [...names].flatMap(([id, name]) => (id === null ? [] : [{ id, name: name ?? `#${id}` }]));
 }
 
 /** What a row is called on its buttons. */

@@ -1,11 +1,12 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
+import { dataProvider } from '../providers/data-provider';
 import { RecentExpenses } from '../properties/detail/RecentExpenses';
 import { lightTheme } from '../theme/theme';
 import { useExpenseSummary } from './use-expenses';
@@ -28,11 +29,9 @@ function wrapped() {
   return ({ children }: { children: ReactNode }) => (
     <ThemeProvider theme={createTheme(lightTheme)}>
       <MemoryRouter>
-        <QueryClientProvider client={client}>
-          <I18nContextProvider value={i18nProvider}>
-            <NotificationContextProvider>{children}</NotificationContextProvider>
-          </I18nContextProvider>
-        </QueryClientProvider>
+        <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={client}>
+          {children}
+        </CoreAdminContext>
       </MemoryRouter>
     </ThemeProvider>
   );

@@ -86,6 +86,7 @@ export const en = {
   /** Where react-admin looks for the label of a field. */
   resources: {
     'allowed-senders': { fields: { sender: mail.senders_field } },
+    expenses: { fields: expenses },
     'service-types': { fields: service_types },
     subscriptions: { fields: subscriptions },
     tags: { fields: tags },

@@ -37,6 +37,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/expected-documents': screen(() => import('../expected/ExpectedDocuments').then(({ ExpectedDocuments }) => ExpectedDocuments)),
   '/upload': screen(() => import('../upload/UploadPage').then(({ UploadPage }) => UploadPage)),
   '/expenses': screen(() => import('../expenses/BusinessExpenses').then(({ BusinessExpenses }) => BusinessExpenses)),
+  '/expenses/all': screen(() => import('../expenses/AllExpenses').then(({ AllExpenses }) => AllExpenses)),
   '/expenses/new': screen(() => import('../expenses/NewExpense').then(({ NewExpense }) => NewExpense)),
   '/properties': screen(() => import('../properties/list/PropertyList').then(({ PropertyList }) => PropertyList)),
   '/properties/new': screen(() => import('../properties/NewProperty').then(({ NewProperty }) => NewProperty)),

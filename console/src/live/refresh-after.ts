@@ -4,6 +4,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 const dependents: Readonly<Record<string, readonly string[]>> = {
   'ai-rules': ['documents', 'document', 'expenses'],
   'allowed-senders': ['mail'],
+  'expense-tags': ['expenses'],
+  expenses: ['expense-tags', 'documents', 'document', 'properties', 'hoa-dues'],
   'service-types': ['vendors'],
   tags: ['documents', 'document', 'properties'],
   vendors: ['expenses'],

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import { fetchJson } from '../api/http';
 import type { Mail } from '../api/types';
 import { useAct } from '../layout/use-act';
-import { undoable } from '../properties/undoable';
+import { undoable } from '../records/undoable';
 
 /** What can be done to a message of the ledger; all answer undefined where they failed. */
 export function useMailActions() {

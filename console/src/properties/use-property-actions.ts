@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '../api/http';
 import type { PropertyRow } from '../api/types';
-import { undoable } from './undoable';
+import { undoable } from '../records/undoable';
 
 /** Archiving a property and bringing it back, each with its toast. */
 export function usePropertyActions() {

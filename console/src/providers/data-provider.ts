@@ -13,6 +13,7 @@ import type {
   UpdateParams,
 } from 'react-admin';
 import { ApiError, apiBase, call } from '../api/http';
+import { expenseCalls } from './expense-calls';
 import { guardedChanges } from './guarded-update';
 import type { LedgerDataProvider } from './ledger-data-provider';
 import { ruleCalls } from './rule-calls';
@@ -76,6 +77,7 @@ async function getOne<R extends RaRecord>(resource: string, params: GetOneParams
 /** The api for react-admin. An `ApiError` goes through as it is, with the server's words as its message. */
 export const dataProvider: LedgerDataProvider = {
   ...rest,
+  ...expenseCalls,
   ...ruleCalls,
   ...serviceTypeCalls,
   ...subscriptionCalls,

@@ -1,4 +1,5 @@
 import type { DataProvider } from 'react-admin';
+import type { ExpenseCalls } from './expense-calls';
 import type { RuleCalls } from './rule-calls';
 import type { ServiceTypeCalls } from './service-type-calls';
 import type { SubscriptionCalls } from './subscription-calls';
@@ -6,4 +7,5 @@ import type { UserCalls } from './user-calls';
 import type { VendorCalls } from './vendor-calls';
 
 /** react-admin's data provider with the calls that only one resource has. */
-export interface LedgerDataProvider extends DataProvider, RuleCalls, ServiceTypeCalls, SubscriptionCalls, UserCalls, VendorCalls {}
+export interface LedgerDataProvider
+  extends DataProvider, ExpenseCalls, RuleCalls, ServiceTypeCalls, SubscriptionCalls, UserCalls, VendorCalls {}

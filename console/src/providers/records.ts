@@ -1,10 +1,12 @@
 import type { Rule } from '../ai-rules/rule-types';
-import type { AdminUser, AllowedSender, ServiceType, Subscription, Tag, Vendor } from '../api/types';
+import type { AdminUser, AllowedSender, Expense, ExpenseTag, ServiceType, Subscription, Tag, Vendor } from '../api/types';
 
 /** The record of each resource, as the api answers it. */
 export interface Records {
   'ai-rules': Rule;
   'allowed-senders': AllowedSender;
+  'expense-tags': ExpenseTag;
+  expenses: Expense;
   'service-types': ServiceType;
   subscriptions: Subscription;
   tags: Tag;
@@ -17,6 +19,8 @@ export type ResourceName = keyof Records;
 export const resourceNames: readonly ResourceName[] = [
   'ai-rules',
   'allowed-senders',
+  'expense-tags',
+  'expenses',
   'service-types',
   'subscriptions',
   'tags',

@@ -49,7 +49,7 @@ test('over a price that somebody else, or a bill, has set meanwhile it says so f
   open({ monthly_price: 14, description: 'Two seats' });
   type(/^Monthly Price/, '13');
   save();
-  await screen.findByText('Somebody else has set this to 14.00 meanwhile. Save again to keep yours.');
+  await screen.findByText('Someone changed this to 14.00. Save again to keep yours.');
   expect([sent(), onSaved.mock.calls]).toEqual([[], []]);
   save();
   await waitFor(() => expect(onSaved).toHaveBeenCalled());

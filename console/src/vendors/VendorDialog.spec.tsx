@@ -70,7 +70,7 @@ test('over what somebody else has put into the same field it says so first; a se
   open({ phone: '503-555-0102', notes: 'Rings twice' });
   type('Phone', '503-555-0103');
   save();
-  await screen.findByText('Somebody else has set this to 503-555-0102 meanwhile. Save again to keep yours.');
+  await screen.findByText('Someone changed this to 503-555-0102. Save again to keep yours.');
   expect([sent(), onClose.mock.calls]).toEqual([[], []]);
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -32,7 +32,7 @@ export const rules = {
   failed_delete: 'Failed to delete rule',
   saved: 'Rule saved',
   failed_save: 'Failed to save rule',
-  changed_meanwhile: 'Somebody else has changed this rule meanwhile: %{fields}. Save again to keep yours.',
+  changed_meanwhile: 'Someone else changed this rule: %{fields}. Save again to keep yours.',
   turned_on: 'Rule switched on',
   turned_off: 'Rule switched off',
   new_title: 'Add rule',

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { ApiError, call } from '../../api/http';
 import type { DocumentRow } from '../../api/types';
 import { saveAnswer } from '../../documents/save-blob';
-import { undoable } from '../undoable';
+import { undoable } from '../../records/undoable';
 
 /** What can be done to a document in a list, each with its toast. */
 export function usePaperActions() {

@@ -1,6 +1,6 @@
-const undoMs = 8000;
+const undoMs = 10_000;
 
-/** A toast of success that can be taken back for eight seconds. */
+/** A toast of success with a button that undoes what it tells of; it stays for ten seconds. */
 export const undoable = (undo: () => void) => ({
   type: 'success' as const,
   autoHideDuration: undoMs,

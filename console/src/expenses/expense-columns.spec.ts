@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { shownColumns, usualColumns } from './expense-columns';
+
+test.each([
+  ['in their own order, whatever order they were chosen in', ['amount', 'date'], ['date', 'amount']],
+  ['without those that are gone', ['amount', 'colour'], ['amount']],
+  ['the usual ones where none is left', ['colour'], usualColumns],
+  ['the usual ones where nothing was kept', undefined, usualColumns],
+  ['the usual ones where what was kept is something else', 'amount', usualColumns],
+])('columns are shown %s', (_, kept, shown) => {
+  expect(shownColumns(kept)).toEqual(shown);
+});
