@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
-import { hiddenAmong } from '#core/documents/read-policy';
+import { hiddenAmong, hidesDocuments } from '#core/documents/read-policy';
 import { sumOf } from '#core/expenses/sum-of';
 import { WhileBooksStand } from '#core/expenses/while-books-stand';
 import type { Clock } from '#core/platform/clock';
@@ -11,6 +11,7 @@ import { findTaxHouses } from '#core/reports/tax-houses';
 import type { TaxScope } from '#core/reports/tax-item';
 import { makeTaxReport, type TaxReport } from '#core/reports/tax-report';
 import { findTieOut } from '#core/reports/find-tie-out';
+import { findWaiting } from '#core/reports/waiting';
 import { findBusiness } from '#core/settings/business';
 import { findBusinessDay } from '#core/settings/business-day';
 import type { FileStore } from '#core/storage/file-store';
@@ -22,6 +23,7 @@ import { taxHeader, taxRows } from './tax-csv.js';
 import { TaxQuery, TaxReportOut, TaxReportQuery } from './tax-report.schema.js';
 import { sendTaxZip } from './tax-zip.js';
 import { TieOutOut } from './tie-out.schema.js';
+import { WaitingOut } from './waiting.schema.js';
 
 type Asked = z.output<typeof TaxQuery>;
 
@@ -40,6 +42,16 @@ export class ReportsController {
   @Answers(200, TaxReportOut, 'Schedule E lines per property, with the documents behind each figure')
   async tax(@Query({ schema: TaxReportQuery }) { year: asked, property_id, items = true }: z.output<typeof TaxReportQuery>) {
     return this.report(await this.scopeOf(asked, property_id ?? null, items));
+  }
+
+  @Get('waiting')
+  @SignedIn()
+  @Answers(200, WaitingOut, 'What waits for a person today: to review, to pay, to decide, and what has not arrived')
+  async waiting() {
+    const em = this.em.fork();
+    const { today } = await findBusinessDay(em, this.clock);
+    const waiting = await findWaiting(em, today);
+    return hidesDocuments(em) ? { ...waiting, quarantined: 0 } : waiting;
   }
 
   @Get('tie-out')

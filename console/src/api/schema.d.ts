@@ -1551,6 +1551,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for a person today: to review, to pay, to decide, and what has not arrived */
+        get: operations["Reports_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/tie-out": {
         parameters: {
             query?: never;
@@ -6618,6 +6635,49 @@ export interface components {
             figures: number;
             /** @description None where `items=false` */
             items: components["schemas"]["TaxItem"][];
+        };
+        /**
+         * @description What waits for a person today
+         * @example {
+         *       "to_review": 1,
+         *       "locked": 1,
+         *       "failed": 1,
+         *       "quarantined": 1,
+         *       "overdue": {
+         *         "count": 1,
+         *         "total": 0.5
+         *       },
+         *       "due_soon": {
+         *         "count": 1,
+         *         "total": 0.5
+         *       },
+         *       "missing": 1,
+         *       "unpaid_dues": 1
+         *     }
+         */
+        Waiting: {
+            /** @description Documents that nobody has reviewed */
+            to_review: number;
+            /** @description Of these, locked PDFs that need a password */
+            locked: number;
+            /** @description Of these, documents that could not be read */
+            failed: number;
+            /** @description Messages of unknown senders; 0 for a viewer, who decides nothing about them */
+            quarantined: number;
+            /** @description Unpaid bills whose day is past */
+            overdue: {
+                count: number;
+                total: number;
+            };
+            /** @description Unpaid bills due within 14 days */
+            due_soon: {
+                count: number;
+                total: number;
+            };
+            /** @description Documents that should have arrived by now */
+            missing: number;
+            /** @description Properties with dues that are past and not confirmed as paid */
+            unpaid_dues: number;
         };
         /**
          * @description What lenders and associations state of a year beside what the books have of it
@@ -24525,6 +24585,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxReport"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Reports_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits for a person today: to review, to pay, to decide, and what has not arrived */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waiting"];
                 };
             };
             /** @description The address or the body cannot be read */

@@ -67,3 +67,4 @@ export type TaxReport = Schemas['TaxReport'];
 export type TieOut = Schemas['TieOut'];
 export type TieOutReport = Schemas['TieOutReport'];
 export type TaxSum = Schemas['TaxSum'];
+export type Waiting = Schemas['Waiting'];

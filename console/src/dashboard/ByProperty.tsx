@@ -15,7 +15,7 @@ export function ByProperty({ year, failed }: { year: ExpenseSummary | undefined;
     <Card component="section" sx={{ p: 2 }}>
       <Typography variant="h2">{translate('dashboard.by_property')}</Typography>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mb: 1.5 }}>
-        {translate('dashboard.by_property_sub')}
+        {translate('dashboard.by_property_sub', { total: year ? money(year.total) : '…' })}
       </Typography>
       {!year && !failed && <Skeleton variant="rounded" height={240} />}
       {year && rows.length === 0 && (

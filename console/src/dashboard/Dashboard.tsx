@@ -22,6 +22,9 @@ import { RecentExpenses } from './RecentExpenses';
 import { SummaryCards } from './SummaryCards';
 import { Tiles } from './Tiles';
 import { useDueSoon, useLastMonth, useRecent, useTotals, useYear } from './use-dashboard';
+import { Waiting } from './Waiting';
+
+const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
 function Spending() {
   const translate = useTranslate();
@@ -34,34 +37,31 @@ function Spending() {
     [year, today, translate],
   );
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' } }}>
-      <Card component="section" sx={{ p: 2, minWidth: 0 }}>
-        <Typography variant="h2">{translate('dashboard.spending')}</Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mb: 1 }}>
-          {translate('dashboard.spending_sub')}
+    <Card component="section" sx={{ p: 2, minWidth: 0 }}>
+      <Typography variant="h2">{translate('dashboard.spending')}</Typography>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mb: 1 }}>
+        {translate('dashboard.spending_sub', { total: year ? money(year.total) : '…' })}
+      </Typography>
+      {monthly && monthly.series.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', py: 6, textAlign: 'center' }}>
+          {translate('dashboard.spending_empty')}
         </Typography>
-        {monthly && monthly.series.length === 0 && (
-          <Typography variant="body2" sx={{ color: 'text.secondary', py: 6, textAlign: 'center' }}>
-            {translate('dashboard.spending_empty')}
-          </Typography>
-        )}
-        {!monthly && !isError && <Skeleton variant="rounded" height={300} />}
-        {monthly && monthly.series.length > 0 && (
-          <StackedBars
-            title={translate('dashboard.spending')}
-            bands={monthly.months.map(monthName)}
-            series={monthly.series}
-            money={money}
-            shortMoney={shortMoney}
-          />
-        )}
-      </Card>
-      <ByProperty year={year} failed={isError} />
-    </Box>
+      )}
+      {!monthly && !isError && <Skeleton variant="rounded" height={300} />}
+      {monthly && monthly.series.length > 0 && (
+        <StackedBars
+          title={translate('dashboard.spending')}
+          bands={monthly.months.map(monthName)}
+          series={monthly.series}
+          money={money}
+          shortMoney={shortMoney}
+        />
+      )}
+    </Card>
   );
 }
 
-/** The first screen: what was spent, on what, where, and the newest expenses. */
+/** The first screen: what waits for a person, what was spent, on what, where, and the newest expenses. */
 export function Dashboard() {
   const translate = useTranslate();
   const totals = useTotals();
@@ -69,7 +69,8 @@ export function Dashboard() {
   const properties = useProperties();
   const role = useRole();
   const lastMonth = useLastMonth();
-  const asked = [totals, recent, useYear(), useDueSoon()] as const;
+  const year = useYear();
+  const asked = [totals, recent, year, useDueSoon()] as const;
   return (
     <Page
       title="dashboard.title"
@@ -94,16 +95,20 @@ export function Dashboard() {
       />
       {totals.data && properties.data && <FirstSteps hasProperty={properties.data.length > 0} hasExpense={totals.data.count > 0} />}
       <Box sx={{ display: 'grid', gap: 2 }}>
+        <Waiting />
         <SummaryCards totals={totals.data} failed={totals.isError} lastMonth={lastMonth.data?.total} />
-        <Spending />
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '3.3fr 1fr' } }}>
-          <Box sx={{ minWidth: 0 }}>
+        <Box
+          sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 2.4fr) minmax(0, 1fr)' } }}
+        >
+          <Box sx={column}>
+            <Spending />
             <RecentExpenses expenses={recent.data} failed={recent.isError} />
           </Box>
-          <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-            <Tiles />
+          <Box sx={column}>
             <DueSoon />
             <Expected kinds={['announced', 'document', 'dues', 'notice']} />
+            <ByProperty year={year.data} failed={year.isError} />
+            <Tiles />
           </Box>
         </Box>
       </Box>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fetchJson } from '../api/http';
-import type { Expense, ExpenseSummary } from '../api/types';
+import type { Expense, ExpenseSummary, Waiting } from '../api/types';
 import { useToday } from '../clock/use-today';
 
 const recentDays = 30;
@@ -81,3 +81,11 @@ export function useDueSoon() {
       }),
   });
 }
+
+/** What waits for a person; asked again with the documents. */
+export const useWaiting = () =>
+  useQuery({
+    queryKey: ['documents', 'waiting'],
+    queryFn: ({ signal }) => fetchJson<Waiting>('/reports/waiting', { signal }),
+    refetchInterval: 60_000,
+  });

@@ -59,7 +59,12 @@ export function AllFilters() {
   return (
     <Box sx={{ mb: 2 }}>
       <FilterLiveForm debounce={typingMs}>
-        <Box sx={row('minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)')}>
+        <Box
+          sx={{
+            ...row('minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)'),
+            '& > :first-of-type': { gridColumn: { sm: '1 / -1', lg: 'auto' } },
+          }}
+        >
           <SearchInput label="expenses.search" />
           <SelectInput
             source="property_id"

@@ -38,9 +38,10 @@ export interface ExpenseTableProps {
 const oneLine = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const cellStyles: Readonly<Partial<Record<ExpenseColumn, object>>> = {
   date: { whiteSpace: 'nowrap', color: 'text.secondary' },
-  vendor: { width: '22%', overflowWrap: 'anywhere' },
+  vendor: { width: '20%', overflowWrap: 'anywhere' },
+  property: { width: '15%', minWidth: 96 },
   category: { width: '18%' },
-  description: { ...oneLine, width: '24%', color: 'text.secondary' },
+  description: { ...oneLine, width: '22%', color: 'text.secondary' },
   due_date: { whiteSpace: 'nowrap', color: 'text.secondary' },
   paid_on: { whiteSpace: 'nowrap', color: 'text.secondary' },
 };

@@ -1,6 +1,6 @@
 import { app, nav, error, coming } from './en/shell';
 import { auth } from './en/auth';
-import { dashboard, columns } from './en/dashboard';
+import { columns, dashboard, waiting } from './en/dashboard';
 import { documents, evidence, quick, upload } from './en/documents';
 import { expense_form, expense_tags, expenses, property_expenses, splits, tax_lines } from './en/expenses';
 import { gallery, portfolio, properties, property, property_documents } from './en/properties';
@@ -35,6 +35,7 @@ export const en = {
   auth,
   factors,
   dashboard,
+  waiting,
   columns,
   documents,
   evidence,

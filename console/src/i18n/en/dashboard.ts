@@ -1,6 +1,6 @@
 export const dashboard = {
   title: 'Dashboard',
-  subtitle: 'Spending across all properties',
+  subtitle: 'What needs you, and what was spent',
   add_expense: 'Add expense',
   this_month: 'This Month',
   last_30_days: 'Last 30 Days',
@@ -12,10 +12,10 @@ export const dashboard = {
   count_since: '1 expense since January 1 |||| %{smart_count} expenses since January 1',
   year_to_date: 'Year to date',
   spending: 'Spending by month',
-  spending_sub: 'Stacked by category, last 12 months',
+  spending_sub: 'By category, last 12 months: %{total}',
   spending_empty: 'Expenses of the last 12 months will show here.',
   by_property: 'By property',
-  by_property_sub: 'Last 12 months',
+  by_property_sub: 'Last 12 months: %{total}',
   recent: 'Recent Expenses',
   recent_sub: 'Last 30 days',
   recent_empty: 'No expenses in the last 30 days. Save one from a document and it shows here.',
@@ -52,6 +52,19 @@ export const dashboard = {
   step_open: 'Open the Document Hub',
   step_review: 'Review it in the Document Hub',
   step_expense: 'Press Enter to save it as an expense',
+};
+
+export const waiting = {
+  title: 'Waiting for you',
+  nothing: 'Nothing is waiting: every document is reviewed and every bill is paid.',
+  overdue: 'bill overdue |||| bills overdue',
+  locked: 'locked PDF needs a password |||| locked PDFs need a password',
+  failed: 'document could not be read |||| documents could not be read',
+  to_review: 'document to review |||| documents to review',
+  quarantined: 'message from unknown senders |||| messages from unknown senders',
+  unpaid_dues: 'property with overdue dues |||| properties with overdue dues',
+  missing: 'document has not arrived |||| documents have not arrived',
+  due_soon: 'bill due in 14 days |||| bills due in 14 days',
 };
 
 export const columns = {
