@@ -6,7 +6,7 @@ import { encryptionTrouble } from '#core/platform/database-encryption';
 import type { Env } from '#core/platform/env';
 import type { Logger } from '#core/platform/logger';
 import type { SecretBox } from '#core/platform/secret-box';
-import { ensureBusiness, findBusiness } from '#core/settings/business';
+import { ensureBusiness, newBusiness, findBusiness } from '#core/settings/business';
 import { checkKey } from '#core/settings/key-canary';
 import { isSharedZone } from '#core/settings/shared-zone';
 import { ensureFirstAdmin, firstAdminFile } from '#core/users/first-admin';
@@ -15,7 +15,7 @@ const noZone = 'is no time zone to the database under this name, so that it cann
 
 /** A zone that was taken before, or that the database has lost since, is changed by people, who have to get in for that; a first one is not even written. */
 async function prepareBusiness(em: EntityManager, { APP_TIMEZONE, APP_CURRENCY }: Env, log: Logger): Promise<void> {
-  const first = { name: 'Rental business', time_zone: APP_TIMEZONE, currency: APP_CURRENCY, tax_basis: 'cash' as const };
+  const first = { ...newBusiness(APP_TIMEZONE, APP_CURRENCY), name: 'Rental business' };
   const known = await findBusiness(em);
   if (!(await isSharedZone(em.fork(), (known ?? first).time_zone))) {
     if (!known) throw new Error(`APP_TIMEZONE ${noZone}. Give it another name, such as America/New_York.`);

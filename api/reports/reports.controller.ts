@@ -3,6 +3,7 @@ import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import { hiddenAmong, hidesDocuments } from '#core/documents/read-policy';
+import { findExpected } from '#core/expected/find-expected';
 import { sumOf } from '#core/expenses/sum-of';
 import { WhileBooksStand } from '#core/expenses/while-books-stand';
 import type { Clock } from '#core/platform/clock';
@@ -50,7 +51,7 @@ export class ReportsController {
   async waiting() {
     const em = this.em.fork();
     const { today } = await findBusinessDay(em, this.clock);
-    const waiting = await findWaiting(em, today);
+    const waiting = await findWaiting(em, today, await findExpected(em, { today, propertyIds: null }));
     return hidesDocuments(em) ? { ...waiting, quarantined: 0 } : waiting;
   }
 

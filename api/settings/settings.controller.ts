@@ -5,7 +5,7 @@ import type { Actor } from '#core/audit/audited-write';
 import { findBasisYears } from '#core/expenses/basis-years';
 import { isTimeZone } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
-import { changeBusiness, ensureBusiness } from '#core/settings/business';
+import { changeBusiness, ensureBusiness, newBusiness } from '#core/settings/business';
 import { taxBases } from '#core/settings/tax-basis';
 import { Acting, Admins, SignedIn } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
@@ -18,6 +18,11 @@ const SettingsOut = z
     time_zone: z.string(),
     currency: z.string(),
     tax_basis: z.enum(taxBases).describe('By which day expenses count: `cash`, when they were paid; `accrual`, when they were due'),
+    summary_hour: z
+      .int()
+      .nullable()
+      .describe('At which hour of the business’s day those who keep the books are sent a summary by e-mail; null: never'),
+    outgoing_mail: z.boolean().describe('Whether the product can send e-mail (SMTP_URL)'),
     max_upload_mb: z.number(),
     manual_hint_mb: z.number().describe('What the manual page says: 10 until the limit is set'),
     mail_domain: z.string(),
@@ -31,6 +36,7 @@ const SettingsPatch = z
     business_name: Name(200),
     time_zone: z.string().refine(isTimeZone, 'is no time zone'),
     currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as USD'),
+    summary_hour: z.int('must be a whole hour').min(0).max(23, 'must be an hour from 0 to 23').nullable(),
     tax_basis: z.enum(taxBases, 'must be cash (by the day an expense was paid) or accrual (by the day it was due)'),
   })
   .partial()
@@ -54,14 +60,13 @@ export class SettingsController {
   @SignedIn()
   @Answers(200, SettingsOut, 'The business, and what the installation allows')
   async read() {
-    const first = { name: '', time_zone: this.env.APP_TIMEZONE, currency: this.env.APP_CURRENCY, tax_basis: 'cash' as const };
-    const { name, time_zone, currency, tax_basis } = await ensureBusiness(this.em, first);
+    const first = newBusiness(this.env.APP_TIMEZONE, this.env.APP_CURRENCY);
+    const { name, ...business } = await ensureBusiness(this.em, first);
     const { MAIL_DOMAIN: domain } = this.env;
     return {
       business_name: name,
-      time_zone,
-      currency,
-      tax_basis,
+      ...business,
+      outgoing_mail: this.env.SMTP_URL !== undefined,
       max_upload_mb: this.env.MAX_UPLOAD_MB,
       manual_hint_mb: this.env.MAX_UPLOAD_SET ? this.env.MAX_UPLOAD_MB : unsetHintMb,
       mail_domain: domain,

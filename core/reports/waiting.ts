@@ -1,7 +1,6 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { andReadable } from '#core/documents/read-policy';
-import { soonDays } from '#core/expected/expected';
-import { findExpected } from '#core/expected/find-expected';
+import { type Expected, soonDays } from '#core/expected/expected';
 import { addDays } from '#core/platform/days';
 
 /** Bills that are not paid: how many, and what they come to as decimal text. */
@@ -50,9 +49,13 @@ async function count(em: EntityManager, today: string): Promise<Counts> {
   return found as Counts;
 }
 
-/** What waits for a person on a day of the business (`YYYY-MM-DD`): to review, to pay, to let in, and what has not arrived. */
-export async function findWaiting(em: EntityManager, today: string): Promise<Waiting> {
-  const [counts, expected] = await Promise.all([count(em, today), findExpected(em, { today, propertyIds: null })]);
+/** What waits for a person on a day of the business (`YYYY-MM-DD`): to review, to pay, to decide, and of what is expected that which has not arrived. */
+export async function findWaiting(
+  em: EntityManager,
+  today: string,
+  expected: readonly Pick<Expected, 'kind' | 'state'>[],
+): Promise<Waiting> {
+  const counts = await count(em, today);
   const { to_review, locked, failed, quarantined } = counts;
   const late = expected.filter(({ state }) => state === 'overdue');
   return {

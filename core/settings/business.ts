@@ -14,10 +14,15 @@ const Business = z.object({
   time_zone: z.string(),
   currency: z.string().regex(/^[A-Z]{3}$/),
   tax_basis: z.enum(taxBases).default('cash'),
+  /** At which hour of its day (0 to 23) those who keep the books are sent the summary; null: never. */
+  summary_hour: z.int().min(0).max(23).nullable().default(null),
 });
 export type Business = z.output<typeof Business>;
 
 const key = 'business';
+
+/** The business before people have set anything. */
+export const newBusiness = (time_zone: string, currency: string): Business => Business.parse({ name: '', time_zone, currency });
 
 /** The business as people have set it; `null` before the first start has written it. */
 export async function findBusiness(em: EntityManager): Promise<Business | null> {
@@ -30,12 +35,12 @@ export async function findBusiness(em: EntityManager): Promise<Business | null> 
 
 /** The business, by the settings' first values where nobody has written it yet. */
 export async function businessOf(em: EntityManager, env: Pick<Env, 'APP_TIMEZONE' | 'APP_CURRENCY'>): Promise<Business> {
-  return (await findBusiness(em)) ?? { name: '', time_zone: env.APP_TIMEZONE, currency: env.APP_CURRENCY, tax_basis: 'cash' };
+  return (await findBusiness(em)) ?? newBusiness(env.APP_TIMEZONE, env.APP_CURRENCY);
 }
 
 /** The business for what is done for it without the settings of a process at hand. */
 export async function businessOr(em: EntityManager): Promise<Business> {
-  return (await findBusiness(em)) ?? { name: '', time_zone: 'UTC', currency: 'USD', tax_basis: 'cash' };
+  return (await findBusiness(em)) ?? newBusiness('UTC', 'USD');
 }
 
 /** Writes the first value where there is none yet; later starts change nothing. */

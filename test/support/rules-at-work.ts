@@ -1,3 +1,4 @@
+import { newBusiness } from '#core/settings/business';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { readEnv } from '#core/platform/env';
 import { openSecretBox } from '#core/platform/secret-box';
@@ -13,7 +14,7 @@ const identifierKey = Buffer.alloc(32, 1);
 /** As the worker is given it. */
 export const identifierKeys = { of: () => Promise.resolve(identifierKey) };
 export const env = readEnv({ DATABASE_URL: 'postgresql://nowhere.example/none' });
-const business = { name: 'Sample Rentals', time_zone: 'America/New_York', currency: 'USD', tax_basis: 'cash' as const };
+const business = { ...newBusiness('America/New_York', 'USD'), name: 'Sample Rentals' };
 
 /** Everything a rule reads and writes goes. */
 export async function clearRules(em: EntityManager): Promise<void> {

@@ -5,16 +5,19 @@ import { keepHead } from '#core/audit/kept-head';
 import { sealLog } from '#core/audit/seal-log';
 import { aiReport } from '#core/diagnostics/workers-at-hand';
 import { aiSettings } from '#core/extraction/provider/ai-settings';
+import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { beat } from '#core/platform/heartbeat';
 import type { Logger } from '#core/platform/logger';
+import type { SecretBox } from '#core/platform/secret-box';
+import { sendSummary } from '#core/reports/send-summary';
 import type { FileStore } from '#core/storage/file-store';
 import { seeWeights } from '#core/weights/see-weights';
 import { sweepTasks } from '#core/tasks/sweep-tasks';
 import { taskLanes } from '#core/tasks/task-kind';
 import { errorText } from '#core/platform/error-text';
 import { Lanes } from '../lanes.js';
-import { AUDIT_KEY, ENV, FILE_STORE, LOG, READER, VIRUS_SCANNER } from '../platform/tokens.js';
+import { AUDIT_KEY, CLOCK, ENV, FILE_STORE, LOG, READER, SECRET_BOX, VIRUS_SCANNER } from '../platform/tokens.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';
 import type { VirusScanner } from '../scanning/virus-scanner.js';
@@ -51,6 +54,8 @@ export class Sweep {
     @Inject(AUDIT_KEY) private readonly auditKey: AuditKey,
     @Inject(READER) private readonly reader: Pick<GuardedPool<typeof guardedJobs>, 'run' | 'sandbox' | 'trouble'>,
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner | null,
+    @Inject(SECRET_BOX) private readonly box: SecretBox,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     const every = (seconds: number, what: string, work: () => Promise<void>): Every =>
       new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${what} failed; it comes again`));
@@ -59,6 +64,7 @@ export class Sweep {
       every(beatSeconds, 'the sign of life', () => beat(orm.em.fork(), 'worker', this.report())),
       every(houseSeconds, 'housekeeping', () => this.tidy()),
       every(houseSeconds, 'the look at the weights', () => this.seeWeights()),
+      ...(env.SMTP_URL ? [every(houseSeconds, 'the morning summary', () => this.sendSummary())] : []),
       every(sealSeconds, 'the sealing of the audit log', () => this.seal()),
       every(readerSeconds, 'the try of a reader', () => this.tryReader()),
       ...(scanner ? [every(scannerSeconds, 'the look at the virus scanner', () => scanner.look())] : []),
@@ -92,6 +98,11 @@ export class Sweep {
   private async seeWeights(): Promise<void> {
     const task = await seeWeights(this.orm.em.fork());
     if (task) void this.lanes.drain(task.lane);
+  }
+
+  private async sendSummary(): Promise<void> {
+    const added = await sendSummary(this.orm.em.fork(), { box: this.box, url: this.env.PUBLIC_URL ?? null }, this.clock.now());
+    for (const lane of new Set(added.map((task) => task.lane))) void this.lanes.drain(lane);
   }
 
   /** Seals what was written into the audit log. Its end also goes into the process's own log, which may be kept elsewhere. */

@@ -7900,6 +7900,8 @@ export interface components {
          *       "time_zone": "text",
          *       "currency": "USD",
          *       "tax_basis": "cash",
+         *       "summary_hour": 1,
+         *       "outgoing_mail": true,
          *       "max_upload_mb": 0.5,
          *       "manual_hint_mb": 0.5,
          *       "mail_domain": "text",
@@ -7921,6 +7923,10 @@ export interface components {
              * @enum {string}
              */
             tax_basis: "cash" | "accrual";
+            /** @description At which hour of the business’s day those who keep the books are sent a summary by e-mail; null: never */
+            summary_hour: number | null;
+            /** @description Whether the product can send e-mail (SMTP_URL) */
+            outgoing_mail: boolean;
             max_upload_mb: number;
             /** @description What the manual page says: 10 until the limit is set */
             manual_hint_mb: number;
@@ -7960,6 +7966,7 @@ export interface components {
             business_name?: string;
             time_zone?: string;
             currency?: string;
+            summary_hour?: number | null;
             /** @enum {string} */
             tax_basis?: "cash" | "accrual";
         };

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { call, failure } from '../api/http';
@@ -7,13 +7,13 @@ import { isAdmin } from '../providers/auth-provider';
 
 const reloadAfterMs = 2000;
 
-/** Shown to whoever is no administrator; disabled with the server's sentence where it would refuse. */
+/** Makes the signed-in user an administrator; shown only where the server would do it. */
 export function MakeMeAdmin() {
   const translate = useTranslate();
   const notify = useNotify();
   const { data: me } = useMe();
   const [busy, setBusy] = useState(false);
-  if (!me || isAdmin(me)) return null;
+  if (!me || isAdmin(me) || !me.can_self_promote) return null;
   const promote = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -26,15 +26,8 @@ export function MakeMeAdmin() {
     }
   };
   return (
-    <Box sx={{ textAlign: 'right' }}>
-      <Button variant="outlined" disabled={!me.can_self_promote} loading={busy} onClick={() => void promote()}>
-        {translate('auth.make_me_admin')}
-      </Button>
-      {!me.can_self_promote && me.self_promotion_refusal && (
-        <Typography variant="caption" component="p" sx={{ m: 0, mt: 0.25, color: 'text.secondary', maxWidth: 300 }}>
-          {me.self_promotion_refusal}
-        </Typography>
-      )}
-    </Box>
+    <Button variant="outlined" loading={busy} onClick={() => void promote()}>
+      {translate('auth.make_me_admin')}
+    </Button>
   );
 }

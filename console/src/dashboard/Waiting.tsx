@@ -53,9 +53,9 @@ function Item({ item: { name, count, total, to, urgent } }: { item: WaitingItem 
         <Icon size={18} aria-hidden />
       </Box>
       <Box component="span" sx={{ minWidth: 0 }}>
-        <Box component="span" sx={{ fontWeight: 600, mr: 0.5 }}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
           {count.toLocaleString('en-US')}
-        </Box>
+        </Box>{' '}
         {translate(`waiting.${name}`, { smart_count: count })}
         {total !== null && (
           <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>

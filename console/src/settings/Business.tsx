@@ -11,9 +11,25 @@ import { useRole } from '../providers/role';
 import { ConfirmBasis } from './ConfirmBasis';
 import { Section } from './Section';
 
-type Form = Pick<Settings, 'business_name' | 'time_zone' | 'currency' | 'tax_basis'>;
-const formOf = ({ business_name, time_zone, currency, tax_basis }: Settings): Form => ({ business_name, time_zone, currency, tax_basis });
-const labels: Record<keyof Form, string> = { business_name: 'name', time_zone: 'time_zone', currency: 'currency', tax_basis: 'basis' };
+type Form = Pick<Settings, 'business_name' | 'time_zone' | 'currency' | 'tax_basis' | 'summary_hour'>;
+const formOf = ({ business_name, time_zone, currency, tax_basis, summary_hour }: Settings): Form => ({
+  business_name,
+  time_zone,
+  currency,
+  tax_basis,
+  summary_hour,
+});
+const labels: Record<keyof Form, string> = {
+  business_name: 'name',
+  time_zone: 'time_zone',
+  currency: 'currency',
+  tax_basis: 'basis',
+  summary_hour: 'summary',
+};
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const clockOf = (hour: number): string => new Date(2000, 0, 1, hour).toLocaleTimeString('en-US', { hour: 'numeric' });
+const hourOf = (text: unknown): number | null => (text === '' || text === null ? null : Number(text));
 
 /** What the browser knows, with what is set where it does not know that. */
 const choices = (kind: 'timeZone' | 'currency', set: string): string[] => [...new Set([...Intl.supportedValuesOf(kind), set])].toSorted();
@@ -91,6 +107,23 @@ export function Business({ settings }: { settings: Settings }) {
           {(['cash', 'accrual'] as const).map((one) => (
             <option key={one} value={one}>
               {translate(`settings.basis_${one}`)}
+            </option>
+          ))}
+        </TextField>
+        <TextField
+          select
+          {...field('summary_hour')}
+          helperText={
+            formState.errors.summary_hour?.message ??
+            translate(settings.outgoing_mail ? 'settings.summary_note' : 'settings.summary_no_mail')
+          }
+          slotProps={native}
+          {...register('summary_hour', { setValueAs: hourOf })}
+        >
+          <option value="">{translate('settings.summary_never')}</option>
+          {hours.map((hour) => (
+            <option key={hour} value={hour}>
+              {translate('settings.summary_at', { hour: clockOf(hour) })}
             </option>
           ))}
         </TextField>

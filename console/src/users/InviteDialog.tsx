@@ -7,6 +7,7 @@ import { FormDialog } from '../layout/FormDialog';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { MutationProblem } from '../records/MutationProblem';
 import { useMutationToasts } from '../records/use-mutation-toasts';
+import { useSettings } from '../settings/use-settings';
 import { givenWords, type UserRole, userRoles } from './user-words';
 
 type Invitation = Pick<UserWithPassword, 'email' | 'full_name' | 'role'>;
@@ -38,8 +39,9 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     gcTime: 0,
   });
   const { register, handleSubmit, control, setValue, formState } = useForm<Invitation>({
-    defaultValues: { email: '', full_name: '', role: 'ADMIN' },
+    defaultValues: { email: '', full_name: '', role: 'VIEWER' },
   });
+  const mails = useSettings().data?.outgoing_mail ?? true;
   const [email, fullName, role] = useWatch({ control, name: ['email', 'full_name', 'role'] });
   const send = handleSubmit((invitation) =>
     mutate({ ...invitation, email: invitation.email.trim(), full_name: invitation.full_name.trim() }),
@@ -53,7 +55,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
-      <DialogContentText variant="body2">{translate('users.invite_hint')}</DialogContentText>
+      <DialogContentText variant="body2">{translate(mails ? 'users.invite_hint' : 'users.invite_hint_by_hand')}</DialogContentText>
       <TextField
         label={translate('users.email')}
         type="email"

@@ -4,8 +4,8 @@ import type { Badge } from '../documents/document-words';
 export type User = AdminUser;
 export type UserRole = User['role'];
 
-/** The roles as they are offered; the first is what an invitation starts with. */
-export const userRoles: readonly UserRole[] = ['ADMIN', 'STAFF', 'VIEWER'];
+/** The roles as they are offered, the least first; an invitation starts with that. */
+export const userRoles: readonly UserRole[] = ['VIEWER', 'STAFF', 'ADMIN'];
 
 /** The name people know somebody by. */
 export const nameOf = ({ full_name, email }: Pick<User, 'full_name' | 'email'>): string => full_name.trim() || email;

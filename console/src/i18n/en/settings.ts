@@ -24,6 +24,12 @@ export const settings = {
   basis_then: 'Then',
   basis_no_change: 'The expenses of each year stay the same.',
   basis_failed: 'Failed to load the figures of each year',
+  summary: 'Morning summary by e-mail',
+  summary_never: 'Never',
+  summary_at: 'Daily at %{hour}',
+  summary_note:
+    'Says what was filed, what is waiting and what is missing. It goes to administrators and staff; a day with nothing to say has none.',
+  summary_no_mail: 'Outgoing mail is not set up, so no summary is sent. See SMTP_URL in the operating guide.',
   save: 'Save',
   saved: 'Settings saved',
   failed_save: 'Failed to save settings',

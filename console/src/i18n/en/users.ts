@@ -63,9 +63,11 @@ export const users = {
   email: 'Email',
   full_name: 'Full Name',
   send: 'Send Invitation',
-  invite_hint: 'They get a temporary password, good for 24 hours, and choose their own at the first sign-in.',
+  invite_hint: 'They get an e-mail with a temporary password, good for 24 hours, and choose their own at the first sign-in.',
+  invite_hint_by_hand:
+    'Outgoing mail is not set up: you will see a temporary password, good for 24 hours, to hand over yourself. They choose their own at the first sign-in.',
   password_title: 'Temporary password for %{name}',
-  password_hint: 'It is shown this once and good for 24 hours. Hand it over in person or by phone: no e-mail was sent.',
+  password_hint: 'Shown only once and good for 24 hours. Hand it over in person or by phone: no e-mail was sent.',
   password: 'Temporary password',
-  password_done: 'I have handed it over',
+  password_done: 'Done',
 };
