@@ -29,6 +29,9 @@ const named = 10;
 
 const plural = (count: number, single: string, several = `${single}s`): string => `${count} ${count === 1 ? single : several}`;
 
+const counted = (lines: readonly (string | false)[]): string[] => lines.filter((line) => line !== false).map((line) => `- ${line}`);
+const part = (heading: string, lines: readonly string[]): string[] => (lines.length > 0 ? ['', heading, ...lines] : []);
+
 /** Subject and text of the summary; null where there is nothing to say: a mail that says nothing teaches people not to read it. */
 export function morningSummary({
   business,
@@ -40,7 +43,6 @@ export function morningSummary({
   overdue,
 }: Summary): { subject: string; text: string } | null {
   const money = (amount: string): string => new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount));
-  const counted = (lines: readonly (string | false)[]): string[] => lines.filter((line) => line !== false).map((line) => `- ${line}`);
   const filed = counted([
     done.received > 0 && `${plural(done.received, 'document')} arrived`,
     done.reviewed > 0 && `${plural(done.reviewed, 'document')} reviewed or filed`,
@@ -62,7 +64,6 @@ export function morningSummary({
     return `- ${what}${place}: ${kind === 'document' || kind === 'announced' ? 'expected by' : 'due'} ${dayInWords(on)}${sum}`;
   });
   const more = late.length > named ? [`- and ${late.length - named} more`] : [];
-  const part = (heading: string, lines: readonly string[]): string[] => (lines.length > 0 ? ['', heading, ...lines] : []);
   if (filed.length + open.length + late.length === 0) return null;
   const lines = [
     `${business || 'Rental Ledger'}, ${dayInWords(today)}`,

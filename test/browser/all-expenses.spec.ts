@@ -13,6 +13,9 @@ const figure = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).locator('xpath=following-sibling::p[1]').innerText();
 const figures = (page: Page) => Promise.all(['Total', 'Number'].map((name) => figure(page, name)));
 
+const bare = (expense: object) => ({ ...expense, updated_at: null });
+const shares = (splits: object[]) => splits.map((share) => ({ ...share, id: null }));
+
 describe.skipIf(hasNoBrowser)('All expenses', () => {
   const bench = setUpBench();
 
@@ -109,7 +112,6 @@ describe.skipIf(hasNoBrowser)('All expenses', () => {
     await page.keyboard.press('Control+z');
     await page.getByText('3 expenses restored').waitFor();
     const again = await Promise.all(ids.map((id) => bench.product.call<object>('GET', `/expenses/${id}`)));
-    const bare = (expense: object) => ({ ...expense, updated_at: null });
     expect(again.map(bare)).toEqual(before.map(bare));
     // A split expense takes no property of its own.
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -135,7 +137,6 @@ describe.skipIf(hasNoBrowser)('All expenses', () => {
     await page.getByText('2 expenses restored').waitFor();
     await eventually(() => figures(page), ['$900.00', '3']);
     const listed = await bench.product.call<{ vendor: string; splits: object[] }[]>('GET', '/expenses/');
-    const shares = (splits: object[]) => splits.map((share) => ({ ...share, id: null }));
     expect(shares(listed.find(({ vendor }) => vendor === 'Harbor Mutual')?.splits ?? [])).toEqual(shares(split.splits));
   });
 

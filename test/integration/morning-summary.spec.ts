@@ -3,7 +3,7 @@ import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { textPlace } from '#core/outbox/queue-mail';
 import { SecretBox } from '#core/platform/secret-box';
 import { sendSummary } from '#core/reports/send-summary';
-import { TestApi } from '../support/api.js';
+import { adminEmail, TestApi } from '../support/api.js';
 
 const box = new SecretBox(Buffer.alloc(32, 7));
 let api: TestApi;
@@ -30,7 +30,7 @@ test('the summary goes once a day to all who keep the books, from its hour on, a
   await send(noon('2026-11-29'));
   expect(together.flat()).toHaveLength(2);
   const mails = await api.em.find(OutgoingMail, {}, { orderBy: { recipient: 1 } });
-  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([expect.stringContaining('@'), 'staff@example.com'].toSorted());
+  expect(mails.map(({ recipient }) => recipient)).toEqual([adminEmail, 'staff@example.com']);
   const [{ id, sealedText } = { id: 0, sealedText: null }] = mails;
   expect(box.open(sealedText ?? '', textPlace(id))).toContain('- City Water: due Nov 10, 2026, $84.20');
   expect(await send(noon('2026-11-30'))).toHaveLength(2);
