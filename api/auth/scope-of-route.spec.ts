@@ -12,6 +12,7 @@ test.each([
   ['GET', '/api/v1/properties/7/media/9', ['properties:read', 'messages:read']],
   ['GET', '/api/v1/properties/summary', ['properties:read', 'expenses:read']],
   ['GET', '/reports/tax.zip', ['properties:read', 'expenses:read', 'documents:read']],
+  ['GET', '/api/v1/reports/waiting', ['all:read']],
   ['GET', '/api/v1/audit', ['all:read']],
   ['GET', '/api/v1/auth/me', []],
   ['GET', '/api/v1/something-new', null],

@@ -56,6 +56,7 @@ const resourcesOfRoute: Readonly<Record<string, readonly TokenResource[]>> = {
   'PUT documents/*/vendor': ['documents', 'vendors'],
   'GET documents/*/escrow-disbursements': ['documents', 'properties'],
   'POST escrow-disbursements/*/expense': ['properties', 'expenses'],
+  'GET reports/waiting': [everyResource],
   'POST expenses/*/tags/*': ['expenses', 'tags'],
   'DELETE expenses/*/tags/*': ['expenses', 'tags'],
   'POST mail/*/release': ['mail', 'documents'],

@@ -7,19 +7,22 @@ export interface ShareFilters {
   category_id?: readonly number[];
   business?: readonly boolean[];
   uncategorized?: readonly boolean[];
+  without_line?: readonly boolean[];
 }
 
 /** Whether a share of a split expense is among what was asked for; null where a list is of no shares in particular. */
 export type AskedShares = ((share: ShownSplit) => boolean) | null;
 
 /** The shares that filters ask for: all of them hold for each, as for what the sums add up. */
-export function askedShares({ property_id: properties, category_id: categories, business, uncategorized }: ShareFilters): AskedShares {
-  if (!properties && !categories && !isOn(business) && !isOn(uncategorized)) return null;
-  return ({ property_id: property, category_id: category }) =>
-    isAmong(properties, property) &&
-    isAmong(categories, category) &&
-    (!isOn(business) || property === null) &&
-    (!isOn(uncategorized) || category === null);
+export function askedShares({ property_id, category_id, business, uncategorized, without_line }: ShareFilters): AskedShares {
+  const conditions = [
+    property_id && ((share: ShownSplit) => isAmong(property_id, share.property_id)),
+    category_id && ((share: ShownSplit) => isAmong(category_id, share.category_id)),
+    isOn(business) && ((share: ShownSplit) => share.property_id === null),
+    isOn(uncategorized) && ((share: ShownSplit) => share.category_id === null),
+    isOn(without_line) && ((share: ShownSplit) => share.schedule_e_line === null && share.property_id !== null),
+  ].filter((holds) => typeof holds === 'function');
+  return conditions.length === 0 ? null : (share) => conditions.every((holds) => holds(share));
 }
 
-const isAmong = (asked: readonly number[] | undefined, id: number | null): boolean => !asked || (id !== null && asked.includes(id));
+const isAmong = (asked: readonly number[], id: number | null): boolean => id !== null && asked.includes(id);

@@ -21,6 +21,7 @@ const filters = {
   document_id: idFilter(),
   tag_ids: idFilter('With any of these tags.'),
   business: flagFilter('Only those of no property, and shares of none.'),
+  without_line: flagFilter('Only those of a property that no tax line is set for, and shares of such; capital needs none.'),
   uncategorized: flagFilter('Only those of no category, and shares of none.'),
   kind: choiceFilter(expenseKinds),
   min_amount: amountFilter('Of this amount or more.'),
@@ -70,12 +71,13 @@ export async function expensesAsked(em: EntityManager, request: ExpenseRequest, 
 
 /** What a request's sums are of: by what they are kept, and where other things narrow it too, the SQL that selects those expenses. */
 export async function summedScope(em: EntityManager, request: ExpenseRequest, basis: TaxBasis): Promise<SummaryScope> {
-  const { property_id, category_id, business, uncategorized, from, to, ...others } = request.filters;
+  const { property_id, category_id, business, uncategorized, without_line, from, to, ...others } = request.filters;
   const scope = {
     ...(property_id && { propertyIds: property_id }),
     ...(category_id && { categoryIds: category_id }),
     ...(isOn(business) && { business: true }),
     ...(isOn(uncategorized) && { uncategorized: true }),
+    ...(isOn(without_line) && { withoutLine: true }),
     ...(from?.[0] && { from: from[0] }),
     ...(to?.[0] && { to: to[0] }),
   };
@@ -103,6 +105,7 @@ export function expenseCondition({ filters: asked }: ExpenseRequest, basis: TaxB
   if (asked.due_to) where.push({ dueDate: { $lte: asked.due_to[0] } });
   if (asked.min_amount) where.push({ amount: { $gte: asked.min_amount[0] } });
   if (asked.max_amount) where.push({ amount: { $lte: asked.max_amount[0] } });
+  if (isOn(asked.without_line)) where.push({ isCapital: false });
   if (isOn(asked.unpaid)) where.push({ paidOn: null });
   return { $and: where };
 }
@@ -114,30 +117,33 @@ const counts = (basis: TaxBasis, beside: '>=' | '<=', day: string | undefined): 
 const asArray = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
 interface ShareCondition {
-  /** What stands behind the name of a table that has the column. */
-  holds: string;
+  /** The SQL, for a table of this name that has the columns. */
+  holds: (table: string) => string;
   values: string[];
 }
 
-const oneOf = (column: 'property_id' | 'category_id', ids: readonly number[] | undefined): ShareCondition[] =>
-  ids ? [{ holds: `${column} = any(?::int[])`, values: [asArray(ids)] }] : [];
+const anyOf = (column: 'property_id' | 'category_id', ids: readonly number[] | undefined): ShareCondition[] =>
+  ids ? [{ holds: (table: string) => `${table}.${column} = any(?::int[])`, values: [asArray(ids)] }] : [];
 
-function shareConditions({ property_id, category_id, business, uncategorized }: ShareFilters): ShareCondition[] {
+function shareConditions({ property_id, category_id, business, uncategorized, without_line }: ShareFilters): ShareCondition[] {
   return [
-    ...oneOf('property_id', property_id),
-    ...oneOf('category_id', category_id),
-    ...(isOn(business) ? [{ holds: 'property_id is null', values: [] }] : []),
-    ...(isOn(uncategorized) ? [{ holds: 'category_id is null', values: [] }] : []),
+    ...anyOf('property_id', property_id),
+    ...anyOf('category_id', category_id),
+    ...(isOn(business) ? [{ holds: (table: string) => `${table}.property_id is null`, values: [] }] : []),
+    ...(isOn(without_line)
+      ? [{ holds: (table: string) => `(${table}.schedule_eline is null and ${table}.property_id is not null)`, values: [] }]
+      : []),
+    ...(isOn(uncategorized) ? [{ holds: (table: string) => `${table}.category_id is null`, values: [] }] : []),
   ];
 }
 
 /** A whole expense that all of this holds for, or one with a share that all of it holds for. */
 function withShare(conditions: readonly ShareCondition[]): FilterQuery<Expense> {
-  const of = (alias: string): string => conditions.map(({ holds }) => `${alias}.${holds}`).join(' and ');
-  const shares = `select s.expense_id from expense_split s where ${of('s')}`;
+  const on = (alias: string): string => conditions.map(({ holds }) => holds(alias)).join(' and ');
+  const shares = `select s.expense_id from expense_split s where ${on('s')}`;
   const values = conditions.flatMap((condition) => condition.values);
   return {
-    [raw((alias) => `((${of(alias)} and not ${alias}.is_split) or ${alias}.id = any(array(${shares})))`, [...values, ...values])]: [],
+    [raw((alias) => `((${on(alias)} and not ${alias}.is_split) or ${alias}.id = any(array(${shares})))`, [...values, ...values])]: [],
   };
 }
 

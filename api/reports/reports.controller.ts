@@ -6,14 +6,14 @@ import { hiddenAmong, hidesDocuments } from '#core/documents/read-policy';
 import { findExpected } from '#core/expected/find-expected';
 import { sumOf } from '#core/expenses/sum-of';
 import { WhileBooksStand } from '#core/expenses/while-books-stand';
-import type { Clock } from '#core/platform/clock';
+import { type Clock, dayIn } from '#core/platform/clock';
 import { type BookedSum, findBookedSums, findTaxFigures } from '#core/reports/tax-figures';
 import { findTaxHouses } from '#core/reports/tax-houses';
 import type { TaxScope } from '#core/reports/tax-item';
 import { makeTaxReport, type TaxReport } from '#core/reports/tax-report';
 import { findTieOut } from '#core/reports/find-tie-out';
 import { findWaiting } from '#core/reports/waiting';
-import { findBusiness } from '#core/settings/business';
+import { businessOr } from '#core/settings/business';
 import { findBusinessDay } from '#core/settings/business-day';
 import type { FileStore } from '#core/storage/file-store';
 import { SignedIn } from '../auth/access.js';
@@ -21,6 +21,7 @@ import { Answers, AnswersFile } from '../http/answers.js';
 import { sendCsv } from '../http/csv.js';
 import { CLOCK, FILE_STORE } from '../platform/tokens.js';
 import { taxHeader, taxRows } from './tax-csv.js';
+import { sendTaxPdf } from './tax-pdf.js';
 import { TaxQuery, TaxReportOut, TaxReportQuery } from './tax-report.schema.js';
 import { sendTaxZip } from './tax-zip.js';
 import { TieOutOut } from './tie-out.schema.js';
@@ -79,11 +80,19 @@ export class ReportsController {
     await sendCsv(response, `schedule-e-${report.year}.csv`, taxHeader, taxRows(report));
   }
 
+  @Get('tax.pdf')
+  @SignedIn()
+  @AnswersFile('The same as a PDF to print', 'application/pdf')
+  async pdf(@Query({ schema: TaxQuery }) { year }: Asked, @Res() response: Response) {
+    const { name: business, currency, time_zone } = await businessOr(this.em);
+    await sendTaxPdf(response, await this.whole(year), { business, currency, today: dayIn(time_zone, this.clock.now()) });
+  }
+
   @Get('tax.zip')
   @SignedIn()
   @AnswersFile('The CSV and the files behind its figures', 'application/zip')
   async zip(@Query({ schema: TaxQuery }) { year }: Asked, @Res() response: Response) {
-    const timeZone = (await findBusiness(this.em))?.time_zone ?? 'UTC';
+    const { time_zone: timeZone } = await businessOr(this.em);
     await sendTaxZip(response, await this.whole(year), { em: this.em.fork(), files: this.files, timeZone });
   }
 

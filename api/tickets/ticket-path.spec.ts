@@ -12,6 +12,7 @@ test.each([
   ['/documents/export.csv', true],
   ['/subscriptions/export.csv', true],
   ['/reports/tax.zip?year=2026', true],
+  ['/reports/tax.pdf?year=2026', true],
   ['/audit/export', true],
   ['/audit', false],
   ['/reports/tax?year=2026', false],

@@ -7,7 +7,7 @@ const openable = [
   /^\/mail\/\d+\/raw$/,
   /^\/(properties|messages)\/\d+\/media\/\d+$/,
   /^\/(expenses|documents|subscriptions)\/export\.csv$/,
-  /^\/reports\/tax\.(csv|zip)$/,
+  /^\/reports\/tax\.(csv|pdf|zip)$/,
   /^\/audit\/export$/,
 ];
 

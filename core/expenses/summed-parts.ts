@@ -13,6 +13,8 @@ export interface SummaryScope {
   categoryIds?: readonly number[];
   /** Only those without a category. */
   uncategorized?: boolean;
+  /** Only those of a property that no tax line is set for; capital needs none. */
+  withoutLine?: boolean;
   from?: string;
   to?: string;
 }
@@ -54,7 +56,7 @@ const selectedOf = (basis: TaxBasis, span: Span, selected: string): Part =>
  * `amount` (signed), `whole` (how many expenses that are not split), and `split_of` (the expense whose share it is).
  */
 export function summedParts(
-  { propertyIds, business, selected, categoryIds, uncategorized, from, to }: SummaryScope,
+  { propertyIds, business, selected, categoryIds, uncategorized, withoutLine, from, to }: SummaryScope,
   basis: TaxBasis,
 ): Part {
   const span = { from: from ?? null, to: to ?? null };
@@ -67,6 +69,7 @@ export function summedParts(
     where (${propertyIds ? ids(propertyIds) : null}::int[] is null or e.property_id = any(${ids(propertyIds ?? [])}::int[]))
     and (${business ?? false}::boolean is false or e.property_id is null)
     and (${uncategorized ?? false}::boolean is false or e.category_id is null)
+    and (${withoutLine ?? false}::boolean is false or (e.line is null and e.property_id is not null and not e.is_capital))
     and (${categoryIds ? ids(categoryIds) : null}::int[] is null or e.category_id = any(${ids(categoryIds ?? [])}::int[]))`;
 }
 

@@ -214,7 +214,7 @@ describe.skipIf(hasNoBrowser)('The documents of a property', () => {
     await spend(99, { vendor: 'Paid the year after', schedule_e_line: '14', paid_on: '2025-01-03' });
     await spend(7.5, { vendor: 'Nobody knows' });
     const { page } = await bench.visit('/rental-portfolio', { expected: /500 \(Internal Server Error\)/ });
-    await page.getByRole('link', { name: 'Tax report' }).click();
+    await page.getByRole('link', { name: 'Tax report' }).first().click();
     await page.getByRole('heading', { name: 'Tax report', level: 1 }).waitFor();
     await page.goto(`${bench.product.url}/reports/tax?year=2025`);
     await page.getByRole('button', { name: 'The year before' }).click();
@@ -222,18 +222,22 @@ describe.skipIf(hasNoBrowser)('The documents of a property', () => {
     await page.getByText('$300.00').first().waitFor();
     const lines = page.getByRole('list', { name: 'Schedule E lines of Tax House' }).locator('> li');
     expect(await lines.allInnerTexts()).toEqual([
-      expect.stringMatching(/14 · Repairs\s+2 figures\s+\$300\.00/),
-      expect.stringMatching(/Without a tax line yet: not in the total\s+1 figure\s+\$7\.50/),
+      expect.stringMatching(/14 · Repairs\s+2 items\s+\$300\.00/),
+      expect.stringMatching(/No tax line yet: excluded\s+1 item\s+\$7\.50/),
     ]);
     await lines.first().getByRole('button').click();
     const figures = page.getByRole('region', { name: '14 · Repairs: Tax House' });
     await figures.getByText('-$20.00').waitFor();
     expect(await figures.getByRole('link', { name: 'levy.pdf' }).getAttribute('href')).toBe(`/documents/${paper}`);
     await lines.nth(1).getByRole('button').click();
-    expect(await lines.nth(1).getByRole('link').getAttribute('href')).toBe(`/properties/${home}/expenses`);
+    const open = await lines.nth(1).getByRole('link').getAttribute('href');
+    await page.getByRole('heading', { name: 'Tax year 2024: 4 of 5 checks done' }).waitFor();
+    const left = page.getByRole('link', { name: '1 expense without a tax line' });
+    await left.waitFor();
     for (const [button, file] of [
       ['Export CSV', 'schedule-e-2024.csv'],
-      ['Archive with documents', 'schedule-e-2024.zip'],
+      ['PDF to print', 'schedule-e-2024.pdf'],
+      ['Download with receipts (ZIP)', 'schedule-e-2024.zip'],
     ] as const) {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
       expect(download.suggestedFilename()).toBe(file);
@@ -245,5 +249,10 @@ describe.skipIf(hasNoBrowser)('The documents of a property', () => {
     await page.unroute('**/api/v1/reports/tax?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Nothing to report for 2023' }).waitFor();
+    // What is open is a list of exactly that, where it can be changed together.
+    await page.goto(`${bench.product.url}${open}`);
+    await page.getByRole('row').filter({ hasText: 'Nobody knows' }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    expect(await page.getByRole('checkbox', { name: 'Only without a tax line' }).isChecked()).toBe(true);
   });
 });

@@ -42,6 +42,7 @@ test.each([
   ['a category', () => `category_id=${legal}`, 92],
   ['no category', () => 'uncategorized=true', 32],
   ['the business without a category', () => 'business=true&uncategorized=true', 5],
+  ['no tax line', () => 'without_line=true', 27],
   ['words', () => 'q=plumb', 34],
   ['a vendor and a category', () => `vendor=Holt Plumbing&category_id=${legal}`, 34],
   ['amounts', () => 'min_amount=34&max_amount=99.99', 34],

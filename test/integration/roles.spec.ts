@@ -86,6 +86,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'GET /api/v1/reports/tax': 'everyone',
   'GET /api/v1/reports/tax.csv': 'everyone',
   'GET /api/v1/reports/tax.zip': 'everyone',
+  'GET /api/v1/reports/tax.pdf': 'everyone',
   'GET /api/v1/reports/waiting': 'everyone',
   'GET /api/v1/reports/tie-out': 'everyone',
   'GET /api/v1/hoa-dues': 'everyone',

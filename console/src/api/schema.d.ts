@@ -1602,6 +1602,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/tax.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a PDF to print */
+        get: operations["Reports_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/tax.zip": {
         parameters: {
             query?: never;
@@ -15452,6 +15469,8 @@ export interface operations {
                 tag_ids?: string;
                 /** @description Only those of no property, and shares of none. Several, separated by commas, mean any of them. */
                 business?: string;
+                /** @description Only those of a property that no tax line is set for, and shares of such; capital needs none. Several, separated by commas, mean any of them. */
+                without_line?: string;
                 /** @description Only those of no category, and shares of none. Several, separated by commas, mean any of them. */
                 uncategorized?: string;
                 /** @description One of expense, refund. Several, separated by commas, mean any of them. */
@@ -15580,6 +15599,8 @@ export interface operations {
                 tag_ids?: string;
                 /** @description Only those of no property, and shares of none. Several, separated by commas, mean any of them. */
                 business?: string;
+                /** @description Only those of a property that no tax line is set for, and shares of such; capital needs none. Several, separated by commas, mean any of them. */
+                without_line?: string;
                 /** @description Only those of no category, and shares of none. Several, separated by commas, mean any of them. */
                 uncategorized?: string;
                 /** @description One of expense, refund. Several, separated by commas, mean any of them. */
@@ -15842,6 +15863,8 @@ export interface operations {
                 tag_ids?: string;
                 /** @description Only those of no property, and shares of none. Several, separated by commas, mean any of them. */
                 business?: string;
+                /** @description Only those of a property that no tax line is set for, and shares of such; capital needs none. Several, separated by commas, mean any of them. */
+                without_line?: string;
                 /** @description Only those of no category, and shares of none. Several, separated by commas, mean any of them. */
                 uncategorized?: string;
                 /** @description One of expense, refund. Several, separated by commas, mean any of them. */
@@ -24847,6 +24870,92 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Reports_pdf: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same as a PDF to print */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description The address or the body cannot be read */

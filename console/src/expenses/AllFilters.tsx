@@ -12,7 +12,7 @@ import { useCategoryChoices } from './use-category-choices';
 import { useExpenseTags } from './use-expense-tags';
 
 const typingMs = 300;
-const further = ['from', 'to', 'min_amount', 'max_amount', 'tag_ids', 'kind', 'unpaid', 'uncategorized'];
+const further = ['from', 'to', 'min_amount', 'max_amount', 'tag_ids', 'kind', 'unpaid', 'uncategorized', 'without_line'];
 const row = (widths: string) => ({ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: widths } });
 const named = (records: readonly { id: number; name: string }[] | undefined) =>
   (records ?? []).map(({ id, name }) => ({ id: String(id), name }));
@@ -21,7 +21,7 @@ function Day({ source }: { source: 'from' | 'to' }) {
   return <TextInput source={source} type="date" label={`expenses.${source}`} slotProps={{ inputLabel: { shrink: true } }} />;
 }
 
-function Flag({ source }: { source: 'unpaid' | 'uncategorized' }) {
+function Flag({ source }: { source: 'unpaid' | 'uncategorized' | 'without_line' }) {
   return (
     <BooleanInput source={source} label={`expenses.only_${source}`} defaultValue="" parse={(on: boolean) => on || ''} format={Boolean} />
   );
@@ -46,6 +46,7 @@ function Further() {
       <SelectInput source="kind" label="expenses.kind" choices={kinds} emptyText={translate('expenses.all_kinds')} />
       <Flag source="unpaid" />
       <Flag source="uncategorized" />
+      <Flag source="without_line" />
     </Box>
   );
 }

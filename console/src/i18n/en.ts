@@ -5,7 +5,7 @@ import { documents, evidence, quick, upload } from './en/documents';
 import { expense_form, expense_tags, expenses, property_expenses, splits, tax_lines } from './en/expenses';
 import { gallery, portfolio, properties, property, property_documents } from './en/properties';
 import { property_form } from './en/property-form';
-import { counts, tax_report, year_check } from './en/reports';
+import { counts, readiness, tax_report, year_check } from './en/reports';
 import { happened, review } from './en/review';
 import { subscription_dialog } from './en/subscription-dialog';
 import { status } from './en/system-status';
@@ -58,6 +58,7 @@ export const en = {
   portfolio,
   counts,
   tax_report,
+  readiness,
   year_check,
   status,
   ai_test,

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { TaxReport } from '../api/types';
 import { useMoney } from '../money/use-money';
+import { withoutLine } from './readiness';
 import { type SumPlace, SumRow } from './SumRow';
 
 /** A property's Schedule E: its lines, each with what stands behind it, then what is on none. */
@@ -62,7 +63,7 @@ export function PropertyLines({ year, property }: { year: number; property: TaxR
         {open.figures > 0 && (
           <SumRow label={translate('tax_report.without_line')} {...row('without_line')} sum={open} aside>
             <Box sx={{ px: { xs: 2, sm: 1 }, pt: 1.5, fontSize: 13 }}>
-              <MuiLink component={Link} to={`/properties/${id}/expenses`}>
+              <MuiLink component={Link} to={withoutLine(year, id)}>
                 {translate('tax_report.set_lines')}
               </MuiLink>
             </Box>

@@ -1,6 +1,6 @@
 import { Box, Button, Card, IconButton, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, FileArchive, Landmark, Plus } from 'lucide-react';
+import { ChevronLeft, ChevronRight, FileArchive, Landmark, Plus, Printer } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { fetchJson } from '../api/http';
@@ -13,7 +13,9 @@ import { Page } from '../layout/Page';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
 import { Bridge } from './Bridge';
+import { BusinessLines } from './BusinessLines';
 import { PropertyLines } from './PropertyLines';
+import { Readiness } from './Readiness';
 import { YearCheck } from './YearCheck';
 import { yearOf } from './tax-year';
 
@@ -83,6 +85,7 @@ export function TaxReport() {
   });
   const exports = (
     <Box sx={{ display: 'flex', gap: 1.5 }}>
+      <ExportButton path="/reports/tax.pdf" query={{ year }} label="tax_report.pdf" icon={Printer} />
       <ExportButton path="/reports/tax.zip" query={{ year }} label="tax_report.archive" icon={FileArchive} />
       <ExportButton path="/reports/tax.csv" query={{ year }} />
     </Box>
@@ -92,10 +95,12 @@ export function TaxReport() {
       <LoadFailed failed={isError} words="tax_report.failed" onRetry={() => void refetch()} />
       {!isError && <Year year={year} report={data} onYear={(to) => setSearch({ year: String(to) }, { replace: true })} />}
       {!data && !isError && <Skeleton variant="rounded" height={280} />}
+      {data && <Readiness report={data} />}
       {data?.properties.length === 0 && <Nothing year={year} />}
       {data?.properties.map((property) => (
         <PropertyLines key={property.property_id} year={year} property={property} />
       ))}
+      {data && <BusinessLines year={year} />}
       {data && <YearCheck year={year} />}
       {data && data.properties.length > 0 && (
         <Typography variant="caption" component="p" sx={{ mt: 1.25, color: 'text.secondary' }}>

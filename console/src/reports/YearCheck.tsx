@@ -1,17 +1,16 @@
 import { Box, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { fetchJson } from '../api/http';
-import type { TieOut, TieOutReport } from '../api/types';
+import type { TieOut } from '../api/types';
 import { LoadFailed } from '../layout/LoadFailed';
 import { type Column, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { DocumentLink } from './DocumentLink';
 import { Unfold } from './Unfold';
+import { useYearCheck } from './use-year-check';
 
 type StatedDocument = TieOut['stated_by'][number];
 type Key = 'date' | 'document' | 'amount';
@@ -114,15 +113,12 @@ function Check({ row }: { row: TieOut }) {
 /** Compares what lenders and associations state of a year with the books; empty where no document states anything. */
 export function YearCheck({ year }: { year: number }) {
   const translate = useTranslate();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['expenses', 'tie-out', year],
-    queryFn: ({ signal }) => fetchJson<TieOutReport>('/reports/tie-out', { query: { year }, signal }),
-  });
+  const { data, isError, refetch } = useYearCheck(year);
   if (isError) return <LoadFailed failed words="year_check.failed" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={120} sx={{ mb: 2 }} />;
   if (data.properties.length === 0) return null;
   return (
-    <Card component="section" sx={{ mb: 2 }}>
+    <Card component="section" id="year-check" sx={{ mb: 2 }}>
       <Box sx={{ px: 2, pt: 2, pb: 1 }}>
         <Typography variant="h2">{translate('year_check.heading')}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -56,7 +56,7 @@ export const dashboard = {
 
 export const waiting = {
   title: 'Waiting for you',
-  nothing: 'Nothing is waiting: every document is reviewed and every bill is paid.',
+  nothing: 'Nothing is waiting: every document is reviewed and no bill is due.',
   overdue: 'bill overdue |||| bills overdue',
   locked: 'locked PDF needs a password |||| locked PDFs need a password',
   failed: 'document could not be read |||| documents could not be read',

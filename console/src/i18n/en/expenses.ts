@@ -132,6 +132,7 @@ export const expenses = {
   min_amount: 'Amount from',
   max_amount: 'Amount to',
   only_unpaid: 'Only unpaid',
+  only_without_line: 'Only without a tax line',
   only_uncategorized: 'Only uncategorized',
   more_filters: 'More filters',
   fewer_filters: 'Fewer filters',

@@ -1,0 +1,145 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Response } from 'express';
+import PDFDocument from 'pdfkit';
+import { dayInWords } from '#core/platform/clock';
+import type { TaxItem } from '#core/reports/tax-item';
+import type { TaxReport } from '#core/reports/tax-report';
+import { sendStream } from '../http/send-stream.js';
+
+interface About {
+  business: string;
+  currency: string;
+  /** The day it is printed, of the business. */
+  today: string;
+}
+
+type Property = TaxReport['properties'][number];
+type Sum = Property['capital'];
+
+// The standard fonts of PDF know no letters beyond western Europe; these are embedded.
+const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
+const regular = join(fonts, 'LiberationSans-Regular.ttf');
+const bold = join(fonts, 'LiberationSans-Bold.ttf');
+
+const margin = 48;
+const grey = '#555555';
+const countsBy = {
+  cash: 'Each expense counts on the day it was paid, or on its date where that is not known (cash).',
+  accrual: 'Each expense counts on the day it was due, or on its date where that is not known (accrual).',
+};
+
+/** Writes the report: a page of sums for each property, its figures below them. */
+class TaxPdf {
+  readonly document = new PDFDocument({ size: 'LETTER', margin, bufferPages: false, font: regular });
+  private readonly money: (amount: string) => string;
+
+  constructor(
+    private readonly report: TaxReport,
+    private readonly about: About,
+  ) {
+    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: about.currency });
+    this.money = (amount) => format.format(Number(amount));
+  }
+
+  write(): void {
+    const { report, about } = this;
+    this.document.info.Title = `Schedule E ${report.year}`;
+    this.heading(`Tax year ${report.year}`, 20);
+    this.text(`${about.business}. Printed ${dayInWords(about.today)}. ${countsBy[report.basis]}`);
+    this.bridge();
+    this.heading('Properties', 13);
+    this.table(
+      ['*', 110],
+      [['Property', 'Total'], ...report.properties.map(({ property_name: name, total }) => [name, this.money(total)])],
+    );
+    for (const property of report.properties) this.property(property);
+    this.document.end();
+  }
+
+  private bridge(): void {
+    const { expenses, business, capital, without_line, interest, total } = this.report.bridge;
+    const steps = [
+      [`Expenses of ${this.report.year}`, expenses],
+      ['Less business expenses (not tied to a property)', business],
+      ['Less capital, which is depreciated', capital],
+      ['Less expenses without a tax line', without_line],
+      ['Plus interest of statements that no expense stands for', interest],
+    ] as const;
+    const shown = steps.filter(([, amount], at) => at === 0 || Number(amount) !== 0);
+    this.heading('How the total comes about', 13);
+    this.table(
+      ['*', 110],
+      [
+        ['', 'Amount'],
+        ...[...shown, ['Total on lines of Schedule E', total] as const].map(([label, amount]) => [label, this.money(amount)]),
+      ],
+    );
+  }
+
+  private property({ property_name: name, address, lines, total, capital, without_line, from_escrow }: Property): void {
+    this.document.addPage();
+    this.heading(name, 16);
+    if (address) this.text(address);
+    const aside: [string, Sum][] = [
+      ['Capital: depreciated, on no line', capital],
+      ['Without a tax line: not in the total', without_line],
+      ['Paid from escrow, not in the books: not in the total', from_escrow],
+    ];
+    const sums: [string, Sum][] = [...lines.map(({ line, label, ...sum }): [string, Sum] => [`${line}  ${label}`, sum]), ...aside].filter(
+      ([, { figures }]) => figures > 0,
+    );
+    const rows = sums.map(([label, sum]) => [label, String(sum.figures), this.money(sum.total)]);
+    this.table(['*', 60, 110], [['Schedule E line', 'Items', 'Amount'], ...rows, ['Total on lines', '', this.money(total)]]);
+    for (const [label, { items }] of sums) this.items(label, items);
+  }
+
+  private items(label: string, items: readonly TaxItem[]): void {
+    this.heading(label, 11);
+    const rows = items.map(({ date, vendor, description, filename, amount }) => [
+      date,
+      vendor ?? '',
+      description ?? '',
+      filename ?? 'No document',
+      this.money(amount),
+    ]);
+    this.table([62, 110, '*', 130, 80], [['Date', 'Vendor', 'Description', 'Document', 'Amount'], ...rows]);
+  }
+
+  private heading(words: string, size: number): void {
+    // A heading does not stand alone at the foot of a page.
+    if (this.document.y > this.document.page.height - margin - 90) this.document.addPage();
+    this.document.font(bold).fontSize(size).fillColor('black').text(words, margin).font(regular).moveDown(0.35);
+  }
+
+  private text(words: string): void {
+    this.document.fontSize(9).fillColor(grey).text(words, margin).fillColor('black').moveDown(0.7);
+  }
+
+  /** The first row is the head; the last column is of amounts. */
+  private table(columnStyles: (number | '*')[], rows: readonly string[][]): void {
+    const last = columnStyles.length - 1;
+    this.document.fontSize(9).table({
+      position: { x: margin, y: this.document.y },
+      columnStyles,
+      rowStyles: (row) => ({ border: [row === 1 ? 1 : 0, 0, 0.3, 0], borderColor: '#bbbbbb', padding: 3 }),
+      data: rows.map((row, at) =>
+        row.map((text, column) => ({
+          text,
+          align: { x: column === last ? ('right' as const) : ('left' as const), y: 'top' as const },
+          ...(at === 0 && { font: { src: bold } }),
+        })),
+      ),
+    });
+    this.document.moveDown(0.9);
+  }
+}
+
+/** Sends the report as a PDF to print, page by page as it is written. */
+export async function sendTaxPdf(response: Response, report: TaxReport, about: About): Promise<void> {
+  response.set({ 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="schedule-e-${report.year}.pdf"` });
+  const pdf = new TaxPdf(report, about);
+  const sent = sendStream(pdf.document, response);
+  pdf.write();
+  await sent;
+}

@@ -1,0 +1,57 @@
+import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { fetchJson } from '../api/http';
+import type { ExpenseSummary } from '../api/types';
+import { useMoney } from '../money/use-money';
+
+/** What the business spent of its own in a year, by category: on no property's Schedule E. */
+export function BusinessLines({ year }: { year: number }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const days = { from: `${year}-01-01`, to: `${year}-12-31` };
+  const { data } = useQuery({
+    queryKey: ['expenses', 'summary', 'business', year],
+    queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { query: { business: true, ...days }, signal }),
+  });
+  if (!data || data.count === 0) return null;
+  return (
+    <Card component="section" sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, p: 2, pb: 1.25 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h2">
+            <MuiLink component={Link} to={`/expenses?filter=${encodeURIComponent(JSON.stringify(days))}`}>
+              {translate('tax_report.business')}
+            </MuiLink>
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate('tax_report.business_text')}
+          </Typography>
+        </Box>
+        <Typography component="p" sx={{ m: 0, fontSize: 16, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
+          {money(data.total)}
+        </Typography>
+      </Box>
+      <Box
+        component="ul"
+        aria-label={translate('tax_report.business')}
+        sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 1, borderColor: 'divider' } }}
+      >
+        {data.by_category.map(({ category_id: id, name, count, total }) => (
+          <Box component="li" key={id ?? 'none'} sx={{ display: 'flex', gap: 2, px: 2, py: 1.25, fontSize: 14 }}>
+            <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+              {name ?? translate('expenses.uncategorized')}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
+              {translate('tax_report.figures', { smart_count: count })}
+            </Box>
+            <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              {money(total)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

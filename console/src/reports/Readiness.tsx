@@ -1,0 +1,84 @@
+import { Box, Card, LinearProgress, Link as MuiLink, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { fetchPage } from '../api/fetch-page';
+import { fetchJson } from '../api/http';
+import type { ExpectedItem } from '../expected/pressing';
+import type { DocumentRow, TaxReport } from '../api/types';
+import { type ReadinessStep, readinessOf } from './readiness';
+import { useYearCheck } from './use-year-check';
+
+function Step({ step: { name, open, to } }: { step: ReadinessStep }) {
+  const translate = useTranslate();
+  const Icon = open === 0 ? CircleCheck : CircleDashed;
+  const words = translate(`readiness.${open === 0 ? `${name}_done` : name}`, { smart_count: open });
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Box component="span" sx={{ display: 'flex', flexShrink: 0, color: open === 0 ? 'success.main' : 'text.secondary' }}>
+        <Icon size={17} aria-hidden />
+      </Box>
+      {open === 0 ? (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {words}
+        </Box>
+      ) : (
+        <MuiLink {...(to.startsWith('#') ? { href: to } : { component: Link, to })}>{words}</MuiLink>
+      )}
+    </Box>
+  );
+}
+
+/** How far a year is from being handed over, and the way to what is left. */
+export function Readiness({ report }: { report: TaxReport }) {
+  const translate = useTranslate();
+  const { year } = report;
+  const { data: check } = useYearCheck(year);
+  const { data: unreviewed } = useQuery({
+    queryKey: ['documents', 'unreviewed', year],
+    queryFn: async ({ signal }) => {
+      const query = { date_from: `${year}-01-01`, date_to: `${year}-12-31`, limit: 1 };
+      return (await fetchPage<DocumentRow>('/documents/', { query, signal })).total;
+    },
+  });
+  const { data: expected } = useQuery({
+    queryKey: ['documents', 'expected', 'overdue'],
+    queryFn: ({ signal }) => fetchJson<ExpectedItem[]>('/expected-documents', { query: { state: 'overdue' }, signal }),
+  });
+  // What cannot be loaded is told where it is shown; a meter that guesses would be worse than none.
+  if (!check || unreviewed === undefined || !expected) return null;
+  const steps = readinessOf({ report, unreviewed, expected, check });
+  const done = steps.filter(({ open }) => open === 0).length;
+  const words = translate('readiness.done', { done, total: steps.length, year });
+  return (
+    <Card component="section" sx={{ p: 2, mb: 2 }}>
+      <Typography variant="h2" sx={{ mb: 0.75 }}>
+        {words}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={(done / steps.length) * 100}
+        aria-label={words}
+        color={done === steps.length ? 'success' : 'primary'}
+        sx={{ mb: 1.5, height: 6, borderRadius: 3 }}
+      />
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          fontSize: 14,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))',
+        }}
+      >
+        {steps.map((step) => (
+          <Step key={step.name} step={step} />
+        ))}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TaxReport, TieOutReport } from '../api/types';
+import type { ExpectedItem } from '../expected/pressing';
+
+export interface ReadinessStep {
+  name: 'reviewed' | 'lines' | 'escrow' | 'arrived' | 'agrees';
+  /** What is still to do; 0: done. */
+  open: number;
+  to: string;
+}
+
+interface Sources {
+  report: TaxReport;
+  /** Documents of the year that wait for review. */
+  unreviewed: number;
+  expected: readonly ExpectedItem[];
+  check: TieOutReport;
+}
+
+const filtered = (path: string, filter: object): string => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** The expenses of a year that no tax line is set for, of one property or all. */
+export const withoutLine = (year: number, propertyId?: number): string =>
+  filtered('/expenses/all', {
+    without_line: 'true',
+    from: `${year}-01-01`,
+    to: `${year}-12-31`,
+    ...(propertyId !== undefined && { property_id: String(propertyId) }),
+  });
+
+/** What is left to do before the year's report can be handed over. */
+export function readinessOf({ report, unreviewed, expected, check }: Sources): ReadinessStep[] {
+  const { year, properties } = report;
+  const figures = (place: 'without_line' | 'from_escrow'): number => properties.reduce((sum, property) => sum + property[place].figures, 0);
+  const isMissing = ({ kind, state, on }: ExpectedItem): boolean =>
+    state === 'overdue' && (kind === 'document' || kind === 'announced') && on.startsWith(String(year));
+  return [
+    { name: 'reviewed', open: unreviewed, to: '/documents' },
+    { name: 'arrived', open: expected.filter(isMissing).length, to: '/expected-documents' },
+    { name: 'lines', open: figures('without_line'), to: withoutLine(year) },
+    { name: 'escrow', open: figures('from_escrow'), to: '/properties' },
+    { name: 'agrees', open: check.properties.flatMap(({ rows }) => rows).filter(({ agrees }) => !agrees).length, to: '#year-check' },
+  ];
+}
