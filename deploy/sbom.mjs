@@ -18,7 +18,7 @@ const lock = JSON.parse(lockText);
  * Licences of packages whose manifest names them in the way of before 2015, which the lock file leaves out.
  * @type {Readonly<Record<string, string>>}
  */
-const olderLicences = { busboy: 'MIT', 'passport-strategy': 'MIT', pause: 'MIT', streamsearch: 'MIT' };
+const olderLicences = { busboy: 'MIT', 'passport-strategy': 'MIT', pause: 'MIT', 'png-js': 'MIT', streamsearch: 'MIT' };
 const inside = 'node_modules/';
 
 /** @param {string} path */

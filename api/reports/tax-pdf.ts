@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Response } from 'express';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { dayInWords } from '#core/platform/clock';
 import type { TaxItem } from '#core/reports/tax-item';
 import type { TaxReport } from '#core/reports/tax-report';
@@ -31,7 +31,7 @@ const countsBy = {
 
 /** Writes the report: a page of sums for each property, its figures below them. */
 class TaxPdf {
-  readonly document = new PDFDocument({ size: 'LETTER', margin, bufferPages: false, font: regular });
+  readonly document = new Pdf({ size: 'LETTER', margin, bufferPages: false, font: regular });
   private readonly money: (amount: string) => string;
 
   constructor(
