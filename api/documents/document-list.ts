@@ -1,10 +1,11 @@
 import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { processingStatuses } from '#core/documents/document-status';
 import type { Document } from '#core/documents/document.entity';
+import { queueTabs } from '#core/documents/triage';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
 
 import { conditionsOn } from '../list-query/conditions.js';
-import { choiceFilter, dayFilter, flagFilter, idFilter, isOn } from '../list-query/filter-values.js';
+import { amountFilter, choiceFilter, dayFilter, flagFilter, idFilter, isOn, shareFilter, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
@@ -23,6 +24,12 @@ const filters = {
   mail_id: idFilter(),
   duplicate_of: idFilter(),
   mailbox: choiceFilter(mailboxKinds),
+  tab: choiceFilter(queueTabs, 'The part of the review queue.'),
+  vendor: wordFilter('The whole name, in any case.'),
+  amount_min: amountFilter('Of this amount or more.'),
+  amount_max: amountFilter('Of this amount or less.'),
+  confidence_min: shareFilter('So sure or surer, from 0 to 1.'),
+  confidence_max: shareFilter('So sure or less, from 0 to 1.'),
   from_email_only: flagFilter('Only what came by e-mail.'),
   subscriptions_only: flagFilter('Only bills of subscriptions.'),
   unassigned: flagFilter('Only those without a property that could have one.'),
@@ -70,6 +77,7 @@ const plain = {
   mail_id: 'mailId',
   duplicate_of: 'duplicateOf',
   mailbox: 'mailbox',
+  tab: 'triage',
 } as const;
 
 /** The condition of a request with its words; the database is asked which documents those find. */
@@ -87,9 +95,21 @@ export function documentCondition({ filters: asked }: DocumentRequest): FilterQu
   if (isOn(asked.unassigned)) where.push({ propertyId: null, documentType: { $ne: 'subscription' } });
   if (asked.date_from) where.push({ documentDate: { $gte: asked.date_from[0] } });
   if (asked.date_to) where.push({ documentDate: { $lte: asked.date_to[0] } });
+  if (asked.vendor) where.push(fromVendors(asked.vendor));
+  if (asked.amount_min) where.push({ amount: { $gte: asked.amount_min[0] } });
+  if (asked.amount_max) where.push({ amount: { $lte: asked.amount_max[0] } });
+  if (asked.confidence_min) where.push({ aiConfidence: { $gte: Number(asked.confidence_min[0]) } });
+  if (asked.confidence_max) where.push({ aiConfidence: { $lte: Number(asked.confidence_max[0]) } });
   if (asked.tag_ids) where.push(withAnyTag(asked.tag_ids));
   return { $and: where };
 }
+
+const fromVendors = (names: readonly string[]): FilterQuery<Document> => ({
+  [raw(
+    (alias) => `lower(${alias}.vendor_name) in (select lower(name) from jsonb_array_elements_text(?::jsonb) name)`,
+    [JSON.stringify(names)],
+  )]: [],
+});
 
 function withAnyTag(ids: readonly number[]): FilterQuery<Document> {
   return {

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Document } from '#core/documents/document.entity';
+import { proposedCategoryId } from '#core/documents/effective-values';
 import { dayOfPayment } from '#core/documents/related-documents';
 import { reviewStatus } from '#core/documents/review-status';
+import { triageOf } from '#core/documents/triage';
 import { senderChecks } from '#core/mail/sender-checks';
 import { dayInWords } from '#core/platform/clock';
 import { pick } from '../http/case.js';
@@ -64,6 +66,11 @@ export function statusOf(
 const soldNote = (name: string | null, soldBefore: string | null): string | null =>
   soldBefore === null ? null : `${name ?? 'Its property'} was sold on ${dayInWords(soldBefore)}, before the day of this document.`;
 
+function triageOut(document: Plain<Document>) {
+  const { doubts, ...triage } = triageOf(document);
+  return { ...triage, doubts: [...doubts] };
+}
+
 /** A document as lists show it. */
 export function viewDocumentRow(document: Plain<Document>, context: DocumentContext): z.input<typeof DocumentRow> {
   const {
@@ -88,6 +95,7 @@ export function viewDocumentRow(document: Plain<Document>, context: DocumentCont
     forwarder_check: forwarder,
     file_url: document.storedName ? `/api/v1/documents/files/${document.storedName}` : null,
     status: statusOf(document, expenseId),
+    triage: triageOut(document),
     property_name: propertyName,
     subscription_name: subscriptionName,
     subscription_reason: linked && linked.id === document.subscriptionId ? linked.reason : null,
@@ -95,7 +103,7 @@ export function viewDocumentRow(document: Plain<Document>, context: DocumentCont
     confirms: bill && { ...bill, paid_on: dayOfPayment(document) },
     confirmed_by: confirmedBy,
     expense_id: expenseId,
-    proposed_category_id: document.machineFields.category_id ?? null,
+    proposed_category_id: proposedCategoryId(document),
     proposed_splits: document.machineFields.splits ?? null,
     tags,
     property_matches: (document.machineFields.property_matches ?? []).map((match) => ({ ...match, evidence: match.evidence ?? null })),

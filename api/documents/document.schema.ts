@@ -3,6 +3,7 @@ import { documentEventKinds } from '#core/documents/document-event.entity';
 import { processingStatuses } from '#core/documents/document-status';
 import { documentTypes, toDocumentType } from '#core/documents/document-type';
 import { failureCodes } from '#core/documents/failure-code';
+import { books, doubtedFields, queueTabs } from '#core/documents/triage';
 import { reviewStatuses } from '#core/documents/review-status';
 import { valueSources } from '#core/extraction/extracted-fields';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
@@ -71,6 +72,16 @@ const ExtractedData = z.object(extracted).meta({
 });
 const ExtractedDataWithText = z.object({ ...extracted, text, html_content: text }).meta({ id: 'ExtractedDataWithText' });
 
+const TriageOut = z
+  .object({
+    tab: z.enum(queueTabs).nullable().describe('The part of the review queue; null while it is read, and once it has left the queue'),
+    book: z.enum(books).nullable().describe('The book it is filed in; null where it becomes an expense'),
+    doubts: z
+      .array(z.object({ field: z.enum(doubtedFields), reason: z.string() }))
+      .describe('What speaks against saving it unseen; none where it is proven'),
+  })
+  .meta({ id: 'Triage' });
+
 const Progress = z
   .object({ kind: z.enum(documentEventKinds), at: Instant, data: z.record(z.string(), z.unknown()) })
   .meta({ id: 'Progress', description: 'What is happening to the document now' });
@@ -85,6 +96,7 @@ const row = {
   page_count: z.int().nullable(),
   origin: z.enum(['mail', 'upload', 'manual', 'webhook']),
   status: z.enum(reviewStatuses),
+  triage: TriageOut,
   processing_status: z.enum(processingStatuses),
   failure_code: z.enum(failureCodes).nullable(),
   failure_reason: text,
@@ -99,7 +111,7 @@ const row = {
   subscription_name: text,
   subscription_reason: text.describe('Why it was linked to its subscription without a person; null where a person did it'),
   expense_id: z.int().nullable(),
-  proposed_category_id: z.int().nullable().describe('The category a rule proposes for its expense'),
+  proposed_category_id: z.int().nullable().describe('The category that a person chose, or a rule proposes, for its expense'),
   proposed_splits: z.array(SplitPartOut).nullable().describe('How a rule divides its expense'),
   duplicate_of: z.int().nullable(),
   duplicate_reason: text.describe('By what it is the same bill as that document; null where its bytes are the same'),
@@ -152,6 +164,11 @@ export const DocumentRow = z.object({ ...row, extracted_data: ExtractedData }).m
 export const DocumentOut = z.object({ ...row, ocr_text: text, extracted_data: ExtractedDataWithText }).meta({ id: 'Document' });
 
 export const DocumentIds = z.object({ ids: z.array(z.int()) }).meta({ id: 'DocumentIds' });
+
+export const TabCounts = z.object({ ready: z.int(), check: z.int(), duplicates: z.int(), notices: z.int(), all: z.int() }).meta({
+  id: 'TabCounts',
+  description: 'How many documents await review in each part of the queue; of those that are read just now only `all` tells',
+});
 
 export const DocumentContent = z
   .object({

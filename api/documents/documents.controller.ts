@@ -10,9 +10,11 @@ import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
+import { BulkResult, BulkWish } from './bulk.schema.js';
+import { BulkService } from './bulk.service.js';
 import { DocumentQuery, documentRules } from './document-list.js';
 import { DocumentPatch } from './document-patch.schema.js';
-import { DocumentContent, DocumentEventOut, DocumentIds, DocumentOut, DocumentRow } from './document.schema.js';
+import { DocumentContent, DocumentEventOut, DocumentIds, DocumentOut, DocumentRow, TabCounts } from './document.schema.js';
 import { DocumentsService } from './documents.service.js';
 
 const TakeBack = z.object({ what: z.enum(takenBack) }).meta({ id: 'TakeBack', examples: [{ what: 'review' }] });
@@ -21,7 +23,10 @@ const Paging = listParameters({});
 
 @Controller('documents')
 export class DocumentsController {
-  constructor(private readonly documents: DocumentsService) {}
+  constructor(
+    private readonly documents: DocumentsService,
+    private readonly bulk: BulkService,
+  ) {}
 
   @Get()
   @SignedIn()
@@ -35,6 +40,21 @@ export class DocumentsController {
   @Answers(200, DocumentIds, 'The ids of every document the filters hold for, in the order of the list')
   ids(@Query({ schema: DocumentQuery }) query: ListParameters) {
     return this.documents.ids(readList(documentRules, query));
+  }
+
+  @Get('counts')
+  @SignedIn()
+  @Answers(200, TabCounts, 'How many of the documents that the filters hold for stand in each part of the review queue')
+  counts(@Query({ schema: DocumentQuery }) query: ListParameters) {
+    return this.documents.counts(readList(documentRules, query));
+  }
+
+  @Post('bulk')
+  @Editors()
+  @Answers(200, BulkResult, 'Do one thing to many documents, each by itself, or take it back')
+  @Refuses(404)
+  doBulk(@Acting() actor: Actor, @Body({ schema: BulkWish }) wish: z.output<typeof BulkWish>) {
+    return this.bulk.run(wish, actor);
   }
 
   @Get('trash')

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TrialsModule } from '../trials/trials.module.js';
+import { BulkService } from './bulk.service.js';
 import { DocumentExportController } from './document-export.controller.js';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsService } from './documents.service.js';
@@ -24,7 +25,7 @@ import { UploadService } from './upload.service.js';
     ProcessingController,
     DocumentsController,
   ],
-  providers: [AskAi, SearchService, DocumentsService, UploadService],
+  providers: [AskAi, BulkService, SearchService, DocumentsService, UploadService],
   exports: [UploadService],
 })
 export class DocumentsModule {}

@@ -1,4 +1,4 @@
-import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
@@ -9,6 +9,7 @@ import { Document } from '#core/documents/document.entity';
 import { findDocument } from '#core/documents/find-document';
 import { andReadable } from '#core/documents/read-policy';
 import { takeBack, type TakenBack } from '#core/documents/take-back';
+import type { QueueTab } from '#core/documents/triage';
 import { deleteDocument, restoreDocument } from '#core/documents/trash';
 import { AppError } from '#core/platform/app-error';
 import type { SeenStates } from '#core/platform/as-seen';
@@ -16,6 +17,7 @@ import type { Clock } from '#core/platform/clock';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { lineText } from '#core/reading/page-text';
 import { findUserNames } from '#core/users/user-names';
+import { allowed } from '../list-query/allowed.js';
 import { findPage, type PageRequest } from '../list-query/find-page.js';
 import { findPlainById } from '../list-query/find-plain.js';
 import { keyOf } from '../list-query/list-query.js';
@@ -63,6 +65,21 @@ export class DocumentsService {
       disableIdentityMap: true,
     });
     return { ids: rows.map(({ id }) => id) };
+  }
+
+  /** How many of them stand in each part of the review queue, whichever is asked for. */
+  async counts(request: DocumentRequest) {
+    const { tab: _, ...filters } = request.filters;
+    const where = await documentsAsked(this.em, { ...request, filters });
+    const rows: { triage: QueueTab | null; count: number }[] = await this.em
+      .createQueryBuilder(Document)
+      .select(['triage', raw('count(*)::int as count')])
+      .where(allowed(this.em, Document, where) as never)
+      .groupBy('triage')
+      .execute('all', false);
+    const of = (tab: QueueTab): number => rows.find(({ triage }) => triage === tab)?.count ?? 0;
+    const all = rows.reduce((total, { count }) => total + count, 0);
+    return { ready: of('ready'), check: of('check'), duplicates: of('duplicates'), notices: of('notices'), all };
   }
 
   /** What can still be brought back, the last deleted first. */

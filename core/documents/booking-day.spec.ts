@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookingDay } from '#core/documents/booking-day';
-import type { Sides } from '#core/documents/effective-values';
+import type { Sides } from '#core/documents/document-fields';
 
 const found = (value: string) => ({ value, confidence: 0.9, evidence: null, source: 'local' as const });
 const paper = (day: string | null, period: string, type: Sides['machineFields']['document_type'] = 'mortgage_statement'): Sides => ({

@@ -1,4 +1,5 @@
-import { effectiveField, effectiveType, type Sides } from '#core/documents/effective-values';
+import type { Sides } from '#core/documents/document-fields';
+import { effectiveField, effectiveType } from '#core/documents/effective-values';
 import { isYear, tellsOfYear } from '#core/documents/whole-year';
 
 /**

@@ -26,6 +26,8 @@ export interface Correction {
   /** `machine`: what a person has set is taken back. */
   propertyId?: number | null | 'machine';
   documentType?: DocumentType | null;
+  /** The category its expense is to have; `machine`: what a person has chosen is taken back. */
+  categoryId?: number | null | 'machine';
   /** All tags the document is to have. */
   tagIds?: readonly number[];
   description?: string | null;
@@ -99,8 +101,8 @@ function saidBeside(document: Document, said: PersonFields['fields']): PersonFie
 const amountsIn = ({ fields = {} }: Correction): string[] =>
   [fields.amount, fields.charged_amount, fields.dues].filter((amount) => typeof amount === 'string');
 
-/** Labels and what the sender said beside it are in no books. */
-function concernsBooks({ tagIds: _tags, description: _said, fields = {}, ...rest }: Correction): boolean {
+/** Labels, what the sender said beside it and what a later expense is to be are in no books. */
+function concernsBooks({ tagIds: _tags, description: _said, categoryId: _category, fields = {}, ...rest }: Correction): boolean {
   return Object.keys(fields).length > 0 || Object.values(rest).some((value) => value !== undefined);
 }
 
@@ -120,15 +122,17 @@ async function keepCases(em: EntityManager, document: Document, { fields = {}, d
 }
 
 /** Key by key: what was set before stays unless it is named again. */
-export function mergePerson(person: PersonFields, { fields, propertyId, documentType, duplicateOf }: Correction): PersonFields {
-  const { document_type: earlier, property_id: place, ...rest } = person;
+export function mergePerson(person: PersonFields, { fields, propertyId, documentType, categoryId, duplicateOf }: Correction): PersonFields {
+  const { document_type: earlier, property_id: place, category_id: chosen, ...rest } = person;
   const property = propertyId === undefined ? place : propertyId;
+  const category = categoryId === undefined ? chosen : categoryId;
   const type = documentType === undefined ? earlier : documentType;
   return {
     ...rest,
     fields: { ...person.fields, ...fields },
     ...(type ? { document_type: type } : {}),
     ...(property === undefined || property === 'machine' ? {} : { property_id: property }),
+    ...(category === undefined || category === 'machine' ? {} : { category_id: category }),
     ...(duplicateOf === undefined ? {} : { duplicate_of: duplicateOf }),
   };
 }
@@ -165,7 +169,7 @@ function recordChanges(
   em: EntityManager,
   document: Document,
   before: { propertyId: number | null; byPerson: boolean; type: DocumentType },
-  { fields = {}, done, duplicateOf }: Correction,
+  { fields = {}, done, categoryId, duplicateOf }: Correction,
   by: number,
 ): void {
   const propertyId = document.propertyId ?? null;
@@ -176,6 +180,7 @@ function recordChanges(
   const changed = [
     ...Object.keys(fields),
     ...(document.documentType === before.type ? [] : ['document_type']),
+    ...(categoryId === undefined ? [] : ['category_id']),
     ...(duplicateOf === undefined ? [] : ['duplicate_of']),
   ];
   if (changed.length > 0 || done === 'completed') {

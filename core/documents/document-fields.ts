@@ -22,6 +22,16 @@ export interface PropertyMatch {
   evidence?: Evidence;
 }
 
+/** How a document was read. */
+export interface Reading {
+  /** Words of it were recognised on pictures, so that a figure may be misread. */
+  recognised: boolean;
+  /** How many papers one of its pictures shows at most. */
+  papers: number;
+  /** The currency of the books at that time, ISO 4217. */
+  currency: string;
+}
+
 /** What the machine found: extracted fields, its property and type, and every property it considered. */
 export interface MachineFields {
   fields: { [K in FieldKey]?: ExtractedField<K> };
@@ -36,6 +46,8 @@ export interface MachineFields {
   linked_subscription?: { id: number; reason: string };
   /** The category a rule proposes for the expense. */
   category_id?: number | null;
+  /** How the document was read when its fields were found. */
+  reading?: Reading;
   /** How a rule divides the expense. */
   splits?: SplitDefinition[];
   /** What the extractor had found where a lesson from earlier corrections took its place, null for nothing. */
@@ -53,7 +65,15 @@ export interface PersonFields {
   fields: { [K in FieldKey]?: FieldValue<K> | null };
   document_type?: DocumentType;
   property_id?: number | null;
+  /** The category that its expense is to have; null: none. */
+  category_id?: number | null;
   removed_tags?: number[];
   /** A person has said that it is a document of its own: nothing marks it as a copy of another or links it with a bill again. */
   duplicate_of?: null;
+}
+
+/** The two sides of a document, as stored. */
+export interface Sides {
+  machineFields: MachineFields;
+  personFields: PersonFields;
 }

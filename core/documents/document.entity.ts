@@ -3,6 +3,7 @@ import type { MachineFields, PersonFields } from '#core/documents/document-field
 import { processingStatuses } from '#core/documents/document-status';
 import { documentTypes } from '#core/documents/document-type';
 import { readable, readableCondition } from '#core/documents/read-policy';
+import { type QueueTab, queueTabs, type TriageFacts, triageOf } from '#core/documents/triage';
 import { failureCodes } from '#core/documents/failure-code';
 import type { FieldKey } from '#core/extraction/extracted-fields';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
@@ -25,6 +26,9 @@ const countingSql = (key: FieldKey): string =>
 
 /** The account a document is of, as it stands on it: papers of one sequence share it. None where a person has emptied it. */
 const accountNumber = `left(${countingSql('account_number')}, 120)`;
+
+/** Null in no part of the queue, which the type of the column's own functions leaves out. */
+const tabOf = (document: TriageFacts): QueueTab => triageOf(document).tab as QueueTab;
 
 const schema = defineEntity({
   name: 'Document',
@@ -66,6 +70,8 @@ const schema = defineEntity({
     vendorName: p.string().length(300).nullable(),
     amount: money().nullable(),
     documentDate: p.date().nullable(),
+    /** The part of the review queue it stands in (see triage). Whoever changes a document without its entity sets it too. */
+    triage: p.enum(queueTabs).nullable().onCreate(tabOf).onUpdate(tabOf),
     aiConfidence: p.decimal('number').precision(4).scale(3).nullable(),
     suggestedCopyDestinationName: p.string().length(255).nullable(),
     subscriptionId: () => p.manyToOne(Subscription).mapToPk().nullable().fieldName('subscription_id').deleteRule('set null'),
@@ -103,6 +109,11 @@ const schema = defineEntity({
       name: 'document_queue_idx',
       expression:
         'create index "document_queue_idx" on "document" ("created_at" desc, "id" desc) where "reviewed_at" is null and "deleted_at" is null',
+    },
+    {
+      name: 'document_triage_idx',
+      expression:
+        'create index "document_triage_idx" on "document" ("triage", "created_at" desc, "id" desc) where "reviewed_at" is null and "deleted_at" is null',
     },
     {
       name: 'document_list_idx',

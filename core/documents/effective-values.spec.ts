@@ -1,5 +1,6 @@
+import type { Sides } from '#core/documents/document-fields';
 import { expect, test } from 'vitest';
-import { effectiveField, effectiveProperty, effectiveType, type Sides } from '#core/documents/effective-values';
+import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
 
 const found = <T>(value: T) => ({ value, confidence: 0.9, evidence: null, source: 'local' as const });
 const sides = (machine: Partial<Sides['machineFields']>, person: Partial<Sides['personFields']> = {}): Sides => ({

@@ -1,13 +1,6 @@
-import type { MachineFields, PersonFields } from '#core/documents/document-fields';
+import type { Sides } from '#core/documents/document-fields';
 import type { DocumentType } from '#core/documents/document-type';
-import type { Document } from '#core/documents/document.entity';
 import { type FieldKey, type FieldValue, overallConfidence } from '#core/extraction/extracted-fields';
-
-/** The two sides of a document, as stored. */
-export interface Sides {
-  machineFields: MachineFields;
-  personFields: PersonFields;
-}
 
 /** What counts for a field: what a person set (null is a value too), else what the machine found, else null. */
 export function effectiveField<K extends FieldKey>(sides: Sides, key: K): FieldValue<K> | null {
@@ -29,8 +22,24 @@ export function effectiveProperty(sides: Sides): number | null {
   return person === undefined ? (sides.machineFields.property_id ?? null) : person;
 }
 
+/** The category that a person chose for its expense, else the one that a rule proposes; null where there is neither. */
+export function proposedCategoryId({ machineFields, personFields }: Sides): number | null {
+  return (personFields.category_id === undefined ? machineFields.category_id : personFields.category_id) ?? null;
+}
+
+/** The columns of a document that hold what counts. */
+interface EffectiveColumns {
+  documentType: DocumentType;
+  propertyId?: number | null | undefined;
+  vendorName?: string | null | undefined;
+  amount?: string | null | undefined;
+  documentDate?: string | null | undefined;
+  aiConfidence?: number | null | undefined;
+  suggestedCopyDestinationName?: string | null | undefined;
+}
+
 /** Brings the indexed columns of a document in step with its two sides. Call it after every change to either. */
-export function refreshEffectiveColumns(document: Document): void {
+export function refreshEffectiveColumns(document: Sides & EffectiveColumns): void {
   document.documentType = effectiveType(document);
   document.propertyId = effectiveProperty(document);
   document.vendorName = effectiveField(document, 'vendor')?.slice(0, 300) ?? null;

@@ -1,7 +1,8 @@
+import type { Sides } from '#core/documents/document-fields';
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { type ClaimFacts, type Relation, relationOf, type Role } from '#core/books/same-obligation';
 import { Document } from '#core/documents/document.entity';
-import { effectiveField, effectiveProperty, type Sides } from '#core/documents/effective-values';
+import { effectiveField, effectiveProperty } from '#core/documents/effective-values';
 import { arePaymentsOfOneBody } from '#core/mail/split-mail';
 
 /** Another document of the same obligation, and how the one that was asked about stands to it. */

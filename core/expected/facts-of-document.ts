@@ -1,5 +1,6 @@
+import type { Sides } from '#core/documents/document-fields';
 import type { Document } from '#core/documents/document.entity';
-import { effectiveField, effectiveProperty, effectiveType, type Sides } from '#core/documents/effective-values';
+import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
 import { type BillFacts, senderDomain } from '#core/expected/match-expected';
 import { dayIn } from '#core/platform/clock';
 import type { Business } from '#core/settings/business';

@@ -70,6 +70,7 @@ import { Migration20261130120000_document_series } from '#migrations/Migration20
 import { Migration20261130130000_sold_on } from '#migrations/Migration20261130130000_sold_on';
 import { Migration20261130140000_papers_on_page } from '#migrations/Migration20261130140000_papers_on_page';
 import { Migration20261130150000_claim_references } from '#migrations/Migration20261130150000_claim_references';
+import { Migration20261130160000_triage } from '#migrations/Migration20261130160000_triage';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -145,4 +146,5 @@ export const migrations = [
   Migration20261130130000_sold_on,
   Migration20261130140000_papers_on_page,
   Migration20261130150000_claim_references,
+  Migration20261130160000_triage,
 ];

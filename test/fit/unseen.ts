@@ -1,3 +1,4 @@
+import { provenConfidence } from '#core/documents/triage';
 import { classNames } from '#core/extraction/classes';
 import { expenseFields, type FieldKey } from '#core/extraction/extracted-fields';
 import { families } from '#core/extraction/families';
@@ -153,24 +154,21 @@ class Expenses {
 
   print(): void {
     const bySource = Map.groupBy(this.byDocument, ([{ source }]) => source);
-    console.log(`Of documents that are ${surely} or more in all of vendor, amount and date:`);
+    console.log(
+      `Of documents each of whose vendor, amount and date is ${provenConfidence} or more sure, as the console shows them in green:`,
+    );
     for (const [source, documents] of bySource) {
       const stated = documents.flatMap(([, values]) => {
         const whole = expenseFields.flatMap((key) => values.get(key) ?? []);
         return whole.length === expenseFields.length ? [{ amount: values.get('amount'), whole }] : [];
       });
-      const sure = stated.filter(
-        ({ whole }) => whole.reduce((product, { isFound, probability }) => product * (isFound ? probability : 0), 1) >= surely,
-      );
+      const sure = stated.filter(({ whole }) => whole.every(({ isFound, probability }) => isFound && probability >= provenConfidence));
       const right = sure.filter(({ whole }) => whole.every(({ isRight }) => isRight)).length;
       const amounts = sure.filter(({ amount }) => amount?.isRight).length;
       console.log(`  ${source.padEnd(28)} ${sure.length} of ${stated.length}: amount right in ${amounts}, all three in ${right}`);
     }
   }
 }
-
-/** From here the console shows a document in green. */
-const surely = 0.8;
 
 function show(
   shown: ReadonlySet<string>,

@@ -34,12 +34,18 @@ async function planOf<T extends object>(entity: EntityName<T>, where: FilterQuer
 }
 
 const hub = readList(documentRules, {});
+const ready = readList(documentRules, { tab: 'ready' });
 const all = readList(documentRules, { include_all: 'true' });
 const expenses = readList(expenseRules, {});
 const mails = readList(mailRules, {});
 
 test.each([
   ['the hub', /document_(queue|list)_idx/, () => planOf(Document, documentCondition(hub), orderBy(hub.order, documentRules.columns))],
+  [
+    'the tab of the hub for what is proven',
+    /document_triage_idx/,
+    () => planOf(Document, documentCondition(ready), orderBy(ready.order, documentRules.columns)),
+  ],
   ['all documents', /document_list_idx/, () => planOf(Document, documentCondition(all), orderBy(all.order, documentRules.columns))],
   [
     'expenses',

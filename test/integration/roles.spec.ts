@@ -189,6 +189,8 @@ const matrix: Readonly<Record<string, Who>> = {
   'GET /api/v1/documents/{id}/view': 'everyone',
   'GET /api/v1/documents/{id}/download': 'everyone',
   'GET /api/v1/documents/ids': 'everyone',
+  'GET /api/v1/documents/counts': 'everyone',
+  'POST /api/v1/documents/bulk': 'editors',
   'GET /api/v1/documents/{id}/content': 'everyone',
   'GET /api/v1/documents/{id}/pages/{page}': 'everyone',
   'POST /api/v1/documents/{id}/take-back': 'editors',

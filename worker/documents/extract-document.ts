@@ -1,5 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Reading } from '#core/documents/document-fields';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
@@ -11,6 +12,7 @@ import { applyLessons } from '#core/learning/learn';
 import type { Env } from '#core/platform/env';
 import type { SecretBox } from '#core/platform/secret-box';
 import { storable } from '#core/platform/storable';
+import { businessOr } from '#core/settings/business';
 import type { FileStore } from '#core/storage/file-store';
 import { attemptsAllowed } from '#core/tasks/backoff';
 import { loadPages } from '#core/documents/load-pages';
@@ -116,6 +118,14 @@ async function setMachineFields(em: EntityManager, documentId: number, fields: E
   return document;
 }
 
+async function readingOf(em: EntityManager, documentId: number): Promise<Reading> {
+  const [pages] = await em.execute<{ recognised: boolean | null; papers: number | null }[]>(
+    `select bool_or(source = 'ocr') as recognised, max(papers) as papers from document_page where document_id = ?`,
+    [documentId],
+  );
+  return { recognised: pages?.recognised ?? false, papers: pages?.papers ?? 1, currency: (await businessOr(em)).currency };
+}
+
 /** What the local extractor found is shown while the provider is waited for. */
 async function showMeanwhile(em: EntityManager, documentId: number, fields: ExtractedFields): Promise<void> {
   const document = await em.findOne(Document, { id: documentId });
@@ -126,6 +136,7 @@ async function showMeanwhile(em: EntityManager, documentId: number, fields: Extr
 export async function saveExtraction(em: EntityManager, documentId: number, result: ExtractionResult, durationMs: number): Promise<void> {
   const document = await setMachineFields(em, documentId, result.fields);
   if (!document) return;
+  document.machineFields = { ...document.machineFields, reading: await readingOf(em, documentId) };
   await applyLessons(em, document);
   refreshEffectiveColumns(document);
   const { provider, model, promptVersion, note, usedAi } = result;

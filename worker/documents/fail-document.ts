@@ -13,7 +13,7 @@ const after: readonly TaskKindName[] = ['apply-rules', 'settle-document'];
 export async function failDocument(em: EntityManager, documentId: number, step: TaskKindName, { code, sentence }: Failure): Promise<void> {
   await em.execute(
     `update document set processing_status = case when processing_status = 'filed' then 'filed' else 'failed' end,
-       failure_code = ?, failure_reason = ?, updated_at = now() where id = ? and not (processing_status = 'completed' and ?)`,
+       failure_code = ?, failure_reason = ?, updated_at = now(), triage = case when reviewed_at is null then 'check' end where id = ? and not (processing_status = 'completed' and ?)`,
     [code, sentence, documentId, after.includes(step)],
   );
   recordEvent(em, documentId, 'failed', { step, code, reason: sentence });

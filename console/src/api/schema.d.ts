@@ -3138,6 +3138,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of the documents that the filters hold for stand in each part of the review queue */
+        get: operations["Documents_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do one thing to many documents, each by itself, or take it back */
+        post: operations["Documents_doBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/trash": {
         parameters: {
             query?: never;
@@ -9316,6 +9350,16 @@ export interface components {
          *             "page_count": 1,
          *             "origin": "mail",
          *             "status": "needs_review",
+         *             "triage": {
+         *               "tab": "ready",
+         *               "book": "loan",
+         *               "doubts": [
+         *                 {
+         *                   "field": "vendor",
+         *                   "reason": "text"
+         *                 }
+         *               ]
+         *             },
          *             "processing_status": "pending",
          *             "failure_code": "needs_password",
          *             "failure_reason": "text",
@@ -9480,6 +9524,16 @@ export interface components {
          *       "page_count": 1,
          *       "origin": "mail",
          *       "status": "needs_review",
+         *       "triage": {
+         *         "tab": "ready",
+         *         "book": "loan",
+         *         "doubts": [
+         *           {
+         *             "field": "vendor",
+         *             "reason": "text"
+         *           }
+         *         ]
+         *       },
          *       "processing_status": "pending",
          *       "failure_code": "needs_password",
          *       "failure_reason": "text",
@@ -9627,6 +9681,7 @@ export interface components {
             origin: "mail" | "upload" | "manual" | "webhook";
             /** @enum {string} */
             status: "needs_review" | "assigned" | "subscription" | "expensed" | "filed" | "reviewed";
+            triage: components["schemas"]["Triage"];
             /** @enum {string} */
             processing_status: "pending" | "processing" | "completed" | "failed" | "filed";
             failure_code: ("needs_password" | "empty_file" | "unsupported_type" | "damaged" | "too_large" | "too_many_pixels" | "timed_out" | "crashed" | "no_text" | "internal" | "infected" | "too_large_to_scan") | null;
@@ -9643,7 +9698,7 @@ export interface components {
             /** @description Why it was linked to its subscription without a person; null where a person did it */
             subscription_reason: string | null;
             expense_id: number | null;
-            /** @description The category a rule proposes for its expense */
+            /** @description The category that a person chose, or a rule proposes, for its expense */
             proposed_category_id: number | null;
             /** @description How a rule divides its expense */
             proposed_splits: components["schemas"]["SplitPart"][] | null;
@@ -9704,6 +9759,30 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             extracted_data: components["schemas"]["ExtractedData"];
+        };
+        /**
+         * @example {
+         *       "tab": "ready",
+         *       "book": "loan",
+         *       "doubts": [
+         *         {
+         *           "field": "vendor",
+         *           "reason": "text"
+         *         }
+         *       ]
+         *     }
+         */
+        Triage: {
+            /** @description The part of the review queue; null while it is read, and once it has left the queue */
+            tab: ("ready" | "check" | "duplicates" | "notices") | null;
+            /** @description The book it is filed in; null where it becomes an expense */
+            book: ("loan" | "dues" | "tax" | "documents") | null;
+            /** @description What speaks against saving it unseen; none where it is proven */
+            doubts: {
+                /** @enum {string} */
+                field: "vendor" | "amount" | "date" | "property" | "document";
+                reason: string;
+            }[];
         };
         /**
          * @example expense
@@ -9831,6 +9910,16 @@ export interface components {
          *       "page_count": 1,
          *       "origin": "mail",
          *       "status": "needs_review",
+         *       "triage": {
+         *         "tab": "ready",
+         *         "book": "loan",
+         *         "doubts": [
+         *           {
+         *             "field": "vendor",
+         *             "reason": "text"
+         *           }
+         *         ]
+         *       },
          *       "processing_status": "pending",
          *       "failure_code": "needs_password",
          *       "failure_reason": "text",
@@ -9981,6 +10070,7 @@ export interface components {
             origin: "mail" | "upload" | "manual" | "webhook";
             /** @enum {string} */
             status: "needs_review" | "assigned" | "subscription" | "expensed" | "filed" | "reviewed";
+            triage: components["schemas"]["Triage"];
             /** @enum {string} */
             processing_status: "pending" | "processing" | "completed" | "failed" | "filed";
             failure_code: ("needs_password" | "empty_file" | "unsupported_type" | "damaged" | "too_large" | "too_many_pixels" | "timed_out" | "crashed" | "no_text" | "internal" | "infected" | "too_large_to_scan") | null;
@@ -9997,7 +10087,7 @@ export interface components {
             /** @description Why it was linked to its subscription without a person; null where a person did it */
             subscription_reason: string | null;
             expense_id: number | null;
-            /** @description The category a rule proposes for its expense */
+            /** @description The category that a person chose, or a rule proposes, for its expense */
             proposed_category_id: number | null;
             /** @description How a rule divides its expense */
             proposed_splits: components["schemas"]["SplitPart"][] | null;
@@ -10202,6 +10292,71 @@ export interface components {
          */
         DocumentIds: {
             ids: number[];
+        };
+        /**
+         * @description How many documents await review in each part of the queue; of those that are read just now only `all` tells
+         * @example {
+         *       "ready": 1,
+         *       "check": 1,
+         *       "duplicates": 1,
+         *       "notices": 1,
+         *       "all": 1
+         *     }
+         */
+        TabCounts: {
+            ready: number;
+            check: number;
+            duplicates: number;
+            notices: number;
+            all: number;
+        };
+        /**
+         * @example {
+         *       "action": "assign",
+         *       "ids": [
+         *         12,
+         *         13
+         *       ],
+         *       "property_id": 3
+         *     }
+         * @example {
+         *       "action": "assign",
+         *       "ids": [
+         *         12,
+         *         13
+         *       ],
+         *       "property_id": 3
+         *     }
+         */
+        BulkWish: {
+            /**
+             * @description `save` only saves what is proven: documents of the tab `ready`
+             * @enum {string}
+             */
+            action: "save" | "file" | "assign" | "categorize" | "tag" | "delete" | "unsave" | "unassign" | "uncategorize" | "untag" | "restore";
+            ids: number[];
+            property_id?: number;
+            category_id?: number;
+            tag_id?: number;
+        };
+        /**
+         * @example {
+         *       "results": [
+         *         {
+         *           "id": 1,
+         *           "done": true,
+         *           "reason": "text"
+         *         }
+         *       ]
+         *     }
+         */
+        BulkResult: {
+            results: {
+                id: number;
+                done: boolean;
+                /** @description Why it was left as it was */
+                reason: string | null;
+            }[];
         };
         /**
          * @description What was read; for an e-mail a page is the grid its boxes refer to
@@ -33777,6 +33932,18 @@ export interface operations {
                 duplicate_of?: string;
                 /** @description One of receipts, hoa, mortgage, subscriptions, property, office. Several, separated by commas, mean any of them. */
                 mailbox?: string;
+                /** @description The part of the review queue. One of ready, check, duplicates, notices. Several, separated by commas, mean any of them. */
+                tab?: string;
+                /** @description The whole name, in any case. Several, separated by commas, mean any of them. */
+                vendor?: string;
+                /** @description Of this amount or more. Several, separated by commas, mean any of them. */
+                amount_min?: string;
+                /** @description Of this amount or less. Several, separated by commas, mean any of them. */
+                amount_max?: string;
+                /** @description So sure or surer, from 0 to 1. Several, separated by commas, mean any of them. */
+                confidence_min?: string;
+                /** @description So sure or less, from 0 to 1. Several, separated by commas, mean any of them. */
+                confidence_max?: string;
                 /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
                 from_email_only?: string;
                 /** @description Only bills of subscriptions. Several, separated by commas, mean any of them. */
@@ -35098,6 +35265,18 @@ export interface operations {
                 duplicate_of?: string;
                 /** @description One of receipts, hoa, mortgage, subscriptions, property, office. Several, separated by commas, mean any of them. */
                 mailbox?: string;
+                /** @description The part of the review queue. One of ready, check, duplicates, notices. Several, separated by commas, mean any of them. */
+                tab?: string;
+                /** @description The whole name, in any case. Several, separated by commas, mean any of them. */
+                vendor?: string;
+                /** @description Of this amount or more. Several, separated by commas, mean any of them. */
+                amount_min?: string;
+                /** @description Of this amount or less. Several, separated by commas, mean any of them. */
+                amount_max?: string;
+                /** @description So sure or surer, from 0 to 1. Several, separated by commas, mean any of them. */
+                confidence_min?: string;
+                /** @description So sure or less, from 0 to 1. Several, separated by commas, mean any of them. */
+                confidence_max?: string;
                 /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
                 from_email_only?: string;
                 /** @description Only bills of subscriptions. Several, separated by commas, mean any of them. */
@@ -35224,6 +35403,18 @@ export interface operations {
                 duplicate_of?: string;
                 /** @description One of receipts, hoa, mortgage, subscriptions, property, office. Several, separated by commas, mean any of them. */
                 mailbox?: string;
+                /** @description The part of the review queue. One of ready, check, duplicates, notices. Several, separated by commas, mean any of them. */
+                tab?: string;
+                /** @description The whole name, in any case. Several, separated by commas, mean any of them. */
+                vendor?: string;
+                /** @description Of this amount or more. Several, separated by commas, mean any of them. */
+                amount_min?: string;
+                /** @description Of this amount or less. Several, separated by commas, mean any of them. */
+                amount_max?: string;
+                /** @description So sure or surer, from 0 to 1. Several, separated by commas, mean any of them. */
+                confidence_min?: string;
+                /** @description So sure or less, from 0 to 1. Several, separated by commas, mean any of them. */
+                confidence_max?: string;
                 /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
                 from_email_only?: string;
                 /** @description Only bills of subscriptions. Several, separated by commas, mean any of them. */
@@ -35272,6 +35463,265 @@ export interface operations {
             };
             /** @description The role may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Documents_counts: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                property_id?: string;
+                /** @description Bills of these subscriptions. Several, separated by commas, mean any of them. */
+                subscription_id?: string;
+                /** @description A document type. Several, separated by commas, mean any of them. */
+                document_type?: string;
+                /** @description One of pending, processing, completed, failed, filed. Several, separated by commas, mean any of them. */
+                processing_status?: string;
+                /** @description With any of these tags. Several, separated by commas, mean any of them. */
+                tag_ids?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                mail_id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                duplicate_of?: string;
+                /** @description One of receipts, hoa, mortgage, subscriptions, property, office. Several, separated by commas, mean any of them. */
+                mailbox?: string;
+                /** @description The part of the review queue. One of ready, check, duplicates, notices. Several, separated by commas, mean any of them. */
+                tab?: string;
+                /** @description The whole name, in any case. Several, separated by commas, mean any of them. */
+                vendor?: string;
+                /** @description Of this amount or more. Several, separated by commas, mean any of them. */
+                amount_min?: string;
+                /** @description Of this amount or less. Several, separated by commas, mean any of them. */
+                amount_max?: string;
+                /** @description So sure or surer, from 0 to 1. Several, separated by commas, mean any of them. */
+                confidence_min?: string;
+                /** @description So sure or less, from 0 to 1. Several, separated by commas, mean any of them. */
+                confidence_max?: string;
+                /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
+                from_email_only?: string;
+                /** @description Only bills of subscriptions. Several, separated by commas, mean any of them. */
+                subscriptions_only?: string;
+                /** @description Only those without a property that could have one. Several, separated by commas, mean any of them. */
+                unassigned?: string;
+                /** @description Not only what awaits review. Several, separated by commas, mean any of them. */
+                include_all?: string;
+                /** @description Dated on or after. Several, separated by commas, mean any of them. */
+                date_from?: string;
+                /** @description Dated on or before. Several, separated by commas, mean any of them. */
+                date_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many of the documents that the filters hold for stand in each part of the review queue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TabCounts"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Documents_doBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkWish"];
+            };
+        };
+        responses: {
+            /** @description Do one thing to many documents, each by itself, or take it back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,93 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '#core/audit/audited-write';
+import { type Correction, correctDocument } from '#core/documents/correct-document';
+import { Document } from '#core/documents/document.entity';
+import { saveProven, unsave } from '#core/documents/save-proven';
+import { tagDocument, untagDocument } from '#core/documents/tag-document';
+import { takeBack } from '#core/documents/take-back';
+import { deleteDocument, restoreDocument } from '#core/documents/trash';
+import { mustBeThere } from '#core/expenses/create-expense';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import type { TaskQueue } from '#core/queue/task-queue';
+import { Tag } from '#core/tags/tag.entity';
+import type { AddedTask } from '#core/tasks/add-task';
+import { CLOCK, TASK_QUEUE } from '../platform/tokens.js';
+import type { BulkWish } from './bulk.schema.js';
+
+/** Actions on what awaits review: what somebody else has dealt with meanwhile is left alone. */
+const onQueue: ReadonlySet<BulkWish['action']> = new Set(['save', 'file', 'assign', 'categorize', 'tag', 'delete']);
+
+/** Does one thing to many documents, each by itself: what cannot be done to one is told and keeps none of the others. */
+@Injectable()
+export class BulkService {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+  ) {}
+
+  async run(wish: BulkWish, actor: Actor) {
+    await this.mustBeThere(wish);
+    const results: { id: number; done: boolean; reason: string | null }[] = [];
+    for (const id of new Set(wish.ids)) {
+      try {
+        await this.one(id, wish, actor);
+        results.push({ id, done: true, reason: null });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        results.push({ id, done: false, reason: error.message });
+      }
+    }
+    return { results };
+  }
+
+  private async one(id: number, { action, ...asked }: BulkWish, actor: Actor): Promise<void> {
+    const em = this.em.fork();
+    if (onQueue.has(action) && !(await em.count(Document, { id, reviewedAt: null, deletedAt: null })))
+      throw new AppError('conflict', 'It no longer awaits review.');
+    const correct = (correction: Correction) => correctDocument(em, id, correction, { actor, clock: this.clock });
+    const tagId = asked.tag_id ?? 0;
+    switch (action) {
+      case 'save':
+        return saveProven(em, id, { actor, clock: this.clock });
+      case 'file':
+        return correct({ done: 'filed' });
+      case 'assign':
+        return correct({ propertyId: asked.property_id ?? 0 });
+      case 'categorize':
+        return correct({ categoryId: asked.category_id ?? 0 });
+      case 'uncategorize':
+        return correct({ categoryId: 'machine' });
+      case 'tag':
+        // Taken back, the tag would go from who had it before.
+        if (await hasTag(em, id, tagId)) throw new AppError('conflict', 'It has this tag already.');
+        return tagDocument(em, id, tagId, actor);
+      case 'untag':
+        return untagDocument(em, id, tagId, actor);
+      case 'delete':
+        return this.wake(await deleteDocument(em, id, { actor, clock: this.clock }));
+      case 'restore':
+        return this.wake(await restoreDocument(em, id, actor));
+      case 'unsave':
+        return this.wake(await unsave(em, id, actor));
+      case 'unassign':
+        return this.wake(await takeBack(em, id, 'property', actor));
+    }
+  }
+
+  private async mustBeThere({ property_id: propertyId, category_id: categoryId, tag_id: tagId }: BulkWish): Promise<void> {
+    await mustBeThere(this.em, { propertyId, categoryId });
+    if (tagId !== undefined && !(await this.em.count(Tag, { id: tagId }))) throw new AppError('not-found', 'Tag not found');
+  }
+
+  private wake(task: AddedTask | null): void {
+    if (task) this.queue.wake(task);
+  }
+}
+
+async function hasTag(em: EntityManager, documentId: number, tagId: number): Promise<boolean> {
+  const rows = await em.execute<unknown[]>('select 1 from document_tag where document_id = ? and tag_id = ?', [documentId, tagId]);
+  return rows.length > 0;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { checkArithmetic } from './check-arithmetic.js';
+import type { MachineFields } from './document-fields.js';
+
+const sides = (values: Record<string, unknown>, person: Record<string, unknown> = {}) => ({
+  machineFields: {
+    fields: Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, { value, confidence: 0.99, evidence: null, source: 'local' }]),
+    ) as MachineFields['fields'],
+  },
+  personFields: { fields: person },
+});
+const line = (amount: string | null) => ({ description: 'Labour', quantity: null, amount });
+
+test.each<[string, Record<string, unknown>, object]>([
+  ['no amount', { tax: '1.00' }, { verdict: 'silent' }],
+  ['an amount alone', { amount: '84.20' }, { verdict: 'silent' }],
+  ['lines that make it', { amount: '84.20', line_items: [line('80.00'), line('4.20')] }, { verdict: 'agrees' }],
+  ['lines and tax that make it', { amount: '84.20', tax: '4.20', line_items: [line('50.00'), line('30.00')] }, { verdict: 'agrees' }],
+  ['a line and tax that make it, a cent off', { amount: '84.21', tax: '4.20', line_items: [line('80.00')] }, { verdict: 'agrees' }],
+  ['one line alone, which may be the total read twice', { amount: '84.20', line_items: [line('84.20')] }, { verdict: 'silent' }],
+  ['a line without an amount', { amount: '84.20', line_items: [line('80.00'), line(null)] }, { verdict: 'silent' }],
+  ['a discount among the lines', { amount: '75.00', line_items: [line('80.00'), line('-5.00')] }, { verdict: 'agrees' }],
+  [
+    'lines that make something else',
+    { amount: '48.20', tax: '4.20', line_items: [line('50.00'), line('30.00')] },
+    { verdict: 'differs', comesTo: '84.20', by: 'lines' },
+  ],
+  [
+    'a balance that explains what is due',
+    { amount: '84.20', amount_due: '104.20', previous_balance: '50.00', payments: '30.00' },
+    { verdict: 'agrees' },
+  ],
+  ['the same due, which says nothing more', { amount: '84.20', amount_due: '84.20' }, { verdict: 'silent' }],
+  ['something else due', { amount: '48.20', amount_due: '84.20' }, { verdict: 'differs', comesTo: '84.20', by: 'figures' }],
+  [
+    'a payment that interest, principal and escrow make',
+    { amount: '1214.97', interest: '700.00', principal: '314.97', escrow: '200.00' },
+    { verdict: 'agrees' },
+  ],
+  [
+    'a payment that they do not make',
+    { amount: '1241.97', interest: '700.00', principal: '314.97', escrow: '200.00' },
+    { verdict: 'differs', comesTo: '1214.97', by: 'figures' },
+  ],
+  ['a credit whose lines make it', { amount: '-20.00', line_items: [line('-15.00'), line('-5.00')] }, { verdict: 'agrees' }],
+])('%s', (_, values, expected) => {
+  expect(checkArithmetic(sides(values))).toEqual(expected);
+});
+
+test('what a person set counts', () => {
+  expect(
+    checkArithmetic(sides({ amount: '48.20', amount_due: '84.20', line_items: [line('80.00'), line('4.20')] }, { amount: '84.20' })),
+  ).toEqual({
+    verdict: 'agrees',
+  });
+});

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { Category } from '#core/categories/category.entity';
+import { bookingDay } from '#core/documents/booking-day';
+import { correctDocument } from '#core/documents/correct-document';
+import type { Document } from '#core/documents/document.entity';
+import { effectiveField, proposedCategoryId } from '#core/documents/effective-values';
+import { lockDocument } from '#core/documents/find-document';
+import { holdDocuments } from '#core/documents/hold-documents';
+import { takeBack } from '#core/documents/take-back';
+import { triageOf } from '#core/documents/triage';
+import { deleteExpense } from '#core/expenses/change-expense';
+import { createExpense, type NewExpense } from '#core/expenses/create-expense';
+import { Expense } from '#core/expenses/expense.entity';
+import { proposedCategory } from '#core/expenses/schedule-e';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import type { AddedTask } from '#core/tasks/add-task';
+
+/**
+ * Makes the expense of a document that nobody has looked at, or files it in its book. Whether it may is decided here, on the document as it stands: throws
+ * `conflict` with the first doubt where it is not proven.
+ */
+export async function saveProven(em: EntityManager, id: number, { actor, clock }: { actor: Actor; clock: Clock }): Promise<void> {
+  await em.transactional(async (tx) => {
+    await holdDocuments(tx, [id]);
+    const document = await lockDocument(tx, id);
+    const { tab, book, doubts } = triageOf(document);
+    if (tab !== 'ready') throw new AppError('conflict', doubts[0]?.reason ?? 'It is not among the documents that are ready.');
+    if (book) await correctDocument(tx, id, { done: 'filed' }, { actor, clock });
+    else
+      await createExpense(tx, await proposedExpense(tx, document), {
+        by: actor.userId,
+        clock,
+        requestId: actor.requestId,
+        address: actor.address,
+      });
+  });
+}
+
+/** Takes back that a document was saved: its expense leaves the books, or its filing is undone, and it stands in the queue again. Answers the task to wake for. */
+export async function unsave(em: EntityManager, id: number, actor: Actor): Promise<AddedTask | null> {
+  const expense = await em.findOne(Expense, { documentId: id });
+  if (!expense) return takeBack(em, id, 'review', actor);
+  await deleteExpense(em, expense.id, actor);
+  return null;
+}
+
+/** The expense as the hub proposes it for a document whose values are all known. */
+async function proposedExpense(em: EntityManager, document: Document): Promise<NewExpense> {
+  const amount = effectiveField(document, 'amount');
+  const day = bookingDay(document);
+  if (amount === null || day === null) throw new AppError('conflict', 'It has no amount or no date.');
+  return {
+    amount,
+    expenseDate: day,
+    documentId: document.id,
+    categoryId: await categoryOf(em, document),
+    vendor: document.vendorName ?? null,
+    description: effectiveField(document, 'description') ?? document.emailSubject ?? document.filename,
+  };
+}
+
+async function categoryOf(em: EntityManager, document: Document): Promise<number | null> {
+  const chosen = proposedCategoryId(document);
+  if (chosen !== null) return chosen;
+  const kind = effectiveField(document, 'expense_type');
+  const name = kind && proposedCategory(kind);
+  return name ? ((await em.findOne(Category, { name, type: 'expense' }))?.id ?? null) : null;
+}
