@@ -32,7 +32,25 @@ test.each<[string, Record<string, unknown>, object]>([
     { verdict: 'agrees' },
   ],
   ['the same due, which says nothing more', { amount: '84.20', amount_due: '84.20' }, { verdict: 'silent' }],
-  ['something else due', { amount: '48.20', amount_due: '84.20' }, { verdict: 'differs', comesTo: '84.20', by: 'figures' }],
+  ['something else due, which an unread balance explains', { amount: '84.20', amount_due: '131.91' }, { verdict: 'silent' }],
+  ['the same due but for two digits', { amount: '48.20', amount_due: '84.20' }, { verdict: 'differs', comesTo: '84.20', by: 'figures' }],
+  [
+    'a balance that does not explain what is due',
+    { amount: '90.00', amount_due: '104.20', previous_balance: '50.00', payments: '30.00' },
+    { verdict: 'differs', comesTo: '84.20', by: 'figures' },
+  ],
+  ['lines and a tip', { amount: '96.45', tax: '5.48', line_items: [line('60.00'), line('17.09')] }, { verdict: 'silent' }],
+  [
+    'lines of another size',
+    { amount: '842.00', line_items: [line('80.00'), line('4.20')] },
+    { verdict: 'differs', comesTo: '84.20', by: 'lines' },
+  ],
+  [
+    'lines that make what is due',
+    { amount: '97.31', amount_due: '84.20', line_items: [line('80.00'), line('4.20')] },
+    { verdict: 'differs', comesTo: '84.20', by: 'lines' },
+  ],
+  ['interest and principal without the escrow', { amount: '1214.97', interest: '689.22', principal: '314.97' }, { verdict: 'silent' }],
   [
     'a payment that interest, principal and escrow make',
     { amount: '1214.97', interest: '700.00', principal: '314.97', escrow: '200.00' },

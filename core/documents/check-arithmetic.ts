@@ -12,7 +12,11 @@ const silent: Arithmetic = { verdict: 'silent' };
 const centsOf = (amount: string): number => Math.round(Math.abs(Number(amount)) * 100);
 const textOf = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Whether the amount of a document is what its lines, its tax and its other figures come to. A cent is lost to rounding. Pure. */
+/**
+ * Whether the amount of a document is what its lines, its tax and its other figures come to. A cent is lost to rounding. Lines that come to something else are
+ * no contradiction by themselves: a tip, a discount or a line that was not found explains them, and of sure amounts beside such lines as many are right as of
+ * the others. They are one where they come to the amount with digits misread, to what is due instead, or to another order of size. Pure.
+ */
 export function checkArithmetic(sides: Sides): Arithmetic {
   const amount = effectiveField(sides, 'amount');
   if (amount === null) return silent;
@@ -31,13 +35,28 @@ function byLines(sides: Sides, amount: number): Arithmetic {
   const sum = Math.abs(amounts.reduce((total, cents) => total + cents, 0));
   // The tax may be one of the lines, or in their prices.
   if (isNear(sum, amount) || isNear(sum + tax, amount)) return { verdict: 'agrees' };
-  return { verdict: 'differs', comesTo: textOf(sum + tax), by: 'lines' };
+  const due = centsOf(effectiveField(sides, 'amount_due') ?? '0');
+  const contradicting = [sum, sum + tax].find((total) => isMisread(total, amount) || isNear(total, due) || isOfOtherSize(total, amount));
+  return contradicting === undefined ? silent : { verdict: 'differs', comesTo: textOf(contradicting), by: 'lines' };
 }
+
+/** The same figure with two digits exchanged, or with one that is another. */
+function isMisread(cents: number, amount: number): boolean {
+  const [one, other] = [String(cents), String(amount)];
+  if (one.length !== other.length || one === other) return false;
+  const apart = [...one].filter((digit, at) => digit !== other[at]).length;
+  return apart === 1 || (apart === 2 && [...one].toSorted().join('') === [...other].toSorted().join(''));
+}
+
+const isOfOtherSize = (cents: number, amount: number): boolean => cents > amount * 3 || amount > cents * 3;
 
 const withAmount = equations.filter(({ result, terms }) => result === 'amount' || 'amount' in terms);
 const resultsWithAmount = [...new Set(withAmount.map(({ result }) => result))];
 
-/** The equations of one result: it agrees where any of them comes out with three figures or more; two that are alike may be one that was read twice. */
+/**
+ * The equations of one result: it agrees where any of them comes out with three figures or more; two that are alike may be one that was read twice. It differs
+ * where all figures of one are stated, or where what they come to looks like the amount misread: else what is missing explains the rest.
+ */
 function byEquations(sides: Sides, result: string): Arithmetic {
   let differs: Arithmetic = silent;
   for (const { terms } of withAmount.filter((equation) => equation.result === result)) {
@@ -45,12 +64,12 @@ function byEquations(sides: Sides, result: string): Arithmetic {
     const stated = names.filter((name) => valueOf(sides, name) !== 0);
     if (stated.length < 2 || valueOf(sides, result) === 0 || valueOf(sides, 'amount') === 0) continue;
     const sum = Object.entries(terms).reduce((total, [name, sign]) => total + sign * valueOf(sides, name), 0);
-    if (isNear(Math.abs(sum), valueOf(sides, result))) {
-      if (stated.length > 2) return { verdict: 'agrees' };
-      return silent;
-    }
-    const comesTo = result === 'amount' ? sum : valueOf(sides, result);
-    if (differs.verdict === 'silent') differs = { verdict: 'differs', comesTo: textOf(Math.abs(comesTo)), by: 'figures' };
+    if (isNear(Math.abs(sum), valueOf(sides, result))) return stated.length > 2 ? { verdict: 'agrees' } : silent;
+    const amount = valueOf(sides, 'amount');
+    // What the amount would be for the equation to come out.
+    const wanted = result === 'amount' ? sum : valueOf(sides, result) - (sum - amount);
+    if (differs.verdict === 'silent' && (stated.length === names.length || isMisread(Math.abs(wanted), amount)))
+      differs = { verdict: 'differs', comesTo: textOf(Math.abs(wanted)), by: 'figures' };
   }
   return differs;
 }

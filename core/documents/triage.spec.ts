@@ -43,6 +43,7 @@ test.each<[string, TriageFacts, unknown[]]>([
   ['no vendor', facts({ vendor: undefined }), ['check', 'vendor']],
   ['a date in doubt', facts({ service_date: field('2026-03-01', 0.7) }), ['check', 'date']],
   ['lines that make another amount', facts({ line_items: lines, amount: field('48.20') }), ['check', 'amount']],
+  ['an escrow analysis', facts({ ...loan, amount: undefined, notes: field('This is an escrow analysis.') }), ['notices']],
   ['a figure read from a picture', facts({}, { machine: recognised }), ['check', 'amount']],
   ['one whose lines make it', facts({ line_items: lines }, { machine: recognised }), ['ready']],
   ['a credit', facts({ amount: field('-84.20') }), ['check', 'amount']],
@@ -91,6 +92,7 @@ test.each([
   ['a notice of an association', { document_type: field('hoa_document') }, 'dues'],
   ['the bill of a property tax', { document_type: field('tax_document') }, null],
   ['a form 1098', { document_type: field('tax_document'), ytd_interest: field('8000.00') }, 'tax'],
+  ['one that is called a statement', { ...loan, amount: undefined, ytd_interest: field('8000.00') }, 'tax'],
   ['a lease', { document_type: field('contract') }, 'documents'],
 ])('%s is filed where it belongs', (_, values, book) => {
   expect(bookOf(facts(values))).toBe(book);

@@ -66,7 +66,8 @@ const businessSpending: ReadonlySet<string> = new Set([
 export function bookOf(sides: Sides): Book | null {
   const type = effectiveType(sides);
   const amount = effectiveField(sides, 'amount');
-  if (type === 'mortgage_statement') return 'loan';
+  // What a lender reports of a year (IRS Form 1098) asks for nothing.
+  if (type === 'mortgage_statement') return amount === null && effectiveField(sides, 'ytd_interest') !== null ? 'tax' : 'loan';
   if (type === 'hoa_document') return 'dues';
   // The bill of a property tax is paid; a form only reports.
   if (type === 'tax_document' && (amount === null || effectiveField(sides, 'ytd_interest') !== null)) return 'tax';
@@ -89,8 +90,12 @@ export function triageOf(facts: TriageFacts): Triage {
 }
 
 /** It states nothing that a book counts: filed, it is found with the documents of its property. */
-const isNotice = (sides: Sides, book: Book | null): boolean =>
-  book === 'documents' || (book === 'dues' && effectiveField(sides, 'amount') === null && effectiveField(sides, 'dues') === null);
+function isNotice(sides: Sides, book: Book | null): boolean {
+  if (book === 'documents') return true;
+  if (effectiveField(sides, 'amount') !== null) return false;
+  // Such as an escrow analysis, of which a sentence says that it asks for no payment.
+  return book === 'loan' ? effectiveField(sides, 'notes') !== null : book === 'dues' && effectiveField(sides, 'dues') === null;
+}
 
 function doubtsOf(facts: TriageFacts, book: Book | null): Doubt[] {
   const values = book === 'tax' ? [] : book === 'loan' ? loanDoubts(facts) : valueDoubts(facts);
@@ -126,22 +131,23 @@ function loanDoubts(facts: TriageFacts): Doubt[] {
   return [...unproven(facts, 'vendor', 'vendor'), ...amountDoubts(facts), ...(hasDay ? [] : unproven(facts, 'service_date', 'date'))];
 }
 
+const amountDoubt = (reason: string): Doubt[] => [{ field: 'amount', reason }];
+
 function amountDoubts(facts: TriageFacts): Doubt[] {
   const { machineFields, personFields } = facts;
   const unsure = unproven(facts, 'amount', 'amount');
   if (unsure.length > 0 || 'amount' in personFields.fields) return unsure;
-  const doubt = (reason: string): Doubt[] => [{ field: 'amount', reason }];
   const currency = effectiveField(facts, 'currency');
   const own = machineFields.reading?.currency ?? currency;
-  if (currency !== null && currency !== own) return doubt(`It is in ${currency}: enter what it was in ${own}.`);
+  if (currency !== null && currency !== own) return amountDoubt(`It is in ${currency}: enter what it was in ${own}.`);
   const arithmetic = checkArithmetic(facts);
   if (arithmetic.verdict === 'differs') {
     const what = arithmetic.by === 'lines' ? 'Its lines' : 'Its other figures';
-    return doubt(`${what} come to ${arithmetic.comesTo}, the amount is ${effectiveField(facts, 'amount')}.`);
+    return amountDoubt(`${what} come to ${arithmetic.comesTo}, the amount is ${effectiveField(facts, 'amount')}.`);
   }
   // Of amounts on pictures, fewer are right than their probability says.
   return machineFields.reading?.recognised && arithmetic.verdict === 'silent'
-    ? doubt('It was read from a picture, and no other figure confirms it.')
+    ? amountDoubt('It was read from a picture, and no other figure confirms it.')
     : [];
 }
 

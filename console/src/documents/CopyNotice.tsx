@@ -1,24 +1,13 @@
-import { Alert, Button, Link as TextLink } from '@mui/material';
-import { useNotify, useTranslate } from 'react-admin';
+import { Alert, Button, Link as TextLink, Tooltip } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { call, failure } from '../api/http';
 import type { DocumentRow } from '../api/types';
-import { useDuring } from './use-during';
+import { useDecideDuplicate } from './duplicates/use-decide-duplicate';
 
-/** Says of which earlier document this is the same bill or file, and lets a person say that it is not. */
+/** Says of which earlier document this is the same bill or file. It stays until a person decides: one of the two goes, or they are not the same. */
 export function CopyNotice({ row, canChange }: { row: DocumentRow; canChange: boolean }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const { busy, during } = useDuring();
-  const tellApart = () =>
-    during('apart', async () => {
-      try {
-        await call(`/documents/${row.id}`, { method: 'PATCH', json: { duplicate_of: null } });
-        notify('documents.duplicate_denied', { type: 'success' });
-      } catch (error) {
-        notify('documents.duplicate_deny_failed', failure(error));
-      }
-    });
+  const { busy, keepOne, tellApart } = useDecideDuplicate(row);
   if (row.duplicate_of === null) return null;
   return (
     <Alert
@@ -27,9 +16,25 @@ export function CopyNotice({ row, canChange }: { row: DocumentRow; canChange: bo
       action={
         <>
           {canChange && (
-            <Button size="small" color="inherit" loading={busy !== null} onClick={() => void tellApart()}>
-              {translate('documents.duplicate_deny')}
-            </Button>
+            <>
+              <Tooltip title={translate('documents.keep_one_hint')}>
+                <span>
+                  <Button
+                    size="small"
+                    variant="contained"
+                    loading={busy === 'keep'}
+                    disabled={busy !== null}
+                    onClick={() => void keepOne()}
+                    sx={{ mr: 0.5 }}
+                  >
+                    {translate('documents.keep_one')}
+                  </Button>
+                </span>
+              </Tooltip>
+              <Button size="small" color="inherit" loading={busy === 'apart'} disabled={busy !== null} onClick={() => void tellApart()}>
+                {translate('documents.duplicate_deny')}
+              </Button>
+            </>
           )}
           <Button size="small" color="inherit" component={Link} to={`/documents/${row.duplicate_of}`}>
             {translate('documents.duplicate_open')}

@@ -10,7 +10,10 @@ import { DropZone } from './DropZone';
 import { HubDialogs } from './HubDialogs';
 import { HubToolbar } from './HubToolbar';
 import { QueueCard } from './queue/QueueCard';
+import { propertyOf } from './queue/hub-filter';
 import { useQueueView } from './queue/use-queue-view';
+import { useBulk } from './bulk/use-bulk';
+import { useSaveAll } from './bulk/use-save-all';
 import { useHubActions } from './use-hub-actions';
 import { useHubCommands } from './use-hub-commands';
 import { useHubDialogs } from './use-hub-dialogs';
@@ -50,20 +53,23 @@ function NoDocument({ waits }: { waits: boolean }) {
 
 /** Where papers are looked at and become expenses: the queue on the left, the document on the right. */
 export function DocumentHub() {
-  const { filter, setFilter, opened, open, close } = useHubPlace();
+  const place = useHubPlace();
+  const { filter, opened, open, close } = place;
   const canChange = useCanChange();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const queue = useQueueView(filter);
   const dialogs = useHubDialogs();
   const actions = useHubActions();
-  const upload = useDropzoneUpload(typeof filter === 'number' ? filter : null, canChange);
+  const bulk = useBulk();
+  const saveAll = useSaveAll(filter, bulk, canChange);
+  const upload = useDropzoneUpload(propertyOf(filter), canChange);
   useFailureToast(queue.isError, 'documents.failed_load');
   const save = useRef<(() => void) | null>(null);
   const offerSave = useCallback((way: (() => void) | null) => {
     save.current = way;
   }, []);
   const { current } = queue;
-  const { askDelete, confirmDelete } = useHubCommands({ queue, dialogs, actions, canChange, save });
+  const { askDelete, confirmDelete } = useHubCommands({ queue, dialogs, actions, bulk, canChange, save, saveAll });
   // On a phone there is room for one of the two.
   // The list comes first: its rows need not wait for the first document and its form.
   const listStands = useDeferredValue(current !== undefined, false);
@@ -76,7 +82,7 @@ export function DocumentHub() {
       actions={
         <HubToolbar
           filter={filter}
-          onFilter={setFilter}
+          onShow={(show) => place.change({ show })}
           onRefresh={() => void actions.refresh()}
           refreshing={queue.isFetching && !queue.isLoading}
           onUpload={canChange ? upload.choose : null}
@@ -88,9 +94,9 @@ export function DocumentHub() {
         {queue.isError && <LoadFailed onRetry={() => void actions.refresh()} />}
         <Box sx={panes}>
           <QueueCard
-            key={filter}
             queue={queue}
-            filtered={filter !== 'all'}
+            place={place}
+            bulk={bulk}
             hidden={!wide && showsDocument}
             canChange={canChange}
             onClick={(click) => {
@@ -98,6 +104,7 @@ export function DocumentHub() {
               if (!wide) open();
             }}
             onDelete={askDelete}
+            onSaveAll={saveAll}
             onHelp={() => dialogs.setHelp(true)}
           />
           {showsDocument && (

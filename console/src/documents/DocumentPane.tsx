@@ -1,13 +1,16 @@
 import { Box, Card } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { DocumentRow } from '../api/types';
 import { headingOf } from './document-words';
 import { Notices } from './Notices';
 import { PaneHeader } from './PaneHeader';
 import { type FieldInFocus, Pick } from './preview/pick';
+import { PreviewSkeleton } from './preview/PreviewFrame';
 import { PreviewStack } from './preview/PreviewStack';
 import { QuickExpense } from './quick/QuickExpense';
 import type { HubActions } from './use-hub-actions';
+
+const DuplicateCompare = lazy(() => import('./duplicates/DuplicateCompare').then((module) => ({ default: module.DuplicateCompare })));
 
 interface DocumentPaneProps {
   row: DocumentRow;
@@ -47,6 +50,7 @@ export function DocumentPane({ row, neighbours, actions, offerSave, canChange, o
   const [held, setHeld] = useState<{ id: number; field: FieldInFocus | null } | null>(null);
   const field = held?.id === row.id ? held.field : null;
   const pick = useMemo(() => (canChange && field ? { documentId: row.id, field } : null), [canChange, row.id, field]);
+  const download = (): void => void actions.download(row);
   return (
     <Card component="section" aria-label={headingOf(row)} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' }}>
       <PaneHeader key={row.id} row={row} actions={actions} canChange={canChange} {...on} />
@@ -56,7 +60,13 @@ export function DocumentPane({ row, neighbours, actions, offerSave, canChange, o
           <Box sx={{ flex: 1, minWidth: 0, p: 2, pb: 1.5 }}>
             <Notices row={row} onRetry={canChange ? () => void actions.reprocess(row.id) : null} />
             <Pick value={pick}>
-              <PreviewStack row={row} neighbours={neighbours} focused={field?.key ?? null} onDownload={() => void actions.download(row)} />
+              {row.duplicate_of === null ? (
+                <PreviewStack row={row} neighbours={neighbours} focused={field?.key ?? null} onDownload={download} />
+              ) : (
+                <Suspense fallback={<PreviewSkeleton />}>
+                  <DuplicateCompare row={row} focused={field?.key ?? null} onDownload={download} />
+                </Suspense>
+              )}
             </Pick>
           </Box>
           <Box sx={formPlace}>
@@ -67,6 +77,7 @@ export function DocumentPane({ row, neighbours, actions, offerSave, canChange, o
               canSave={canChange}
               onFocusField={(next) => setHeld({ id: row.id, field: next })}
               onSaved={onSaved}
+              onFile={(changes) => actions.file(row.id, changes)}
             />
           </Box>
         </Box>

@@ -15,6 +15,7 @@ const keys = [
   ['Alt + ↑ ↓', 'documents.key_review_move'],
   ['Ctrl + Enter', 'documents.key_review_save'],
   ['F', 'documents.key_file'],
+  ['Shift + A', 'documents.key_save_all'],
   ['Ctrl + Z', 'documents.key_undo'],
   ['Ctrl + click', 'documents.key_ctrl'],
   ['Shift + click', 'documents.key_shift'],

@@ -3,12 +3,13 @@ import { CircleHelp, RefreshCw, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { ToDownload } from '../expected/ToDownload';
 import { iconOnlyOnPhones } from '../layout/icon-only';
-import type { HubFilter } from './queue/use-queue';
+import { type HubFilter, propertyOf, valuesOf } from './queue/hub-filter';
 import { useProperties } from './use-documents';
 
 interface HubToolbarProps {
   filter: HubFilter;
-  onFilter: (filter: HubFilter) => void;
+  /** Shows a property, `subscriptions`, what has no property, or all. */
+  onShow: (show: string | null) => void;
   onRefresh: () => void;
   refreshing: boolean;
   onUpload: (() => void) | null;
@@ -16,9 +17,11 @@ interface HubToolbarProps {
 }
 
 /** What is shown, and the buttons of the hub. */
-export function HubToolbar({ filter, onFilter, onRefresh, refreshing, onUpload, onHelp }: HubToolbarProps) {
+export function HubToolbar({ filter, onShow, onRefresh, refreshing, onUpload, onHelp }: HubToolbarProps) {
   const translate = useTranslate();
   const properties = useProperties().data ?? [];
+  const { show = 'all' } = valuesOf(filter);
+  const chosen = propertyOf(filter);
   return (
     <>
       <ToDownload />
@@ -30,22 +33,20 @@ export function HubToolbar({ filter, onFilter, onRefresh, refreshing, onUpload, 
       <TextField
         select
         label={translate('documents.show')}
-        value={filter}
-        onChange={(event) => {
-          const { value } = event.target;
-          onFilter(value === 'all' || value === 'subscriptions' ? value : Number(value));
-        }}
+        value={show}
+        onChange={({ target: { value } }) => onShow(value === 'all' ? null : value)}
         sx={{ minWidth: { xs: 180, sm: 170 }, flex: { xs: 1, sm: 'none' } }}
       >
         <MenuItem value="all">{translate('documents.all_properties')}</MenuItem>
         <MenuItem value="subscriptions">{translate('documents.subscriptions')}</MenuItem>
-        {typeof filter === 'number' && !properties.some(({ id }) => id === filter) && (
-          <MenuItem value={filter} sx={{ display: 'none' }}>
+        <MenuItem value="unassigned">{translate('documents.no_property')}</MenuItem>
+        {chosen !== null && !properties.some(({ id }) => id === chosen) && (
+          <MenuItem value={show} sx={{ display: 'none' }}>
             …
           </MenuItem>
         )}
         {properties.map((property) => (
-          <MenuItem key={property.id} value={property.id}>
+          <MenuItem key={property.id} value={String(property.id)}>
             {property.name}
           </MenuItem>
         ))}

@@ -69,7 +69,7 @@ export function PaneHeader({ row, onBack, actions, canChange, onDelete, onReview
         {canChange && <Tool label="review.file" icon={Archive} onClick={() => void actions.file(row.id)} />}
         {canChange && <Tool label="documents.reprocess" icon={RefreshCw} onClick={() => void actions.reprocess(row.id)} />}
         <Tool label="documents.download" icon={Download} onClick={() => void actions.download(row)} />
-        {canChange && <Tool label="app.delete" icon={Trash2} onClick={onDelete} />}
+        {canChange && <Tool label={row.duplicate_of === null ? 'app.delete' : 'documents.delete_copy'} icon={Trash2} onClick={onDelete} />}
       </Box>
     </Box>
   );

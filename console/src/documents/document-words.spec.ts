@@ -10,6 +10,7 @@ const row = (over: object): DocumentRow =>
     email_subject: 'Your bill',
     processing_status: 'completed',
     progress: null,
+    triage: { tab: 'ready', book: null, doubts: [] },
     extracted_data: { ai_confidence: 0.94 },
     ...over,
   }) as unknown as DocumentRow;
@@ -32,6 +33,8 @@ test('a percentage is never rounded up over a border', () => {
 test.each([
   [{}, 'documents.sure'],
   [{ extracted_data: { ai_confidence: null } }, 'documents.not_sure'],
+  [{ triage: { tab: 'duplicates', book: null, doubts: [] } }, 'documents.duplicate_badge'],
+  [{ triage: { tab: 'notices', book: 'documents', doubts: [] } }, 'documents.notice_badge'],
   [{ processing_status: 'failed', failure_code: 'damaged' }, 'documents.failed_badge'],
   [{ processing_status: 'failed', failure_code: 'needs_password' }, 'documents.locked_badge'],
   [{ processing_status: 'pending' }, 'documents.waiting'],
@@ -40,6 +43,15 @@ test.each([
   [{ processing_status: 'processing', progress: { kind: 'read', data: {} } }, 'documents.extracting'],
 ])('%j says %s', (over, text) => {
   expect(badgeOf(row(over)).text).toBe(text);
+});
+
+test.each([
+  [0.94, [], 'good'],
+  [0.74, [], 'good'],
+  [0.94, [{ field: 'amount', reason: 'Its lines come to 84.20, the amount is 48.20.' }], 'warn'],
+  [0.55, [{ field: 'amount', reason: 'The amount is only 55% sure.' }], 'bad'],
+])('a document that is %d sure is green where it is proven alone: %j', (ai_confidence, doubts, tone) => {
+  expect(badgeOf(row({ extracted_data: { ai_confidence }, triage: { tab: 'check', book: null, doubts } })).tone).toBe(tone);
 });
 
 test('a row is called by its vendor, a mail by its subject, a document by its file', () => {

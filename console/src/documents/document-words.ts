@@ -42,17 +42,18 @@ export function currencyOf(row: Pick<DocumentRow, 'extracted_data'>): string | n
   return typeof found === 'string' ? found : null;
 }
 
-/** Green from 0.8, yellow from 0.6, red below. */
-export const confidenceTone = (confidence: number): BadgeTone => (confidence >= 0.8 ? 'good' : confidence >= 0.6 ? 'warn' : 'bad');
+/** Green from 0.8, yellow from 0.6, red below. A document is green where the server says that it is proven, and not by a figure alone. */
+export const confidenceTone = (confidence: number, isProven = confidence >= 0.8): BadgeTone =>
+  isProven ? 'good' : confidence >= 0.6 ? 'warn' : 'bad';
 
 /** A percentage that never rounds up to a certainty nobody claimed. */
 export const percentOf = (confidence: number): number => Math.floor(confidence * 100 + 1e-9);
 
 /** How sure the machine is, in words. */
-export function confidenceBadge(confidence: number | null): Badge {
+export function confidenceBadge(confidence: number | null, isProven?: boolean): Badge {
   // Nothing to be sure of: a notice without an amount, say.
   if (confidence === null || confidence === 0) return { tone: 'bad', text: 'documents.not_sure' };
-  return { tone: confidenceTone(confidence), text: 'documents.sure', args: { percent: percentOf(confidence) } };
+  return { tone: confidenceTone(confidence, isProven), text: 'documents.sure', args: { percent: percentOf(confidence) } };
 }
 
 const count = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null);
@@ -61,7 +62,10 @@ const count = (value: unknown): number | null => (typeof value === 'number' && N
 export function badgeOf(row: DocumentRow): Badge {
   if (row.processing_status === 'failed')
     return { tone: 'bad', text: row.failure_code === 'needs_password' ? 'documents.locked_badge' : 'documents.failed_badge' };
-  if (row.processing_status === 'completed' || row.processing_status === 'filed') return confidenceBadge(row.extracted_data.ai_confidence);
+  if (row.triage.tab === 'duplicates') return { tone: 'warn', text: 'documents.duplicate_badge' };
+  if (row.triage.tab === 'notices') return { tone: 'info', text: 'documents.notice_badge' };
+  if (row.processing_status === 'completed' || row.processing_status === 'filed')
+    return confidenceBadge(row.extracted_data.ai_confidence, row.triage.doubts.length === 0);
   const { kind, data } = row.progress ?? { kind: 'received', data: {} };
   if (kind === 'reading') {
     const [page, pages] = [count(data.page), count(data.pages)];

@@ -14,6 +14,7 @@ test.each([
   ['e', 'edit'],
   ['Escape', 'list'],
   ['?', 'help'],
+  ['A', 'save-all'],
   ['a', null],
   ['toString', null],
 ])('%s means %s', (key, command) => {

@@ -1,4 +1,4 @@
-export type HubCommand = 'next' | 'previous' | 'delete' | 'save' | 'review' | 'file' | 'help' | 'edit' | 'list';
+export type HubCommand = 'next' | 'previous' | 'delete' | 'save' | 'review' | 'file' | 'help' | 'edit' | 'list' | 'save-all';
 
 /** Where a key was pressed: in an open menu or dialog, in a field, on a button or link, or elsewhere. */
 export type KeyPlace = 'popup' | 'field' | 'control' | 'page';
@@ -22,6 +22,7 @@ const acts = new Map<string, HubCommand>([
   ['r', 'review'],
   ['f', 'file'],
   ['e', 'edit'],
+  ['A', 'save-all'],
   ['?', 'help'],
 ]);
 

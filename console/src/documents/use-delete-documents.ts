@@ -2,34 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { ApiError, call, failure } from '../api/http';
-import { cameBack, stillQueued, takeOutOfQueues, whileTheyLeave } from './queue/use-queue';
+import { cameBack, takeOutOfQueues } from './queue/use-queue';
 import { useRenew } from './use-during';
 import { useUndo } from './use-undo';
 
-const remove = (id: number) => call(`/documents/${id}`, { method: 'DELETE' });
-
-/** Many take their time, in which others go on booking: it is asked for so many at once what still awaits review. */
-const askedAtOnce = 50;
-
-/** Deletes what still awaits review. Answers what is gone by it, and what had left the queue by then and was not touched. */
-async function removeQueued(ids: readonly number[]): Promise<{ gone: number[]; left: number[] }> {
-  const [gone, left]: [number[], number[]] = [[], []];
-  for (let at = 0; at < ids.length; at += askedAtOnce) {
-    const some = ids.slice(at, at + askedAtOnce);
-    const here = await stillQueued(some).catch(() => null);
-    if (here) left.push(...some.filter((id) => !here.includes(id)));
-    else cameBack(some);
-    for (const id of here ?? []) {
-      await remove(id).then(
-        () => gone.push(id),
-        () => cameBack([id]),
-      );
-    }
-  }
-  return { gone, left };
-}
-
-/** Puts documents into the trash, each with its toast and a way back. All answer when the server has. */
+/** Puts a document into the trash, with its toast and a way back. */
 export function useDeleteDocuments() {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -38,16 +15,11 @@ export function useDeleteDocuments() {
 
   return useMemo(() => {
     const takeOut = (ids: readonly number[]): void => takeOutOfQueues(queryClient, ids);
-    const restorable = (ids: readonly number[]) =>
+    const restore = (id: number) =>
       undo({
         work: async () => {
-          cameBack(ids);
-          // One that cannot come back keeps no other in the trash.
-          let failed: { error: unknown } | undefined;
-          for (const id of ids) {
-            await call(`/documents/${id}/restore`, { method: 'POST' }).catch((error: unknown) => (failed ??= { error }));
-          }
-          if (failed) throw failed.error;
+          cameBack([id]);
+          await call(`/documents/${id}/restore`, { method: 'POST' });
         },
         done: 'documents.restored',
         failed: 'documents.restore_failed',
@@ -56,9 +28,9 @@ export function useDeleteDocuments() {
     /** Answers whether it is gone. */
     const removeOne = async (id: number): Promise<boolean> => {
       try {
-        await remove(id);
+        await call(`/documents/${id}`, { method: 'DELETE' });
         takeOut([id]);
-        notify('documents.deleted', restorable([id]));
+        notify('documents.deleted', restore(id));
         // Not waited for: the page of what is gone would stand until then, and ask for it as soon as the stream tells of it.
         void renew([id]);
         return true;
@@ -71,16 +43,6 @@ export function useDeleteDocuments() {
       }
     };
 
-    const removeMany = async (ids: readonly number[]): Promise<void> => {
-      const { gone, left } = await whileTheyLeave(queryClient, ids, () => removeQueued(ids));
-      if (left.length > 0) notify('documents.bulk_left', { type: 'warning', messageArgs: { smart_count: left.length } });
-      const counts = { deleted: gone.length, failed: ids.length - gone.length - left.length };
-      const back = gone.length > 0 ? restorable(gone) : {};
-      if (counts.failed > 0) notify('documents.bulk_done', { ...back, type: 'error', messageArgs: counts });
-      else if (gone.length > 0) notify('documents.bulk_all_done', { ...back, messageArgs: { smart_count: gone.length } });
-      await renew(gone);
-    };
-
-    return { removeOne, removeMany, takeOut };
+    return { removeOne, takeOut };
   }, [notify, queryClient, renew, undo]);
 }

@@ -4,6 +4,7 @@ import { call, failure, fetchJson } from '../api/http';
 import type { DocumentRow } from '../api/types';
 import { useRenew } from './use-during';
 import { saveAnswer } from './save-blob';
+import type { FiledWith } from './quick/QuickExpense';
 import { useDeleteDocuments } from './use-delete-documents';
 import { takenBack, useUndo } from './use-undo';
 
@@ -33,9 +34,10 @@ export function useHubActions() {
       await refresh();
     };
 
-    const file = async (id: number): Promise<void> => {
+    /** Files it as it is, or with what a person has changed. */
+    const file = async (id: number, changes: FiledWith = {}): Promise<void> => {
       await attempt(async () => {
-        await patch(id, { processing_status: 'filed' });
+        await patch(id, { ...changes, processing_status: 'filed' });
         deleting.takeOut([id]);
         notify('review.filed', undo(takenBack(id, 'review')));
       }, 'review.file_document_failed');

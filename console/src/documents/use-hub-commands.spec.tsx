@@ -9,7 +9,7 @@ import { useHubCommands } from './use-hub-commands';
 const told = vi.hoisted(() => vi.fn<(words: string) => void>());
 const keys = vi.hoisted(() => ({ act: undefined as ((command: HubCommand) => void) | undefined }));
 vi.mock('react-admin', () => ({ useNotify: () => told }));
-vi.mock('./quick/QuickFields', () => ({ amountId: 'amount' }));
+vi.mock('./quick/QuickFields', () => ({ fieldIds: { amount: 'amount' } }));
 vi.mock('./use-hub-keys', () => ({
   useHubKeys: (press: (command: HubCommand) => void) => {
     keys.act = press;
@@ -42,13 +42,16 @@ function hub(before: Before) {
     ({ current, marked = [], replaced, isStandIn = replaced !== undefined }: Before) => {
       const selection = { ...nothing, current, marked };
       const queue = { selection, replaced: replaced ?? null, isStandIn: () => isStandIn, move: deed('move'), clear: () => undefined };
-      const actions = { file: deed('file'), removeOne: deed('removeOne'), removeMany: deed('removeMany') };
+      const actions = { file: deed('file'), removeOne: deed('removeOne') };
+      const bulk = { run: deed('bulk') };
       const dialogs = { setDeleting: deed('ask'), setReviewing: deed('review'), setHelp: deed('help') };
       return useHubCommands({
         queue: queue as unknown as QueueView,
         dialogs: dialogs as never,
         actions: actions as never,
+        bulk: bulk as never,
         canChange: true,
+        saveAll: deed('saveAll'),
         save: { current: deed('save') },
       });
     },
@@ -102,8 +105,8 @@ test('who moves on, or has dealt with the one before, waits for nothing', () => 
 
 test.each([
   ['the document that is shown', [7], 7, ['removeOne', 7]],
-  ['one that is not shown', [7], 8, ['removeMany', [7]]],
-  ['many', [7, 8], 8, ['removeMany', [7, 8]]],
+  ['one that is not shown', [7], 8, ['bulk', 'delete', [7]]],
+  ['many', [7, 8], 8, ['bulk', 'delete', [7, 8]]],
 ] as const)('%s is deleted: whether others have dealt with it is asked where it cannot be seen', (_, wanted, current, expected) => {
   const { result } = hub({ current });
   act(() => result.current.confirmDelete(wanted));

@@ -1,9 +1,10 @@
 import type { RefObject } from 'react';
+import type { Bulk } from './bulk/use-bulk';
 import { focusList } from './list/focus-list';
 import type { QueueView } from './queue/use-queue-view';
 import type { HubActions } from './use-hub-actions';
 import type { HubDialogState } from './use-hub-dialogs';
-import { amountId } from './quick/QuickFields';
+import { fieldIds } from './quick/QuickFields';
 import { useHeldKeys } from './use-held-keys';
 import { useHubKeys } from './use-hub-keys';
 
@@ -11,13 +12,16 @@ interface Hub {
   queue: QueueView;
   dialogs: HubDialogState;
   actions: HubActions;
+  bulk: Pick<Bulk, 'run'>;
   canChange: boolean;
   /** Saves the quick expense that is shown. */
   save: RefObject<(() => void) | null>;
+  /** Saves all that is ready. */
+  saveAll: () => void;
 }
 
 /** What the hub's keys do, and the delete that is asked for first. */
-export function useHubCommands({ queue, dialogs, actions, canChange, save }: Hub) {
+export function useHubCommands({ queue, dialogs, actions, bulk, canChange, save, saveAll }: Hub) {
   const { current, marked } = queue.selection;
   const askDelete = (): void => {
     const wanted = marked.length > 0 ? marked : current === null ? [] : [current];
@@ -27,7 +31,7 @@ export function useHubCommands({ queue, dialogs, actions, canChange, save }: Hub
     dialogs.setDeleting(null);
     const [only] = wanted;
     // What is not before a person's eyes may have been dealt with by somebody else, as any of many.
-    void (wanted.length === 1 && only === current ? actions.removeOne(only) : actions.removeMany(wanted));
+    void (wanted.length === 1 && only === current ? actions.removeOne(only) : bulk.run('delete', wanted));
     queue.clear();
   };
   const isHeld = useHeldKeys(queue);
@@ -37,9 +41,10 @@ export function useHubCommands({ queue, dialogs, actions, canChange, save }: Hub
     else if (command === 'list') focusList();
     else if (isHeld()) return;
     else if (command === 'delete') askDelete();
+    else if (command === 'save-all') saveAll();
     else if (command === 'save') save.current?.();
     else if (command === 'help') dialogs.setHelp(true);
-    else if (command === 'edit') document.getElementById(amountId)?.focus();
+    else if (command === 'edit') document.getElementById(fieldIds.amount)?.focus();
     else if (current === null) return;
     else if (command === 'review') dialogs.setReviewing(current);
     else if (canChange) void actions.file(current);

@@ -1,11 +1,6 @@
+import { useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { HubFilter } from './queue/use-queue';
-
-/** The filter as the address says it: `?show=subscriptions`, `?show=7`; anything else is all. */
-export function filterOf(show: string | null): HubFilter {
-  if (show === 'subscriptions') return show;
-  return show !== null && /^[1-9]\d{0,9}$/.test(show) ? Number(show) : 'all';
-}
+import { changed, filterNames, filterOf, type HubFilter } from './queue/hub-filter';
 
 /**
  * Where a person is in the hub, kept by the browser: what is shown survives a reload and the way back, and on a phone, where only one of
@@ -18,9 +13,12 @@ export function useHubPlace() {
   // Which load of the page it was opened in: a reload begins at the list, since it forgets which document it was.
   const since = (state as { opened?: number } | null)?.opened;
   const opened = since === performance.timeOrigin;
+  const filter = useMemo(() => filterOf(Object.fromEntries(filterNames.map((name) => [name, query.get(name)]))), [query]);
+  const setFilter = (next: HubFilter): void => setQuery(next, { replace: true });
   return {
-    filter: filterOf(query.get('show')),
-    setFilter: (filter: HubFilter): void => setQuery(filter === 'all' ? {} : { show: String(filter) }, { replace: true }),
+    filter,
+    setFilter,
+    change: (values: Record<string, string | null>): void => setFilter(changed(filter, values)),
     opened,
     open: (): void => {
       if (!opened) void navigate({ search }, { state: { opened: performance.timeOrigin }, replace: since !== undefined });
@@ -28,3 +26,5 @@ export function useHubPlace() {
     close: (): void => void navigate(-1),
   };
 }
+
+export type HubPlace = ReturnType<typeof useHubPlace>;

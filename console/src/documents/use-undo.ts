@@ -5,7 +5,7 @@ import { cameBack } from './queue/use-queue';
 import { useRenew } from './use-during';
 
 /** So long a person can take back what was done. */
-const undoMs = 8000;
+const undoMs = 10_000;
 
 /** How something is taken back, and the words for it. */
 interface Undo {

@@ -102,12 +102,12 @@ test('Ctrl+Z takes back what a toast offers to while it stands, and no other off
   field.remove();
 });
 
-test('at most 20 show at once, each at most 350px wide, top-right', async () => {
+test('at most 20 show at once, each at most 350px wide, bottom-left', async () => {
   for (let at = 1; at <= 25; at += 1) act(() => notify(`Toast ${at}`, { type: 'error' }));
   await pass(10);
   expect(document.querySelectorAll('[data-sonner-toast][data-visible="true"]')).toHaveLength(20);
   const list = document.querySelector<HTMLElement>('[data-sonner-toaster]');
-  expect(list?.dataset).toMatchObject({ yPosition: 'top', xPosition: 'right' });
+  expect(list?.dataset).toMatchObject({ yPosition: 'bottom', xPosition: 'left' });
   expect(list?.style.getPropertyValue('--width')).toBe('350px');
 });
 

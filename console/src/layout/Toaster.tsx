@@ -54,7 +54,7 @@ const tone = (type: string, { ground, text }: Tone) => ({
   [`--${type}-border`]: ground,
 });
 
-/** Shows every notification, at most 20 at once, top right; react-admin's own shows one at a time. */
+/** Shows every notification, at most 20 at once, at the bottom left; react-admin's own shows one at a time. */
 export function Toaster() {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useTranslate();
@@ -77,7 +77,7 @@ export function Toaster() {
     <>
       <GlobalStyles styles={letsThrough} />
       <Sonner
-        position="top-right"
+        position="bottom-left"
         visibleToasts={20}
         expand
         closeButton

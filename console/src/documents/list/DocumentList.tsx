@@ -65,7 +65,8 @@ export function DocumentList({ rows, selection, onClick, onSight }: DocumentList
   });
   const loaded = rows.length > 0;
   useEffect(() => {
-    if (loaded) focusList();
+    // Not from a field: the list changes while somebody types what to look for.
+    if (loaded && !document.activeElement?.matches('input, textarea')) focusList();
   }, [loaded]);
   useLostFocus();
   // The same for every row at every time, so that a row is drawn anew only where it has changed.

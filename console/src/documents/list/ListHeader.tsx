@@ -1,52 +1,92 @@
-import { Box, Button, Typography } from '@mui/material';
-import { CheckSquare, Trash2, X } from 'lucide-react';
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { CheckCheck, CheckSquare, Trash2, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Bulk } from '../bulk/use-bulk';
+
+const BulkBar = lazy(() => import('../bulk/BulkBar').then((module) => ({ default: module.BulkBar })));
 
 interface ListHeaderProps {
   total: number;
-  marked: number;
-  canDelete: boolean;
+  marked: readonly number[];
+  /** How many are proven and can be saved without a look. */
+  ready: number;
+  canChange: boolean;
+  bulk: Bulk;
   onSelectAll: () => void;
   onClear: () => void;
   onDelete: () => void;
+  onSaveAll: () => void;
 }
 
-/** How many there are or are selected, and what can be done with the selected ones. */
-export function ListHeader({ total, marked, canDelete, onSelectAll, onClear, onDelete }: ListHeaderProps) {
+/** How many there are or are selected, and what can be done with all that are ready or with the selected ones. */
+export function ListHeader({ total, marked, ready, canChange, bulk, onSelectAll, onClear, onDelete, onSaveAll }: ListHeaderProps) {
   const translate = useTranslate();
+  const { progress } = bulk;
+  const words = progress
+    ? translate('documents.bulk_progress', { done: progress.done, total: progress.total })
+    : marked.length > 0
+      ? translate('documents.selected', { smart_count: marked.length })
+      : translate('documents.to_review', { smart_count: total });
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.5,
-        flexWrap: 'wrap',
-        px: 1.75,
-        minHeight: 44,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, minWidth: 80 }} aria-live="polite">
-        {marked > 0 ? translate('documents.selected', { smart_count: marked }) : translate('documents.to_review', { smart_count: total })}
-      </Typography>
-      {total > 0 && marked < total && (
-        <Button size="small" startIcon={<CheckSquare size={15} aria-hidden />} onClick={onSelectAll}>
-          {translate('documents.select_all')}
-        </Button>
-      )}
-      {marked > 0 && (
-        <>
-          <Button size="small" startIcon={<X size={15} aria-hidden />} onClick={onClear}>
-            {translate('documents.clear_selection')}
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.5,
+          flexWrap: 'wrap',
+          px: 1.75,
+          minHeight: 44,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, minWidth: 80 }} aria-live="polite">
+          {words}
+        </Typography>
+        {canChange && marked.length === 0 && ready > 0 && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<CheckCheck size={15} aria-hidden />}
+            disabled={progress !== null}
+            onClick={onSaveAll}
+          >
+            {translate('documents.save_all', { smart_count: ready })}
           </Button>
-          {canDelete && (
-            <Button size="small" color="error" startIcon={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
-              {translate('app.delete')}
+        )}
+        {total > 0 && marked.length < total && (
+          <Button size="small" startIcon={<CheckSquare size={15} aria-hidden />} onClick={onSelectAll}>
+            {translate('documents.select_all')}
+          </Button>
+        )}
+        {marked.length > 0 && (
+          <>
+            <Button size="small" startIcon={<X size={15} aria-hidden />} onClick={onClear}>
+              {translate('documents.clear_selection')}
             </Button>
-          )}
-        </>
+            {canChange && (
+              <Button size="small" color="error" startIcon={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
+                {translate('app.delete')}
+              </Button>
+            )}
+          </>
+        )}
+        {canChange && marked.length > 0 && (
+          <Suspense>
+            <BulkBar marked={marked} bulk={bulk} onDone={onClear} />
+          </Suspense>
+        )}
+      </Box>
+      {progress && (
+        <LinearProgress
+          variant="determinate"
+          value={(progress.done / progress.total) * 100}
+          aria-label={words}
+          sx={{ mt: '-1px', height: 3, flexShrink: 0 }}
+        />
       )}
-    </Box>
+    </>
   );
 }

@@ -5,19 +5,28 @@ import { DocumentList } from '../list/DocumentList';
 import { KeyHints } from '../list/KeyHints';
 import { ListHeader } from '../list/ListHeader';
 import type { Click } from '../list/selection';
+import { HubTabs } from '../list/HubTabs';
+import { SearchBar } from '../list/SearchBar';
+import type { Bulk } from '../bulk/use-bulk';
+import type { HubPlace } from '../use-hub-place';
+import { filterOf, type HubFilter, tabOf } from './hub-filter';
 import type { QueueView } from './use-queue-view';
+import { useTabCounts } from './use-queue';
 
 /** On a phone the list takes what the bar and the heading leave. */
 const listHeight = 'calc(100dvh - 190px)';
 
-function EmptyQueue({ filtered }: { filtered: boolean }) {
+function EmptyQueue({ filter }: { filter: HubFilter }) {
   const translate = useTranslate();
+  const isTabAlone = filter === filterOf({ tab: tabOf(filter) });
   const address = useSettings().data?.mailboxes.receipts ?? '';
   return (
     <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', textAlign: 'center', p: 4, gap: 0.5 }}>
       <Typography variant="h2">{translate('documents.empty')}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 320 }}>
-        {filtered ? translate('documents.empty_filtered') : translate('documents.empty_text', { address })}
+        {filter === ''
+          ? translate('documents.empty_text', { address })
+          : translate(isTabAlone ? `documents.empty_tab.${tabOf(filter)}` : 'documents.empty_filtered')}
       </Typography>
     </Box>
   );
@@ -35,31 +44,41 @@ function LoadingRows() {
 
 interface QueueCardProps {
   queue: QueueView;
-  filtered: boolean;
+  place: HubPlace;
+  bulk: Bulk;
   /** Where only one of list and document has room. */
   hidden: boolean;
   canChange: boolean;
   onClick: (click: Click) => void;
   onDelete: () => void;
+  /** Saves all that is ready of what the filters hold for. */
+  onSaveAll: () => void;
   onHelp: () => void;
 }
 
 /** The queue on the left: how much there is, what is selected, the documents, the keys. */
-export function QueueCard({ queue, filtered, hidden, canChange, onClick, onDelete, onHelp }: QueueCardProps) {
+export function QueueCard({ queue, place, bulk, hidden, canChange, onClick, onDelete, onSaveAll, onHelp }: QueueCardProps) {
   const { rows, selection } = queue;
+  const { filter } = place;
+  const counts = useTabCounts(filter);
   return (
     <Card sx={{ display: hidden ? 'none' : 'flex', flexDirection: 'column', minHeight: 0, height: { xs: listHeight, md: 'auto' } }}>
+      <HubTabs tab={tabOf(filter)} counts={counts} onTab={(tab) => place.change({ tab })} />
+      <SearchBar filter={filter} onChange={place.change} onFilter={place.setFilter} />
       <ListHeader
         total={rows.length}
-        marked={selection.marked.length}
-        canDelete={canChange}
+        marked={selection.marked}
+        ready={counts?.ready ?? 0}
+        canChange={canChange}
+        bulk={bulk}
+        onSaveAll={onSaveAll}
         onSelectAll={() => void queue.selectAll()}
         onClear={queue.clear}
         onDelete={onDelete}
       />
       {queue.isLoading && <LoadingRows />}
-      {!queue.isLoading && !queue.isError && rows.length === 0 && <EmptyQueue filtered={filtered} />}
-      {rows.length > 0 && <DocumentList rows={rows} selection={selection} onClick={onClick} onSight={queue.see} />}
+      {!queue.isLoading && !queue.isError && rows.length === 0 && <EmptyQueue filter={filter} />}
+      {rows.length > 0 && <DocumentList key={filter} rows={rows} selection={selection} onClick={onClick} onSight={queue.see} />}
       <KeyHints canChange={canChange} onHelp={onHelp} />
     </Card>
   );

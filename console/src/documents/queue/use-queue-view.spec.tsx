@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useQueueView } from './use-queue-view';
-import { cameBack, type HubFilter, takeOutOfQueues } from './use-queue';
+import type { HubFilter } from './hub-filter';
+import { cameBack, takeOutOfQueues } from './use-queue';
 
 const held = vi.hoisted(() => ({
   queues: new Map<unknown, readonly ({ id: number } | undefined)[]>(),
@@ -18,7 +19,7 @@ vi.mock('./use-queue', async (original) => ({
 const queueOf = (...ids: number[]) => [...ids.map((id) => ({ id })), undefined, undefined];
 
 beforeEach(() => {
-  held.queues.set('all', queueOf(1, 2, 3)).set(7, queueOf(2, 8));
+  held.queues.set('', queueOf(1, 2, 3)).set('show=7', queueOf(2, 8));
   cameBack([1, 2, 3, 8]);
 });
 
@@ -27,7 +28,7 @@ const dealWith = (id: number): void => takeOutOfQueues(new QueryClient(), [id]);
 
 /** The first two of a long queue, marked. */
 async function twoMarked() {
-  const view = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: 'all' as HubFilter } });
+  const view = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: '' } });
   for (const id of [1, 2]) await act(() => view.result.current.click({ id, toggle: true, range: false }));
   expect(view.result.current.selection.marked).toEqual([1, 2]);
   return view;
@@ -36,30 +37,30 @@ async function twoMarked() {
 test('a document that was dealt with is marked no longer, so that no delete takes it along', async () => {
   const { result, rerender } = await twoMarked();
   dealWith(1);
-  held.queues.set('all', queueOf(2, 3));
-  rerender({ filter: 'all' });
+  held.queues.set('', queueOf(2, 3));
+  rerender({ filter: '' });
   expect(result.current.selection.marked).toEqual([2]);
 });
 
 test('another filter begins without the marks of the one before', async () => {
   const { result, rerender } = await twoMarked();
-  rerender({ filter: 7 });
+  rerender({ filter: 'show=7' });
   expect(result.current.selection.marked).toEqual([]);
 });
 
 test('what was to be marked in a list that is left by now marks nothing in the next', async () => {
   const { result, rerender } = await twoMarked();
   const marking = result.current.selectAll();
-  rerender({ filter: 7 });
+  rerender({ filter: 'show=7' });
   await act(() => marking);
   expect(result.current.selection.marked).toEqual([]);
 });
 
 test('a document that takes the place of one that others have dealt with is known for a stand-in, until a person chooses', async () => {
-  const { result, rerender } = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: 'all' as HubFilter } });
+  const { result, rerender } = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: '' } });
   expect([result.current.selection.current, result.current.isStandIn()]).toEqual([1, false]);
-  held.queues.set('all', queueOf(2, 3));
-  rerender({ filter: 'all' });
+  held.queues.set('', queueOf(2, 3));
+  rerender({ filter: '' });
   expect([result.current.selection.current, result.current.isStandIn()]).toEqual([2, true]);
   // It turns out that it was dealt with here: the stream was faster than the answer.
   dealWith(1);
@@ -69,21 +70,21 @@ test('a document that takes the place of one that others have dealt with is know
 });
 
 test('what follows something that was done here, or stands in another list, is no stand-in', () => {
-  const { result, rerender } = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: 'all' as HubFilter } });
+  const { result, rerender } = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: '' } });
   dealWith(1);
-  held.queues.set('all', queueOf(2, 3));
-  rerender({ filter: 'all' });
+  held.queues.set('', queueOf(2, 3));
+  rerender({ filter: '' });
   expect([result.current.selection.current, result.current.isStandIn()]).toEqual([2, false]);
-  held.queues.set(7, [{ id: 8 }]);
-  rerender({ filter: 7 });
+  held.queues.set('show=7', [{ id: 8 }]);
+  rerender({ filter: 'show=7' });
   expect([result.current.selection.current, result.current.isStandIn()]).toEqual([8, false]);
 });
 
 test('what follows a document that was dealt with here is no stand-in while that is taken back; who deals with it afterwards may be another', () => {
-  const { result, rerender } = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: 'all' as HubFilter } });
+  const { result, rerender } = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: '' } });
   const sees = (...ids: number[]) => {
-    held.queues.set('all', queueOf(...ids));
-    rerender({ filter: 'all' });
+    held.queues.set('', queueOf(...ids));
+    rerender({ filter: '' });
     return [result.current.selection.current, result.current.isStandIn()];
   };
   dealWith(1);

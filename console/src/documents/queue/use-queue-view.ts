@@ -4,7 +4,8 @@ import type { DocumentRow } from '../../api/types';
 import { allMarked, type Click, clicked, moved, noneMarked, rangeOf } from '../list/selection';
 import { useSelection } from '../list/use-selection';
 import { wantedPages } from './queue-pages';
-import { arriveAt, fetchQueueIds, hasLeft, type HubFilter, useQueue, wasDealtWith } from './use-queue';
+import type { HubFilter } from './hub-filter';
+import { arriveAt, fetchQueueIds, hasLeft, useQueue, wasDealtWith } from './use-queue';
 
 const start = { from: 0, to: 0 };
 

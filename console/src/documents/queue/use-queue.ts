@@ -1,18 +1,13 @@
-import { type QueryClient, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fetchPage } from '../../api/fetch-page';
 import { fetchJson } from '../../api/http';
-import type { DocumentRow } from '../../api/types';
+import type { DocumentRow, TabCounts } from '../../api/types';
 import { useConnection } from '../../live/connection';
+import { changed, conditionsOf, type HubFilter } from './hub-filter';
 import { layOut, queueQuery, type QueuePage, type SparseQueue, without } from './queue-pages';
 
-/** What of the queue is shown: all of it, subscriptions' bills, or one property's. */
-export type HubFilter = 'all' | 'subscriptions' | number;
-
 const queueKey = ['documents', 'queue'] as const;
-
-const conditions = (filter: HubFilter) =>
-  filter === 'subscriptions' ? { subscriptions_only: true } : filter === 'all' ? {} : { property_id: filter };
 
 export interface Queue extends SparseQueue {
   isLoading: boolean;
@@ -27,7 +22,7 @@ export function useQueue(filter: HubFilter, wanted: readonly number[]): Queue {
     queries: wanted.map((at) => ({
       queryKey: [...queueKey, filter, at],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        fetchPage<DocumentRow>('/documents/', { query: { ...queueQuery(at), ...conditions(filter) }, signal }).then(stayingOf),
+        fetchPage<DocumentRow>('/documents/', { query: { ...queueQuery(at), ...conditionsOf(filter) }, signal }).then(stayingOf),
       refetchInterval: live ? 60_000 : 8000,
     })),
   });
@@ -46,14 +41,18 @@ export function useQueue(filter: HubFilter, wanted: readonly number[]): Queue {
 
 /** The ids of the whole queue in its order, for who selects what is not loaded. */
 export async function fetchQueueIds(filter: HubFilter): Promise<number[]> {
-  return (await fetchJson<{ ids: number[] }>('/documents/ids', { query: conditions(filter) })).ids;
+  return (await fetchJson<{ ids: number[] }>('/documents/ids', { query: conditionsOf(filter) })).ids;
 }
 
-/** Those of some documents, not too many for an address, that still await review: the others were booked, filed or deleted meanwhile. */
-export async function stillQueued(some: readonly number[]): Promise<number[]> {
-  const { ids } = await fetchJson<{ ids: number[] }>('/documents/ids', { query: { id: some.join(',') } });
-  return some.filter((id) => ids.includes(id));
-}
+/** How many documents stand in each part of the queue, for the same filters. */
+export const useTabCounts = (filter: HubFilter) => {
+  const { sort: _, ...conditions } = conditionsOf(changed(filter, { tab: null }));
+  return useQuery({
+    queryKey: ['documents', 'counts', conditions],
+    queryFn: ({ signal }) => fetchJson<TabCounts>('/documents/counts', { query: conditions, signal }),
+    placeholderData: keepPreviousData,
+  }).data;
+};
 
 /** The documents that have left the queue by what was done on this page. */
 const left = new Set<number>();

@@ -1,7 +1,7 @@
-import { Box, Button, Typography } from '@mui/material';
-import { useEffect, useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import type { DocumentRow } from '../../api/types';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { DocumentRow, Doubt } from '../../api/types';
 import { useSettings } from '../../settings/use-settings';
 import { confidenceBadge } from '../document-words';
 import { isBooked } from '../payment-words';
@@ -9,11 +9,19 @@ import { evidenceOf } from '../preview/evidence';
 import type { FieldInFocus } from '../preview/pick';
 import { StatusBadge } from '../StatusBadge';
 import { useCategories } from '../use-documents';
-import { type Problems, QuickFields, sideBySide } from './QuickFields';
+import { BookNote } from './BookNote';
+import { decideEnter, openDoubts } from './decide-enter';
+import { fieldIds, type Problems, QuickFields, sideBySide } from './QuickFields';
 import { QuickNotes } from './QuickNotes';
-import { type QuickValues, quickValues, typedAmount } from './quick-values';
+import { correctionOf, type QuickValues, quickValues, typedAmount } from './quick-values';
 import { useSaveExpense } from './use-save-expense';
 import { VendorNote } from './VendorNote';
+
+/** What is kept on a document as it is filed. */
+export interface FiledWith {
+  property_id?: number | null;
+  extracted_data?: Record<string, string | number | null>;
+}
 
 interface QuickExpenseProps {
   row: DocumentRow;
@@ -21,8 +29,12 @@ interface QuickExpenseProps {
   offerSave: (save: (() => void) | null) => void;
   onFocusField: (field: FieldInFocus | null) => void;
   onSaved: () => void;
+  onFile: (changes: FiledWith) => Promise<void>;
   canSave: boolean;
 }
+
+/** Two Enters so close together are one that was meant for the document before: the reason was not read between them. */
+const readMs = 400;
 
 function problemsOf(values: QuickValues): Problems {
   return {
@@ -31,39 +43,116 @@ function problemsOf(values: QuickValues): Problems {
   };
 }
 
-/** The document as an expense, filled in already: look, press Enter, next. */
-export function QuickExpense({ row, offerSave, onFocusField, onSaved, canSave }: QuickExpenseProps) {
+/** Why the document is not saved at the first Enter; the doubt that was asked about comes first, with what to do. */
+function DoubtNote({ doubts, asked }: { doubts: readonly Doubt[]; asked: Doubt | null }) {
   const translate = useTranslate();
+  const reasons = doubts.map(({ reason }) => reason);
+  if (reasons.length === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      sx={({ tokens }) => ({ mb: 1.5, py: 0, backgroundColor: tokens.warn.ground, color: tokens.warn.text })}
+    >
+      {reasons.join(' ')}
+      {asked && <strong> {translate('quick.again')}</strong>}
+    </Alert>
+  );
+}
+
+/** The document as an expense, filled in already, or the book it is filed in: look, press Enter, next. */
+export function QuickExpense({ row, offerSave, onFocusField, onSaved, onFile, canSave }: QuickExpenseProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
   const own = useSettings().data?.currency ?? 'USD';
   const { data: categories } = useCategories();
   const first = useMemo(() => quickValues(row, categories ?? [], own), [row, categories, own]);
   const [edited, setEdited] = useState<Partial<QuickValues>>({});
   const [problems, setProblems] = useState<Problems>({});
+  // The doubt that Enter has asked about.
+  const [asked, setAsked] = useState<Doubt | null>(null);
+  const askedAt = useRef(0);
+  const [filing, setFiling] = useState(false);
   const values = { ...first, ...edited };
-  const { saveExpense, saving } = useSaveExpense(row, own, onSaved);
-  const savable = canSave && !isBooked(row);
+  const { saveExpense, saving, refusal } = useSaveExpense(row, own, onSaved);
+  const savable = canSave && !isBooked(row) && !filing;
+  const { book } = row.triage;
+  const doubts = openDoubts(row.triage.doubts, edited);
+  const doubted = useMemo(() => new Set<string>(openDoubts(row.triage.doubts, edited).map(({ field }) => field)), [row, edited]);
 
-  const submit = (): void => {
-    if (!savable || saving) return;
+  const file = async (): Promise<void> => {
+    setFiling(true);
+    const correction = correctionOf(row, own, values);
+    await onFile({
+      ...(values.property_id !== row.property_id && { property_id: values.property_id }),
+      ...(correction && { extracted_data: correction }),
+    });
+    setFiling(false);
+  };
+  const bookExpense = (): void => {
     const found = problemsOf(values);
     setProblems(found);
-    if (Object.keys(found).length === 0) void saveExpense(values);
-    else saveExpense.refuse(Object.values(found)[0] ?? 'quick.bad_amount');
+    const [problem] = Object.values(found);
+    if (problem) notify(problem, { type: 'error' });
+    else void saveExpense(values);
+  };
+  const submit = (button: 'expense' | 'file' | null): void => {
+    if (!savable || saving) return;
+    const now = performance.now();
+    if (asked && button === null && now - askedAt.current < readMs) return;
+    const decision = decideEnter(row, { edited, confirmed: asked !== null, asked: button });
+    if (decision.kind === 'duplicate') notify('documents.decide_duplicate', { type: 'warning' });
+    else if (decision.kind === 'file') void file();
+    else if (decision.kind === 'expense') bookExpense();
+    else {
+      askedAt.current = now;
+      setAsked(decision.doubt);
+      const id = fieldIds[decision.doubt.field as keyof typeof fieldIds];
+      if (id) document.getElementById(id)?.focus();
+    }
   };
   useEffect(() => {
-    offerSave(submit);
+    offerSave(() => submit(null));
     return () => offerSave(null);
   });
 
+  /** A held Enter confirms nothing; and in the choice of a property, which Enter would open, a second one saves as everywhere. */
+  const onKeyDownCapture = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    const isChoice = asked !== null && (event.target as Element).id === fieldIds.property;
+    if (!event.repeat && !isChoice) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) submit(null);
+  };
+  /** Enter in a field clicks the first button as well, without a mouse. */
+  const onButton = (kind: 'expense' | 'file') => (event: MouseEvent) => {
+    event.preventDefault();
+    submit(event.detail === 0 && document.activeElement !== event.currentTarget ? null : kind);
+  };
   const why = values.property_id === null ? null : row.property_matches.find((match) => match.property_id === values.property_id)?.reason;
+  const disabled = !savable || row.duplicate_of !== null;
+  const saveButton = (
+    <Button
+      type={book === null ? 'submit' : 'button'}
+      variant={book === null ? 'contained' : 'outlined'}
+      disabled={disabled}
+      loading={saving}
+      onClick={onButton('expense')}
+      sx={{ px: 2.5, height: 40, ...(book === null && { gridColumn: '1 / -1', [sideBySide]: { gridColumn: 'auto' } }) }}
+    >
+      {translate('quick.save')}
+    </Button>
+  );
   return (
     <Box
       component="form"
       noValidate
       aria-label={translate('quick.title')}
+      onKeyDownCapture={onKeyDownCapture}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(null);
       }}
       sx={{ containerType: 'inline-size' }}
     >
@@ -72,15 +161,25 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, canSave }:
         <Typography variant="caption" noWrap title={why ?? undefined} sx={{ color: 'text.secondary', flex: '1 1 160px' }}>
           {why ? translate('quick.because', { reason: why }) : translate('quick.hint')}
         </Typography>
-        {row.processing_status === 'completed' && <StatusBadge {...confidenceBadge(row.extracted_data.ai_confidence)} />}
+        {row.processing_status === 'completed' && (
+          <StatusBadge {...confidenceBadge(row.extracted_data.ai_confidence, row.triage.doubts.length === 0)} />
+        )}
       </Box>
+      {refusal && (
+        <Alert severity="error" sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.bad.ground, color: tokens.bad.text })}>
+          {refusal}
+        </Alert>
+      )}
       <QuickNotes row={row} own={own} />
+      <BookNote row={row} />
+      <DoubtNote doubts={savable ? doubts : []} asked={asked} />
       <VendorNote row={row} canChange={canSave} />
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: '1fr 1fr' }}>
         <QuickFields
           isPlaced={(key) => evidenceOf(row).some((box) => box.key === key)}
           values={values}
           problems={problems}
+          doubted={doubted}
           onChange={(key, value) => {
             setEdited((before) => ({ ...before, [key]: value }));
             setProblems((before) => ({ ...before, [key]: undefined }));
@@ -88,16 +187,23 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, canSave }:
           readOnly={!canSave}
           onFocusField={onFocusField}
         >
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={!savable}
-            loading={saving}
-            sx={{ px: 2.5, height: 40, gridColumn: '1 / -1', [sideBySide]: { gridColumn: 'auto' } }}
-          >
-            {translate('quick.save')}
-          </Button>
+          {book === null && saveButton}
         </QuickFields>
+        {book !== null && (
+          <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+            {saveButton}
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={disabled}
+              loading={filing}
+              onClick={onButton('file')}
+              sx={{ px: 2.5, height: 40 }}
+            >
+              {translate(`quick.file_in.${book}`)}
+            </Button>
+          </Box>
+        )}
       </Box>
     </Box>
   );

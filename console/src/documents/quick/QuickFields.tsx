@@ -1,5 +1,6 @@
 import { Box, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
+import type { Theme } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { choiceItems } from '../../layout/choice-items';
 import { useCategories, useProperties } from '../use-documents';
@@ -13,6 +14,8 @@ interface QuickFieldsProps {
   isPlaced: (key: string) => boolean;
   values: QuickValues;
   problems: Problems;
+  /** The values in doubt: why is said above the form. */
+  doubted: ReadonlySet<string>;
   onChange: (key: keyof QuickValues, value: QuickValues[keyof QuickValues]) => void;
   /** Only to be looked at: a field in focus still shows its place. */
   readOnly: boolean;
@@ -22,8 +25,8 @@ interface QuickFieldsProps {
   children: ReactNode;
 }
 
-/** The field a key leads to. */
-export const amountId = 'quick-amount';
+/** The fields that Enter leads to where their value is in doubt; a key leads to the amount. */
+export const fieldIds = { vendor: 'quick-vendor', amount: 'quick-amount', date: 'quick-date', property: 'quick-property' } as const;
 
 /** From here on three or four fields fit into a row. */
 export const sideBySide = '@container (min-width: 560px)';
@@ -34,8 +37,11 @@ const row = (columns: string) => ({
   [sideBySide]: { gridColumn: '1 / -1', display: 'grid', gap: 1.25, gridTemplateColumns: columns, alignItems: 'start' },
 });
 
+/** A value in doubt is amber. */
+const inDoubt = ({ tokens }: Theme) => ({ '& .MuiOutlinedInput-notchedOutline': { borderColor: tokens.warn.text, borderWidth: 2 } });
+
 /** The choices and the vendor, amount and date of the form; each tells which found value stands behind it. */
-export function QuickFields({ isPlaced, values, problems, onChange, readOnly, onFocusField, children }: QuickFieldsProps) {
+export function QuickFields({ isPlaced, values, problems, doubted, onChange, readOnly, onFocusField, children }: QuickFieldsProps) {
   const translate = useTranslate();
   const properties = useProperties().data ?? [];
   const categories = useCategories().data ?? [];
@@ -58,29 +64,32 @@ export function QuickFields({ isPlaced, values, problems, onChange, readOnly, on
     onChange: (event: { target: { value: string } }) => onChange(key, event.target.value === '' ? null : Number(event.target.value)),
     slotProps: { select: { displayEmpty: true, readOnly }, inputLabel: { shrink: true } },
   });
-  const problem = (key: keyof Problems) => ({ error: Boolean(problems[key]), helperText: problems[key] && translate(problems[key]) });
+  const note = (field: keyof typeof fieldIds) => {
+    const problem = field === 'amount' || field === 'date' ? problems[field] : undefined;
+    return {
+      id: fieldIds[field],
+      error: Boolean(problem),
+      helperText: problem && translate(problem),
+      ...(doubted.has(field) && !problem && { sx: inDoubt }),
+    };
+  };
   return (
     <>
       <Box sx={row('repeat(3, 1fr)')}>
-        <TextField {...choice('property_id', 'property_address')}>
+        <TextField {...choice('property_id', 'property_address')} {...note('property')}>
           {choiceItems(translate('quick.general'), properties, values.property_id)}
         </TextField>
         <TextField {...choice('category_id', 'expense_type')}>
           {choiceItems(translate('quick.uncategorized'), categories, values.category_id)}
         </TextField>
-        <TextField {...text('vendor', 'vendor')} slotProps={{ htmlInput: { readOnly } }} />
+        <TextField {...text('vendor', 'vendor')} {...note('vendor')} slotProps={{ htmlInput: { readOnly } }} />
       </Box>
       <Box sx={row('112px 152px 1fr auto')}>
-        <TextField
-          id={amountId}
-          {...text('amount', 'amount')}
-          {...problem('amount')}
-          slotProps={{ htmlInput: { inputMode: 'decimal', readOnly } }}
-        />
+        <TextField {...text('amount', 'amount')} {...note('amount')} slotProps={{ htmlInput: { inputMode: 'decimal', readOnly } }} />
         <TextField
           type="date"
           {...text('date', 'service_date')}
-          {...problem('date')}
+          {...note('date')}
           slotProps={{ htmlInput: { readOnly }, inputLabel: { shrink: true } }}
         />
         <TextField {...text('description', 'description')} slotProps={{ htmlInput: { readOnly } }} />

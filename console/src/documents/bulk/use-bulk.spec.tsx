@@ -1,0 +1,145 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { BulkWish } from '../../api/types';
+import { hasLeft } from '../queue/use-queue';
+import { useQueueView } from '../queue/use-queue-view';
+import { useBulk } from './use-bulk';
+
+const told = vi.hoisted(() => vi.fn<(words: string, more?: object) => void>());
+const http = vi.hoisted(() => ({ fetchJson: vi.fn<(path: string, options: { json: BulkWish }) => Promise<unknown>>() }));
+vi.mock('react-admin', () => ({ useNotify: () => told, useTranslate: () => (key: string) => key }));
+vi.mock('../../api/http', () => ({
+  ...http,
+  call: () => Promise.resolve({}),
+  wordsOf: (error: Error, words: string) => error.message || words,
+}));
+vi.mock('../../live/connection', () => ({ useConnection: () => 'live' }));
+vi.mock('../../api/fetch-page', () => ({
+  fetchPage: () => Promise.resolve({ rows: queue.map((id) => ({ id })), total: queue.length }),
+}));
+
+let queue: readonly number[] = [];
+/** Why the server leaves a document as it is; null: it does what was asked for. */
+let refusal: (id: number) => string | null;
+const resultsOf = (ids: readonly number[]) => ({ results: ids.map((id) => ({ id, done: refusal(id) === null, reason: refusal(id) })) });
+const sent = () => http.fetchJson.mock.calls.map(([, { json }]) => json);
+
+beforeEach(() => {
+  told.mockClear();
+  refusal = () => null;
+  http.fetchJson.mockReset().mockImplementation((_, { json }) => Promise.resolve(resultsOf(json.ids)));
+});
+
+const within =
+  (client: QueryClient) =>
+  ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+
+function bulk() {
+  return renderHook(() => useBulk(), { wrapper: within(new QueryClient()) }).result;
+}
+/** What was told, each with the number in it. */
+const words = () =>
+  told.mock.calls.map(([key, more]) => [key, (more as { messageArgs?: { smart_count: number } }).messageArgs?.smart_count ?? null]);
+const undo = (): void => {
+  const toast = told.mock.calls.findLast(([, more]) => more && 'action' in more)?.[1] as { action: { onClick: () => void } } | undefined;
+  toast?.action.onClick();
+};
+
+test('many are sent a few at a time, and how far it is is told', async () => {
+  const result = bulk();
+  const seen: unknown[] = [];
+  http.fetchJson.mockImplementation(async (_, { json }) => {
+    // What was set outside of it is drawn by now.
+    await new Promise((drawn) => void setTimeout(drawn, 30));
+    seen.push(result.current.progress);
+    return resultsOf(json.ids);
+  });
+  const ids = Array.from({ length: 45 }, (_, at) => at + 1);
+  await result.current.run('tag', ids, { tag_id: 3 });
+  await waitFor(() => expect(result.current.progress).toBeNull());
+  expect(sent().map((wish) => wish.ids.length)).toEqual([20, 20, 5]);
+  expect(sent()[0]).toMatchObject({ action: 'tag', tag_id: 3 });
+  expect(seen.at(-1)).toEqual({ done: 40, total: 45 });
+  expect(words()).toEqual([['documents.bulk_done.tag', 45]]);
+});
+
+test('what the server leaves as it is is told with its reason, and not taken back', async () => {
+  refusal = (id) => (id === 2 ? 'The amount is only 70% sure.' : null);
+  const result = bulk();
+  await act(() => result.current.run('save', [1, 2, 3]));
+  expect(words()).toEqual([
+    ['documents.bulk_left', 1],
+    ['documents.bulk_done.save', 2],
+  ]);
+  expect(told.mock.calls[0]?.[1]).toMatchObject({ messageArgs: { reason: 'The amount is only 70% sure.' } });
+  expect([1, 2, 3].map(hasLeft)).toEqual([true, false, true]);
+  undo();
+  await waitFor(() => expect(told).toHaveBeenLastCalledWith('documents.bulk_undone', { type: 'success' }));
+  expect(sent().at(-1)).toEqual({ action: 'unsave', ids: [1, 3] });
+});
+
+test('where the server does not answer, the rest is tried, and what is unknown is told', async () => {
+  http.fetchJson.mockImplementationOnce(() => Promise.reject(new Error('away')));
+  const result = bulk();
+  await act(() =>
+    result.current.run(
+      'delete',
+      Array.from({ length: 30 }, (_, at) => at + 1),
+    ),
+  );
+  expect(told.mock.calls.map(([key, more]) => [key, (more as { messageArgs: object }).messageArgs])).toEqual([
+    ['documents.bulk_failed', { done: 10, failed: 20, what: 'documents.bulk_verb.delete' }],
+    ['documents.bulk_done.delete', { smart_count: 10 }],
+  ]);
+});
+
+test('what cannot be taken back says why', async () => {
+  const result = bulk();
+  await act(() => result.current.run('file', [1, 2]));
+  refusal = () => 'The document is in the review queue.';
+  undo();
+  await waitFor(() => expect(told).toHaveBeenLastCalledWith('The document is in the review queue.', { type: 'error' }));
+});
+
+/** The hub over a queue from which the server takes what it is asked to delete; the live stream tells of each at once. */
+async function hubOver(all: readonly number[], refused: readonly number[] = []) {
+  queue = all;
+  refusal = (id) => (refused.includes(id) ? 'It no longer awaits review.' : null);
+  const client = new QueryClient();
+  const { result } = renderHook(() => ({ view: useQueueView(''), ...useBulk() }), { wrapper: within(client) });
+  await waitFor(() => expect(result.current.view.ids).toEqual(all));
+  const seen: unknown[] = [];
+  http.fetchJson.mockImplementation(async (_, { json }) => {
+    for (const id of json.ids.filter((one) => refusal(one) === null)) {
+      queue = queue.filter((other) => other !== id);
+      await act(() => client.invalidateQueries());
+      // What was drawn outside of it is drawn by now.
+      await new Promise((drawn) => void setTimeout(drawn, 50));
+      const { view } = result.current;
+      seen.push([view.selection.current, view.isStandIn()]);
+    }
+    return resultsOf(json.ids);
+  });
+  return { result, seen };
+}
+
+test.each([
+  ['some', [21, 22, 23, 24], [21, 22, 23], 24],
+  ['all', [31, 32, 33], [31, 32, 33], null],
+] as const)(
+  'who deletes %s documents of the queue is not led through them, as if others had dealt with each',
+  async (_, all, ids, next) => {
+    const { result, seen } = await hubOver(all);
+    await act(() => result.current.run('delete', ids));
+    expect(seen).toEqual(ids.map(() => [next, false]));
+  },
+);
+
+test('what could not be deleted is in the queue as before', async () => {
+  const { result } = await hubOver([41, 42, 43], [42]);
+  await act(() => result.current.run('delete', [41, 42]));
+  await waitFor(() => expect(result.current.view.ids).toEqual([42, 43]));
+  expect([41, 42].map(hasLeft)).toEqual([true, false]);
+});
