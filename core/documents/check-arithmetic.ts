@@ -44,8 +44,8 @@ function byLines(sides: Sides, amount: number): Arithmetic {
 function isMisread(cents: number, amount: number): boolean {
   const [one, other] = [String(cents), String(amount)];
   if (one.length !== other.length || one === other) return false;
-  const apart = [...one].filter((digit, at) => digit !== other[at]).length;
-  return apart === 1 || (apart === 2 && [...one].toSorted().join('') === [...other].toSorted().join(''));
+  const apart = one.split('').filter((digit, at) => digit !== other[at]).length;
+  return apart === 1 || (apart === 2 && one.split('').toSorted().join('') === other.split('').toSorted().join(''));
 }
 
 const isOfOtherSize = (cents: number, amount: number): boolean => cents > amount * 3 || amount > cents * 3;

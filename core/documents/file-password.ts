@@ -41,3 +41,22 @@ export async function filePasswordOf(em: EntityManager, box: SecretBox, id: numb
   const [row] = await em.execute<{ file_password: string | null }[]>('select file_password from document where id = ?', [id]);
   return row?.file_password ? box.open(row.file_password, place(id)) : null;
 }
+
+/** So many passwords of a sender are tried, those of the latest documents first. */
+const mostTried = 5;
+
+/** The passwords in clear that opened earlier files of the sender of a document, each once; none for a document without a sender. */
+export async function passwordsOfSender(em: EntityManager, box: SecretBox, id: number): Promise<string[]> {
+  const rows = await em.execute<{ id: number; file_password: string }[]>(
+    `select d.id, d.file_password from document own join document d on d.from_email = own.from_email and d.id <> own.id
+       where own.id = ? and d.file_password is not null and d.read_at is not null and d.deleted_at is null order by d.id desc limit 50`,
+    [id],
+  );
+  const opened = rows.flatMap((row) => box.tryOpen(row.file_password, place(row.id)) ?? []);
+  return [...new Set(opened)].slice(0, mostTried);
+}
+
+/** Keeps the password that has opened the file of a document, sealed. */
+export async function keepPassword(em: EntityManager, box: SecretBox, id: number, password: string): Promise<void> {
+  await em.execute('update document set file_password = ? where id = ?', [box.seal(password, place(id)), id]);
+}

@@ -103,14 +103,23 @@ function doubtsOf(facts: TriageFacts, book: Book | null): Doubt[] {
 }
 
 /** What concerns the document and not one value of it. */
-function whole({ duplicateOf, confirms, machineFields }: TriageFacts, book: Book | null): Doubt[] {
+function whole({ duplicateOf, confirms, machineFields, personFields }: TriageFacts, book: Book | null): Doubt[] {
   const reasons = [
     typeof duplicateOf === 'number' && `It may be the same as document ${duplicateOf}.`,
     typeof confirms === 'number' && book === null && `It confirms the payment of document ${confirms}, which is the bill.`,
     (machineFields.reading?.papers ?? 1) > 1 && 'A picture shows several papers, and the values are of all of them.',
+    !isKindKnown({ machineFields, personFields }) && 'It is not sure whether it asks for money.',
     (machineFields.splits?.length ?? 0) > 0 && book === null && 'A rule divides it: save it where the parts are shown.',
   ];
   return reasons.flatMap((reason) => (reason === false ? [] : [{ field: 'document' as const, reason }]));
+}
+
+/** What it is was said, or is sure, or what kind of spending it is: a quote whose type is a guess is no bill. */
+function isKindKnown({ machineFields: { document_type: said, fields }, personFields: person }: Sides): boolean {
+  if (said ?? person.document_type ?? person.fields.document_type) return true;
+  return [fields.document_type, fields.expense_type].some(
+    (kind) => kind && (kind.source === 'rule' || kind.confidence >= provenConfidence),
+  );
 }
 
 /** The values of an expense, and of dues. */

@@ -244,6 +244,17 @@ describe('every part has an end', () => {
     const kept = await room.em().execute('select 1 from document where id = ? and file_password like ?', [id, 'v1:%']);
     expect(kept).toHaveLength(1);
     await expect(unlock('again')).rejects.toThrow('This document does not wait for a password.');
+    const [next, other] = await Promise.all(
+      ['Second locked bill', 'Third locked bill'].map((text) => pdf([[...bill, { text, x: 60, y: 500 }]], { password: 'elm-2026' })),
+    );
+    const send = async (subject: string, locked: Buffer | undefined, from?: string) => {
+      const attachments = [{ filename: `${subject}.pdf`, content: locked ?? Buffer.alloc(0) }];
+      const raw = await rawMail({ subject, messageId: `<${subject}@x>`, attachments, ...(from && { from }) });
+      return (await room.settled(raw)).documents;
+    };
+    // What opened one file of a sender opens the next, and is tried on nobody else's.
+    expect(await send('next', next)).toMatchObject([{ processing_status: 'completed', failure_code: null }]);
+    expect(await send('other', other, 'Pine Gas <bills@pine-gas.example>')).toMatchObject([{ failure_code: 'needs_password' }]);
   });
 
   test('a delivery report ends in the ledger', async () => {

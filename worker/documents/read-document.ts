@@ -1,10 +1,11 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
-import { filePasswordOf } from '#core/documents/file-password';
+import { filePasswordOf, keepPassword, passwordsOfSender } from '#core/documents/file-password';
 import { recordEvent } from '#core/documents/record-event';
 import { emailPage, gridText } from '#core/reading/email-page';
 import type { SecretBox } from '#core/platform/secret-box';
+import { asksForPassword } from '#core/reading/read-failure';
 import { documentText } from '#core/reading/page-text';
 import type { FileStore } from '#core/storage/file-store';
 import { outcomeOfReading } from '../outcome-of-reading.js';
@@ -38,14 +39,26 @@ export class ReadDocument implements Step {
 
   private async readFile(document: Document, key: string, { em, signal, elapsed }: StepRun): Promise<StepOutcome> {
     const { id } = document;
-    const password = await filePasswordOf(em, this.box, id);
-    const read = await this.store.withLocalPath(key, (path) => this.reader.run('read-light', { path, password }, { signal }));
+    const own = await filePasswordOf(em, this.box, id);
+    const open = (password: string | null) =>
+      this.store.withLocalPath(key, (path) => this.reader.run('read-light', { path, password }, { signal }));
+    let read = await open(own);
+    let found: string | null = null;
+    if (isLocked(read) && own === null) {
+      for (const password of await passwordsOfSender(em, this.box, id)) {
+        const again = await open(password);
+        if (isLocked(again)) continue;
+        [read, found] = [again, password];
+        break;
+      }
+    }
     if (!read.ok) return outcomeOfReading(read);
     await makePreview(this.store, this.reader, document, signal);
     const { pages, pageCount, needsOcr, truncated, attachments } = read.value;
     const needs = needsOcr.length > 0;
     return done(
       async (tx) => {
+        if (found !== null) await keepPassword(tx, this.box, id, found);
         await savePages(tx, id, { pages, pageCount, text: documentText(pages), complete: !needs });
         if (!needs)
           recordEvent(tx, id, 'read', {
@@ -61,6 +74,9 @@ export class ReadDocument implements Step {
     );
   }
 }
+
+/** The file asks for a password, or for another than was given. */
+const isLocked = (read: { ok: true } | { ok: false; code?: string }): boolean => !read.ok && asksForPassword(read.code ?? null);
 
 /**
  * The words of an e-mail are its original; nothing is to be opened. They are read where they are kept: a replay may have put others in the place of

@@ -12,6 +12,7 @@ export function CopyNotice({ row, canChange }: { row: DocumentRow; canChange: bo
   return (
     <Alert
       severity="warning"
+      icon={false}
       sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.warn.ground, color: tokens.warn.text, flexWrap: 'wrap' })}
       action={
         <>

@@ -1,4 +1,4 @@
-import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { CheckCheck, CheckSquare, Trash2, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
@@ -80,12 +80,16 @@ export function ListHeader({ total, marked, ready, canChange, bulk, onSelectAll,
         )}
       </Box>
       {progress && (
-        <LinearProgress
-          variant="determinate"
-          value={(progress.done / progress.total) * 100}
+        <Box
+          role="progressbar"
           aria-label={words}
-          sx={{ mt: '-1px', height: 3, flexShrink: 0 }}
-        />
+          aria-valuemin={0}
+          aria-valuemax={progress.total}
+          aria-valuenow={progress.done}
+          sx={{ mt: '-2px' }}
+        >
+          <Box sx={{ height: 3, backgroundColor: 'primary.main' }} style={{ width: `${(progress.done / progress.total) * 100}%` }} />
+        </Box>
       )}
     </>
   );

@@ -103,7 +103,7 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, onFile, ca
     const decision = decideEnter(row, { edited, confirmed: asked !== null, asked: button });
     if (decision.kind === 'duplicate') notify('documents.decide_duplicate', { type: 'warning' });
     else if (decision.kind === 'file') void file();
-    else if (decision.kind === 'expense') bookExpense();
+    else if (decision.kind === 'expense' || (book === null && Object.keys(problemsOf(values)).length > 0)) bookExpense();
     else {
       askedAt.current = now;
       setAsked(decision.doubt);
@@ -161,7 +161,7 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, onFile, ca
         <Typography variant="caption" noWrap title={why ?? undefined} sx={{ color: 'text.secondary', flex: '1 1 160px' }}>
           {why ? translate('quick.because', { reason: why }) : translate('quick.hint')}
         </Typography>
-        {row.processing_status === 'completed' && (
+        {row.processing_status === 'completed' && row.triage.tab !== 'notices' && (
           <StatusBadge {...confidenceBadge(row.extracted_data.ai_confidence, row.triage.doubts.length === 0)} />
         )}
       </Box>
@@ -172,7 +172,7 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, onFile, ca
       )}
       <QuickNotes row={row} own={own} />
       <BookNote row={row} />
-      <DoubtNote doubts={savable ? doubts : []} asked={asked} />
+      <DoubtNote doubts={savable && row.duplicate_of === null ? doubts : []} asked={asked} />
       <VendorNote row={row} canChange={canSave} />
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: '1fr 1fr' }}>
         <QuickFields

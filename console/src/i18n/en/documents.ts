@@ -67,7 +67,8 @@ export const documents = {
   locked_badge: 'Needs a password',
   unlock: 'Unlock',
   unlock_password: 'Password of this PDF',
-  unlocked: 'Password kept. The document is read with it.',
+  unlocked: 'Password saved. Reading the document…',
+  unlock_wrong: 'That password does not open this PDF. Type it again.',
   unlock_failed: 'Failed to unlock the document',
   locked_preview: 'This PDF is locked. Type its password to see it here.',
   locked_again: 'That password does not open this PDF. Check it and type it again.',
@@ -190,7 +191,6 @@ export const documents = {
   infected: 'This file is not shown, because the virus scanner found something in it. Only administrators may download it.',
   infected_admin: 'This file is not shown, because the virus scanner found something in it. Save it only to examine it; do not open it.',
   infected_download: 'Save the infected file',
-  page: 'Page %{page} of %{pages}',
   zoom_in: 'Zoom in',
   zoom_out: 'Zoom out',
   rotate: 'Rotate',
@@ -204,7 +204,6 @@ export const documents = {
   remote_show: 'Show images',
   from: 'From %{sender}',
   forwarded: 'forwarded by %{sender}',
-  filed_as: 'Document type',
 };
 
 export const evidence = {
