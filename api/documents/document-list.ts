@@ -26,10 +26,10 @@ const filters = {
   mailbox: choiceFilter(mailboxKinds),
   tab: choiceFilter(queueTabs, 'The part of the review queue.'),
   vendor: wordFilter('The whole name, in any case.'),
-  amount_min: amountFilter('Of this amount or more.'),
-  amount_max: amountFilter('Of this amount or less.'),
-  confidence_min: shareFilter('So sure or surer, from 0 to 1.'),
-  confidence_max: shareFilter('So sure or less, from 0 to 1.'),
+  min_amount: amountFilter('Of this amount or more.'),
+  max_amount: amountFilter('Of this amount or less.'),
+  min_confidence: shareFilter('So sure or surer, from 0 to 1.'),
+  max_confidence: shareFilter('So sure or less, from 0 to 1.'),
   from_email_only: flagFilter('Only what came by e-mail.'),
   subscriptions_only: flagFilter('Only bills of subscriptions.'),
   unassigned: flagFilter('Only those without a property that could have one.'),
@@ -96,10 +96,10 @@ export function documentCondition({ filters: asked }: DocumentRequest): FilterQu
   if (asked.date_from) where.push({ documentDate: { $gte: asked.date_from[0] } });
   if (asked.date_to) where.push({ documentDate: { $lte: asked.date_to[0] } });
   if (asked.vendor) where.push(fromVendors(asked.vendor));
-  if (asked.amount_min) where.push({ amount: { $gte: asked.amount_min[0] } });
-  if (asked.amount_max) where.push({ amount: { $lte: asked.amount_max[0] } });
-  if (asked.confidence_min) where.push({ aiConfidence: { $gte: Number(asked.confidence_min[0]) } });
-  if (asked.confidence_max) where.push({ aiConfidence: { $lte: Number(asked.confidence_max[0]) } });
+  if (asked.min_amount) where.push({ amount: { $gte: asked.min_amount[0] } });
+  if (asked.max_amount) where.push({ amount: { $lte: asked.max_amount[0] } });
+  if (asked.min_confidence) where.push({ aiConfidence: { $gte: Number(asked.min_confidence[0]) } });
+  if (asked.max_confidence) where.push({ aiConfidence: { $lte: Number(asked.max_confidence[0]) } });
   if (asked.tag_ids) where.push(withAnyTag(asked.tag_ids));
   return { $and: where };
 }

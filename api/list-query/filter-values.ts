@@ -39,13 +39,6 @@ export function choiceFilter<const T extends string>(values: readonly T[], descr
     .describe(`${description} One of ${values.join(', ')}.`.trim());
 }
 
-const noAmount = 'must be an amount, such as 84.20';
-export const amountFilter = (description: string) =>
-  z
-    .string()
-    .regex(/^-?\d{1,12}(\.\d{1,2})?$/, noAmount)
-    .describe(description);
-
 const noShare = 'must be a number from 0 to 1';
 export const shareFilter = (description: string) =>
   z

@@ -59,6 +59,9 @@ const statement = () =>
     ],
   ]);
 
+/** The same bill, in another file. */
+const twice = (note: string) => bill('Salem Electric Company', ['$61.20', '$23.30'], '$84.50', note);
+
 describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
   const bench = setUpBench();
   let page: Page;
@@ -67,6 +70,7 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
   const tab = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?\\d*$`) });
   const says = (words: string | RegExp) => page.getByText(words).first().waitFor();
   const all = () => bench.product.call<Held[]>('GET', '/documents/?include_all=true&limit=200');
+  const states = async () => Object.fromEntries((await all()).map(({ filename, status }) => [filename, status]));
   const held = async (filename: string) => (await all()).find((one) => one.filename === filename);
   const undo = () => page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).first().click();
   const focused = () => page.evaluate('document.activeElement?.id');
@@ -134,7 +138,6 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
   });
 
   test('a duplicate is shown beside the earlier document, is never booked, and stays until it is decided', async () => {
-    const twice = (note: string) => bill('Salem Electric Company', ['$61.20', '$23.30'], '$84.50', note);
     await open({ 'first.pdf': twice(''), 'again.pdf': twice('Reminder'), 'third.pdf': twice('Copy') }, '/documents?tab=duplicates');
     await eventually(() => rows().count(), 2);
     await says('This looks like the same bill as an earlier document');
@@ -165,7 +168,6 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
     await page.getByRole('button', { name: '3 ready: save all' }).press('Enter');
     await says('3 documents saved');
     await eventually(() => rows().count(), 1);
-    const states = async () => Object.fromEntries((await all()).map(({ filename, status }) => [filename, status]));
     expect(await states()).toEqual({ 'doubt.pdf': 'assigned', 'one.pdf': 'expensed', 'two.pdf': 'expensed', 'statement.pdf': 'filed' });
     await undo();
     await says('Undone');

@@ -130,9 +130,9 @@ test('the queue is filtered by vendor, amount and confidence', async () => {
   const cheap = await paper(bill({ amount: field('98.00') }));
   const dear = await paper(bill({ vendor: field('Oak Roofing', 0.5), amount: field('900.00') }));
   expect(await listed('vendor=oak%20roofing')).toEqual([dear]);
-  expect(await listed('amount_min=84.20&amount_max=100')).toEqual([cheap]);
-  expect(await listed('confidence_max=0.6')).toEqual([dear]);
-  expect(await listed('confidence_min=0.6')).toEqual([cheap]);
-  expect(await counts('&amount_min=500')).toMatchObject({ all: 1, check: 1 });
-  expect((await api.get('/documents/?amount_min=much')).status).toBe(422);
+  expect(await listed('min_amount=84.20&max_amount=100')).toEqual([cheap]);
+  expect(await listed('max_confidence=0.6')).toEqual([dear]);
+  expect(await listed('min_confidence=0.6')).toEqual([cheap]);
+  expect(await counts('&min_amount=500')).toMatchObject({ all: 1, check: 1 });
+  expect((await api.get('/documents/?min_amount=much')).status).toBe(422);
 });

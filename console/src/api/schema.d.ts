@@ -33937,13 +33937,13 @@ export interface operations {
                 /** @description The whole name, in any case. Several, separated by commas, mean any of them. */
                 vendor?: string;
                 /** @description Of this amount or more. Several, separated by commas, mean any of them. */
-                amount_min?: string;
+                min_amount?: string;
                 /** @description Of this amount or less. Several, separated by commas, mean any of them. */
-                amount_max?: string;
+                max_amount?: string;
                 /** @description So sure or surer, from 0 to 1. Several, separated by commas, mean any of them. */
-                confidence_min?: string;
+                min_confidence?: string;
                 /** @description So sure or less, from 0 to 1. Several, separated by commas, mean any of them. */
-                confidence_max?: string;
+                max_confidence?: string;
                 /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
                 from_email_only?: string;
                 /** @description Only bills of subscriptions. Several, separated by commas, mean any of them. */
@@ -35270,13 +35270,13 @@ export interface operations {
                 /** @description The whole name, in any case. Several, separated by commas, mean any of them. */
                 vendor?: string;
                 /** @description Of this amount or more. Several, separated by commas, mean any of them. */
-                amount_min?: string;
+                min_amount?: string;
                 /** @description Of this amount or less. Several, separated by commas, mean any of them. */
-                amount_max?: string;
+                max_amount?: string;
                 /** @description So sure or surer, from 0 to 1. Several, separated by commas, mean any of them. */
-                confidence_min?: string;
+                min_confidence?: string;
                 /** @description So sure or less, from 0 to 1. Several, separated by commas, mean any of them. */
-                confidence_max?: string;
+                max_confidence?: string;
                 /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
                 from_email_only?: string;
                 /** @description Only bills of subscriptions. Several, separated by commas, mean any of them. */
@@ -35408,13 +35408,13 @@ export interface operations {
                 /** @description The whole name, in any case. Several, separated by commas, mean any of them. */
                 vendor?: string;
                 /** @description Of this amount or more. Several, separated by commas, mean any of them. */
-                amount_min?: string;
+                min_amount?: string;
                 /** @description Of this amount or less. Several, separated by commas, mean any of them. */
-                amount_max?: string;
+                max_amount?: string;
                 /** @description So sure or surer, from 0 to 1. Several, separated by commas, mean any of them. */
-                confidence_min?: string;
+                min_confidence?: string;
                 /** @description So sure or less, from 0 to 1. Several, separated by commas, mean any of them. */
-                confidence_max?: string;
+                max_confidence?: string;
                 /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
                 from_email_only?: string;
                 /** @description Only bills of subscriptions. Several, separated by commas, mean any of them. */
@@ -35544,13 +35544,13 @@ export interface operations {
                 /** @description The whole name, in any case. Several, separated by commas, mean any of them. */
                 vendor?: string;
                 /** @description Of this amount or more. Several, separated by commas, mean any of them. */
-                amount_min?: string;
+                min_amount?: string;
                 /** @description Of this amount or less. Several, separated by commas, mean any of them. */
-                amount_max?: string;
+                max_amount?: string;
                 /** @description So sure or surer, from 0 to 1. Several, separated by commas, mean any of them. */
-                confidence_min?: string;
+                min_confidence?: string;
                 /** @description So sure or less, from 0 to 1. Several, separated by commas, mean any of them. */
-                confidence_max?: string;
+                max_confidence?: string;
                 /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
                 from_email_only?: string;
                 /** @description Only bills of subscriptions. Several, separated by commas, mean any of them. */

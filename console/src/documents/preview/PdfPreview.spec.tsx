@@ -8,7 +8,12 @@ import { PdfPreview } from './PdfPreview';
 const reader = vi.hoisted(() => ({ asks: (() => undefined) as (answer: () => void, reason: number) => void }));
 vi.mock('react-admin', () => ({ useTranslate: () => (words: string) => words }));
 vi.mock('react-pdf', () => ({
-  pdfjs: { GlobalWorkerOptions: {} },
+  pdfjs: {
+    GlobalWorkerOptions: {},
+    PDFWorker: class {
+      destroy(): void {}
+    },
+  },
   Page: () => null,
   Document: ({ loading, onPassword }: { loading: ReactNode; onPassword: typeof reader.asks }) => {
     reader.asks = onPassword;

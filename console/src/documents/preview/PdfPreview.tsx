@@ -7,6 +7,7 @@ import { Document, Page, pdfjs } from 'react-pdf';
 import { EvidenceBoxes } from './EvidenceBoxes';
 import type { EvidenceBox } from './evidence';
 import { PasswordForm } from '../PasswordForm';
+import { takeWorker } from './pdf-worker';
 import { PickLayer } from './PickLayer';
 import { rememberPassword, useTypedPassword } from './typed-passwords';
 
@@ -70,6 +71,7 @@ function LazyPage({ page, width, boxes, focused }: LazyPageProps) {
             onLoadSuccess={({ originalWidth, originalHeight }) => setRatio(originalHeight / originalWidth)}
             onRenderSuccess={() => setDrawn(true)}
           />
+          {!drawn && <Skeleton variant="rectangular" sx={{ position: 'absolute', inset: 0, height: 'auto' }} />}
           {drawn && <EvidenceBoxes boxes={boxes} page={page} focused={focused} />}
           <PickLayer page={page} />
         </>
@@ -117,13 +119,22 @@ export function PdfPreview({ documentId, file, boxes, focused, asksElsewhere }: 
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [pages, setPages] = useState(0);
+  const [reading, setReading] = useState<object | null>(null);
   const { asked, onPassword, opened } = useUnlocking(documentId);
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(Math.min(entry.contentRect.width, 900))));
+    const worker = takeWorker();
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      setWidth(Math.floor(Math.min(entry.contentRect.width, 900)));
+      setReading((before) => before ?? { ...options, worker });
+    });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      worker.destroy();
+    };
   }, []);
   const failed = <Alert severity="error">{translate('documents.pdf_failed')}</Alert>;
   return (
@@ -136,10 +147,11 @@ export function PdfPreview({ documentId, file, boxes, focused, asksElsewhere }: 
           )}
         </Alert>
       )}
-      {width > 0 && (
+      {(width === 0 || !reading) && <Skeleton variant="rectangular" height={600} />}
+      {width > 0 && reading && (
         <Document
           file={file}
-          options={options}
+          options={reading}
           onLoadSuccess={({ numPages }) => {
             setPages(numPages);
             opened();

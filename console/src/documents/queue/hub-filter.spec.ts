@@ -29,9 +29,9 @@ test.each([
   ['show=subscriptions', { subscriptions_only: true }],
   ['show=unassigned', { unassigned: true }],
   ['q=roof&vendor=Oak%2C+Inc.&type=quote&mailbox=hoa', { q: 'roof', vendor: 'Oak, Inc.', document_type: 'quote', mailbox: 'hoa' }],
-  ['from=2026-03-01&to=2026-03-31&min=5&max=9', { date_from: '2026-03-01', date_to: '2026-03-31', amount_min: '5', amount_max: '9' }],
-  ['sure=yes', { confidence_min: 0.8 }],
-  ['sure=no&sort=unsure', { confidence_max: 0.8, sort: '["ai_confidence","ASC"]' }],
+  ['from=2026-03-01&to=2026-03-31&min=5&max=9', { date_from: '2026-03-01', date_to: '2026-03-31', min_amount: '5', max_amount: '9' }],
+  ['sure=yes', { min_confidence: 0.8 }],
+  ['sure=no&sort=unsure', { max_confidence: 0.8, sort: '["ai_confidence","ASC"]' }],
 ])('%j asks for %j', (filter, conditions) => {
   expect(conditionsOf(filter)).toEqual(conditions);
 });

@@ -92,10 +92,10 @@ export function conditionsOf(filter: HubFilter): Conditions {
     ...(mailbox && { mailbox }),
     ...(from && { date_from: from }),
     ...(to && { date_to: to }),
-    ...(min && { amount_min: min }),
-    ...(max && { amount_max: max }),
-    ...(sure === 'yes' && { confidence_min: sureFrom }),
-    ...(sure === 'no' && { confidence_max: sureFrom }),
+    ...(min && { min_amount: min }),
+    ...(max && { max_amount: max }),
+    ...(sure === 'yes' && { min_confidence: sureFrom }),
+    ...(sure === 'no' && { max_confidence: sureFrom }),
     ...(sort && { sort: orders[sort as keyof typeof orders] }),
   };
 }

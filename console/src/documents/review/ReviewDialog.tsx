@@ -15,6 +15,9 @@ const Review = lazy(() => import('./Review').then((module) => ({ default: module
 /** So long the words of success stand before the dialog goes. */
 const closeAfterMs = 1500;
 
+/** So long nothing of a document can be clicked that has just taken the place of one that was saved: the click was meant for that. */
+const guardMs = 800;
+
 /** The documents a review goes through, and how to open another of them. */
 export interface ReviewQueue {
   /** One for each document in its order; undefined where it is not loaded. */
@@ -78,9 +81,17 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
   const { data: document, isError } = useDocument(documentId);
   useFailureToast(isError, 'review.load_failed');
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const guarding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [guarded, setGuarded] = useState(false);
   // Of which document something was typed: a click beside the dialog must not throw it away.
   const typed = useRef<number | null>(null);
-  useEffect(() => () => clearTimeout(closing.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(closing.current);
+      clearTimeout(guarding.current);
+    },
+    [],
+  );
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The field that had the focus went with the document before.
@@ -97,13 +108,17 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
   const done = (end: ReviewEnd): void => {
     // The queue has shrunk by the time its next one would be asked for.
     const follower = step(1) ?? step(-1);
-    if (queue && follower) follower();
-    else if (end !== 'saved') closing.current = setTimeout(onClose, closeAfterMs);
+    if (queue && follower) {
+      follower();
+      setGuarded(true);
+      guarding.current = setTimeout(() => setGuarded(false), guardMs);
+    } else if (end !== 'saved') closing.current = setTimeout(onClose, closeAfterMs);
     else if (queue) onClose();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
+      if (guarded) return;
       return paper.current?.querySelector<HTMLFormElement>(`form[name="${suggestionsForm}"]`)?.requestSubmit();
     }
     const move = !event.altKey ? null : event.key === 'ArrowDown' ? step(1) : event.key === 'ArrowUp' ? step(-1) : null;
@@ -141,7 +156,9 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
       {/* One that only could not be asked for anew stays, with all that is typed there. */}
       {(document || !isError) && (
         <Suspense fallback={<PreviewSkeleton />}>
-          {document ? <Review key={document.id} document={document} inQueue={queue !== undefined} onDone={done} /> : <PreviewSkeleton />}
+          <Box inert={guarded} sx={{ display: 'contents' }}>
+            {document ? <Review key={document.id} document={document} inQueue={queue !== undefined} onDone={done} /> : <PreviewSkeleton />}
+          </Box>
         </Suspense>
       )}
     </Dialog>
