@@ -68,6 +68,7 @@ test.each<[string, TriageFacts, unknown[]]>([
   ['one that waits to be read', facts({}, { processingStatus: 'pending' }), [null]],
   ['one that is read for the first time', facts({}, { processingStatus: 'processing', extractedAt: null }), [null]],
   ['one that has left the queue', facts({}, { reviewedAt: new Date() }), [null]],
+  ['one that has left it in doubt', facts({ amount: field('84.20', 0.5) }, { reviewedAt: new Date() }), [null, 'amount']],
   ['one in the trash', facts({}, { deletedAt: new Date() }), [null]],
   [
     'a mortgage statement whose parts make the payment',

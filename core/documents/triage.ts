@@ -80,10 +80,12 @@ export function bookOf(sides: Sides): Book | null {
 export function triageOf(facts: TriageFacts): Triage {
   const book = bookOf(facts);
   const { processingStatus: status, reviewedAt, deletedAt, extractedAt } = facts;
-  if (reviewedAt || deletedAt) return { tab: null, book, doubts: [] };
-  if (status === 'failed') return { tab: 'check', book, doubts: [{ field: 'document', reason: 'It could not be read.' }] };
-  if (status === 'pending' || (status === 'processing' && !extractedAt)) return { tab: null, book, doubts: [] };
+  const isUnread = status === 'pending' || (status === 'processing' && !extractedAt);
+  const hasLeft = Boolean(reviewedAt ?? deletedAt);
+  if (isUnread) return { tab: null, book, doubts: [] };
+  if (status === 'failed') return { tab: hasLeft ? null : 'check', book, doubts: [{ field: 'document', reason: 'It could not be read.' }] };
   const doubts = doubtsOf(facts, book);
+  if (hasLeft) return { tab: null, book, doubts };
   if (typeof facts.duplicateOf === 'number') return { tab: 'duplicates', book, doubts };
   if (isNotice(facts, book)) return { tab: 'notices', book, doubts: [] };
   return { tab: doubts.length > 0 ? 'check' : 'ready', book, doubts };

@@ -62,10 +62,12 @@ const count = (value: unknown): number | null => (typeof value === 'number' && N
 export function badgeOf(row: DocumentRow): Badge {
   if (row.processing_status === 'failed')
     return { tone: 'bad', text: row.failure_code === 'needs_password' ? 'documents.locked_badge' : 'documents.failed_badge' };
-  if (row.triage.tab === 'duplicates') return { tone: 'warn', text: 'documents.duplicate_badge' };
-  if (row.triage.tab === 'notices') return { tone: 'info', text: 'documents.notice_badge' };
-  if (row.processing_status === 'completed' || row.processing_status === 'filed')
-    return confidenceBadge(row.extracted_data.ai_confidence, row.triage.doubts.length === 0);
+  if (row.processing_status === 'completed' || row.processing_status === 'filed') {
+    const { tab, doubts } = row.triage;
+    if (tab === 'duplicates') return { tone: 'warn', text: 'documents.duplicate_badge' };
+    if (tab === 'notices') return { tone: 'info', text: 'documents.notice_badge' };
+    return confidenceBadge(row.extracted_data.ai_confidence, doubts.length === 0);
+  }
   const { kind, data } = row.progress ?? { kind: 'received', data: {} };
   if (kind === 'reading') {
     const [page, pages] = [count(data.page), count(data.pages)];

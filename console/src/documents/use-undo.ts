@@ -8,7 +8,7 @@ import { useRenew } from './use-during';
 const undoMs = 10_000;
 
 /** How something is taken back, and the words for it. */
-interface Undo {
+export interface Undo {
   work: () => Promise<unknown>;
   done: string;
   failed: string;

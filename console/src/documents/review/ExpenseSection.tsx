@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useToday } from '../../clock/use-today';
 import type { DocumentFull } from '../../api/types';
-import { useCategories, useProperties } from '../use-documents';
+import { useCategories } from '../use-documents';
+import { BookNote } from '../quick/BookNote';
 import { QuickNotes } from '../quick/QuickNotes';
 import { isBooked } from '../payment-words';
 import { VendorNote } from '../quick/VendorNote';
 import { ChoiceField } from './ChoiceField';
 import { ExpensePlace } from './ExpensePlace';
-import type { FieldInFocus } from '../preview/pick';
 import { PanelSection } from './PanelSection';
-import { expenseDefaults, expenseProblem, type ExpenseValues, type Suggestions } from './review-values';
+import { expenseAsks, expenseDefaults, expenseProblem, type ExpenseValues, type Suggestions } from './review-values';
 
 interface ExpenseSectionProps {
   document: DocumentFull;
@@ -19,25 +19,25 @@ interface ExpenseSectionProps {
   own: string;
   canChange: boolean;
   busy: string | null;
-  onFocusField: (field: FieldInFocus | null) => void;
   onCreate: (values: ExpenseValues) => void;
   onFile: () => void;
 }
 
-const evidenceOfField = { vendor: 'vendor', amount: 'amount', date: 'service_date', description: 'description' } as const;
-const typed = ['vendor', 'amount', 'date', 'description'] as const;
-const typeOf = { vendor: 'text', amount: 'number', date: 'date', description: 'text' } as const;
+const typeOf = { amount: 'number', date: 'date' } as const;
 
-/** The document as an expense, filled in from what was read; or filed without one. */
-export function ExpenseSection({ document, values, own, canChange, busy, onFocusField, onCreate, onFile }: ExpenseSectionProps) {
+/** The document as an expense of the values above, with its category and what those do not say; or filed without one. */
+export function ExpenseSection({ document, values, own, canChange, busy, onCreate, onFile }: ExpenseSectionProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const today = useToday();
-  const properties = useProperties().data ?? [];
   const categories = useCategories().data ?? [];
   const [edited, setEdited] = useState<Partial<ExpenseValues>>({});
   const [problem, setProblem] = useState<ReturnType<typeof expenseProblem>>(null);
-  const expense = { ...expenseDefaults(document, values, categories, { own, today }), ...edited };
+  const asks = expenseAsks(document, values, own);
+  const kept = Object.fromEntries(
+    Object.entries(edited).filter(([name]) => name === 'category_id' || asks.some((asked) => asked === name)),
+  );
+  const expense = { ...expenseDefaults(document, values, categories, { own, today }), ...kept };
   const change = (more: Partial<ExpenseValues>): void => {
     setEdited((before) => ({ ...before, ...more }));
     setProblem(null);
@@ -50,28 +50,27 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
   };
   const has = document.expense_id !== null;
   const disabled = !canChange || has;
-  const closed = !canChange || isBooked(document);
+  const closed = !canChange || isBooked(document) || document.duplicate_of !== null;
+  // One button leads on: what has become of it already leaves it to the one that saves the values.
+  const isFiled = document.triage.book !== null;
+  const createButton = (
+    <Button
+      type="submit"
+      variant={isFiled || closed ? 'outlined' : 'contained'}
+      disabled={closed}
+      loading={busy === 'expense'}
+      sx={{ flex: 1 }}
+    >
+      {translate('review.create_expense')}
+    </Button>
+  );
   return (
     <PanelSection title="review.create_expense" onSubmit={() => !closed && create()}>
       <QuickNotes row={document} own={own} isPlaceSaid />
+      {!has && <BookNote row={document} />}
       <ExpensePlace document={document} canChange={canChange} />
       <VendorNote row={document} canChange={canChange} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.25,
-          gridTemplateColumns: '1fr 1fr',
-          '& > :nth-of-type(1), & > :nth-of-type(2)': { gridColumn: '1 / -1' },
-        }}
-      >
-        <ChoiceField
-          label="review.property"
-          none="review.general"
-          options={properties}
-          value={expense.property_id}
-          disabled={disabled}
-          onChange={(property_id) => change({ property_id })}
-        />
+      <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: '1fr 1fr', '& > :first-of-type': { gridColumn: '1 / -1' } }}>
         <ChoiceField
           label="review.category"
           none="review.uncategorized"
@@ -80,31 +79,30 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
           disabled={disabled}
           onChange={(category_id) => change({ category_id })}
         />
-        {typed.map((name) => (
+        {asks.map((name) => (
           <TextField
             key={name}
             type={typeOf[name]}
-            label={translate(`review.${name}`)}
+            label={translate(`review.expense_${name}`, { own })}
             value={expense[name]}
             disabled={disabled}
             error={problem?.field === name}
             helperText={problem?.field === name && translate(problem.words)}
             onChange={(event) => change({ [name]: event.target.value })}
-            onFocus={() => onFocusField({ key: evidenceOfField[name], take: (value) => change({ [name]: value }) })}
-            onBlur={() => onFocusField(null)}
-            slotProps={{
-              ...(name === 'date' && { inputLabel: { shrink: true } }),
-              ...(name === 'amount' && { htmlInput: { step: '0.01', min: '0.01' } }),
-            }}
-            sx={{ gridColumn: name === 'amount' || name === 'date' ? 'auto' : '1 / -1' }}
+            slotProps={{ inputLabel: { shrink: true }, ...(name === 'amount' && { htmlInput: { step: '0.01', min: '0.01' } }) }}
           />
         ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
-        <Button type="submit" variant="contained" disabled={closed} loading={busy === 'expense'} sx={{ flex: 1 }}>
-          {translate('review.create_expense')}
-        </Button>
-        <Button variant="outlined" color="inherit" disabled={disabled} loading={busy === 'file'} onClick={onFile} sx={{ flex: 1 }}>
+        {createButton}
+        <Button
+          variant={isFiled && !has ? 'contained' : 'outlined'}
+          color={isFiled && !has ? 'primary' : 'inherit'}
+          disabled={disabled}
+          loading={busy === 'file'}
+          onClick={onFile}
+          sx={{ flex: 1 }}
+        >
           {translate('review.file')}
         </Button>
       </Box>

@@ -41,6 +41,9 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
   const [edited, setEdited] = useState<Partial<Suggestions>>({});
   // What stood in a field when it was first touched.
   const [touched, setTouched] = useState<Partial<Suggestions>>({});
+  // What nobody has chosen here follows the document: a save must not take back where somebody else has put it.
+  const [chosen, setChosen] = useState<number | null | undefined>(undefined);
+  const propertyId = chosen === undefined ? document.property_id : chosen;
   const first = useMemo(() => suggestionsOf(document), [document]);
   const values = { ...first, ...edited };
   const onSaved = (kept: Partial<Suggestions>) => {
@@ -88,6 +91,8 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
             canChange={canChange}
             inQueue={inQueue}
             busy={saves.busy}
+            propertyId={propertyId}
+            onProperty={setChosen}
             onChange={(key, value) => {
               setTouched((before) => ({ [key]: first[key], ...before }));
               setEdited((before) => ({ ...before, [key]: value }));
@@ -102,8 +107,7 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
             own={own}
             canChange={canChange}
             busy={saves.busy}
-            onFocusField={setField}
-            onCreate={(expense) => void saves.createExpense(expense)}
+            onCreate={(expense) => void saves.createExpense(expense, values, propertyId)}
             onFile={() => void saves.file()}
           />
           {document.document_type === 'mortgage_statement' && <EscrowPayments of={`documents/${document.id}`} canChange={canChange} />}

@@ -4,6 +4,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { DocumentFull } from '../../api/types';
 import { isUnreadable } from '../../layout/is-unreadable';
 import { confidenceBadge, isSubscription } from '../document-words';
+import { isBooked } from '../payment-words';
 import { StatusBadge } from '../StatusBadge';
 import { useProperties } from '../use-documents';
 import { ChoiceField } from './ChoiceField';
@@ -51,6 +52,9 @@ interface SuggestionSectionProps {
   canChange: boolean;
   inQueue: boolean;
   busy: string | null;
+  /** The property that is chosen, which the document may not have yet. */
+  propertyId: number | null;
+  onProperty: (id: number | null) => void;
   onChange: (key: keyof Suggestions, value: string) => void;
   onFocusField: (field: FieldInFocus | null) => void;
   onSave: (queue: QueueChoice | null) => void;
@@ -59,14 +63,11 @@ interface SuggestionSectionProps {
 
 /** The values the machine suggests and where the document belongs; in a queue one save settles both and takes it out. */
 export function SuggestionSection(props: SuggestionSectionProps) {
-  const { document, guessed, canChange, inQueue, busy, onSave, onAssign } = props;
+  const { document, guessed, canChange, inQueue, busy, propertyId, onProperty, onSave, onAssign } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const properties = useProperties().data ?? [];
   const [remove, setRemove] = useState(true);
-  // What nobody has chosen here follows the document: a save must not take back where somebody else has put it.
-  const [chosen, setChosen] = useState<number | null | undefined>(undefined);
-  const propertyId = chosen === undefined ? document.property_id : chosen;
   const assignable = canChange && !isSubscription(document);
   const save = (): void => {
     if (isUnreadable(suggestedDate)) notify('app.whole_date', { type: 'error' });
@@ -78,7 +79,7 @@ export function SuggestionSection(props: SuggestionSectionProps) {
       name={suggestionsForm}
       note={
         document.processing_status === 'pending' || document.processing_status === 'processing' ? null : (
-          <StatusBadge {...confidenceBadge(document.extracted_data.ai_confidence)} />
+          <StatusBadge {...confidenceBadge(document.extracted_data.ai_confidence, document.triage.doubts.length === 0)} />
         )
       }
       onSubmit={() => canChange && save()}
@@ -96,11 +97,11 @@ export function SuggestionSection(props: SuggestionSectionProps) {
       <Box sx={{ display: 'flex', gap: 1, mt: 1.75 }}>
         <ChoiceField
           label="review.property"
-          none="review.no_property"
+          none="review.general"
           options={properties}
           value={propertyId}
           disabled={!assignable}
-          onChange={setChosen}
+          onChange={onProperty}
         />
         <Button
           variant="outlined"
@@ -120,7 +121,14 @@ export function SuggestionSection(props: SuggestionSectionProps) {
           sx={{ mt: 0.75 }}
         />
       )}
-      <Button type="submit" variant="contained" fullWidth disabled={!canChange} loading={busy === 'save'} sx={{ mt: 1 }}>
+      <Button
+        type="submit"
+        variant={isBooked(document) ? 'contained' : 'outlined'}
+        fullWidth
+        disabled={!canChange}
+        loading={busy === 'save'}
+        sx={{ mt: 1 }}
+      >
         {translate('review.save')}
       </Button>
     </PanelSection>

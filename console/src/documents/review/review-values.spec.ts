@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentFull } from '../../api/types';
 import { documentTypes, serverType, typeLabel } from './document-types';
-import { expenseBody, expenseDefaults, expenseProblem, guessOf, patchOf, suggestionsOf } from './review-values';
+import { expenseAsks, expenseBody, expenseDefaults, expenseProblem, guessOf, patchOf, suggestionsOf } from './review-values';
 
 const document = (data: object = {}, more: object = {}): DocumentFull =>
   ({
@@ -96,8 +96,7 @@ describe('a save', () => {
 
 describe('an expense', () => {
   test('begins with what was read', () => {
-    expect(begin(document({}, { property_id: 3 }))).toEqual({
-      property_id: 3,
+    expect(begin(document())).toEqual({
       category_id: 4,
       vendor: 'City Water',
       amount: '84.20',
@@ -133,6 +132,19 @@ describe('an expense', () => {
     expect(begin(document({}, { document_type: 'quote' })).amount).toBe('');
     expect(begin(document({ fields: { currency: { value: 'EUR' } } })).amount).toBe('');
   });
+  test.each([
+    ['what the document says', document(), {}, []],
+    ['the amount of a quote', document({}, { document_type: 'quote' }), {}, ['amount']],
+    ['the amount in the currency of the books', document({ fields: { currency: { value: 'EUR' } } }), {}, ['amount']],
+    ['the day of a report of a year', document({ date: '2026-01-14', expense_date: '2025-12-31' }), {}, ['date']],
+    ['not where another day was typed', document({ date: '2026-01-14', expense_date: '2025-12-31' }), { date: '2025-11-30' }, []],
+    ['the day that is not on the document', document({ ...unread, amount: 3 }), {}, ['date']],
+  ])('asks beside the values of the document for %s', (_, of, change, asked) => {
+    expect(expenseAsks(of, { ...suggestionsOf(of), ...change }, 'USD')).toEqual(asked);
+  });
+  test('has no day where a person has emptied it', () => {
+    expect(expenseDefaults(document(), { ...suggestionsOf(document()), date: '' }, [], books).date).toBe('');
+  });
   test('needs an amount and a date', () => {
     const values = begin(document());
     expect(expenseProblem(values)).toBeNull();
@@ -141,6 +153,11 @@ describe('an expense', () => {
   });
   test('of a credit is a refund', () => {
     const credit = document({ amount: -20 });
-    expect(expenseBody(credit, begin(credit), 'USD')).toMatchObject({ amount: 20, kind: 'refund', document_id: 8 });
+    expect(expenseBody(credit, begin(credit), { property_id: 3, own: 'USD' })).toMatchObject({
+      amount: 20,
+      kind: 'refund',
+      document_id: 8,
+      property_id: 3,
+    });
   });
 });

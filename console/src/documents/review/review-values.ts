@@ -113,12 +113,23 @@ export function patchOf(
 
 /** What the expense form holds; texts as typed. */
 export interface ExpenseValues {
-  property_id: number | null;
   category_id: number | null;
   vendor: string;
   amount: string;
   date: string;
   description: string;
+}
+
+/**
+ * What an expense asks for that the document's own values do not say: an amount, where nobody pays what is on the document or it is in another currency; a day, where
+ * the document bears none or is booked on another.
+ */
+export function expenseAsks({ extracted_data: data, ...document }: DocumentFull, values: Suggestions, own: string): ('amount' | 'date')[] {
+  const payable = isExpenseType(serverType(values.type)) && !foreignCurrency({ extracted_data: data, ...document }, own);
+  const { date: read, expense_date: proposed } = data;
+  const isTyped = values.date !== (read ?? '');
+  const isOtherDay = !isTyped && (read === null || Boolean(proposed && proposed !== read));
+  return [...(payable ? [] : ['amount' as const]), ...(isOtherDay ? ['date' as const] : [])];
 }
 
 /**
@@ -136,11 +147,10 @@ export function expenseDefaults(
   const { date: read, expense_date: proposed } = document.extracted_data;
   const typed = values.date === read ? null : values.date;
   return {
-    property_id: document.property_id,
     category_id: categoryOfPaper(document, categories),
     vendor: values.vendor.trim() || 'Unknown Vendor',
     amount: payable ? values.amount.replace(/^-/, '') : '',
-    date: typed || proposed || read || document.document_date || today,
+    date: read !== null && values.date === '' ? '' : typed || proposed || read || document.document_date || today,
     description: values.description.trim() || subjectOf(document) || document.filename,
   };
 }
@@ -152,13 +162,17 @@ export function expenseProblem(values: ExpenseValues): { field: 'amount' | 'date
 }
 
 /** The body that makes the expense. */
-export function expenseBody(document: DocumentFull, values: ExpenseValues, own: string) {
+export function expenseBody(
+  document: DocumentFull,
+  values: ExpenseValues,
+  { property_id, own }: { property_id: number | null; own: string },
+) {
   const foreign = foreignCurrency(document, own);
   const { amount: original } = document.extracted_data;
   return {
     amount: typedAmount(values.amount),
     expense_date: values.date,
-    property_id: values.property_id,
+    property_id,
     document_id: document.id,
     vendor: orNull(values.vendor),
     description: orNull(values.description),

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { fetchJson, wordsOf } from '../../api/http';
+import { call, fetchJson, wordsOf } from '../../api/http';
 import type { DocumentFull, Expense } from '../../api/types';
-import { takeOutOfQueues } from '../queue/use-queue';
-import { takenBack, useUndo } from '../use-undo';
+import { cameBack, takeOutOfQueues } from '../queue/use-queue';
+import { takenBack, type Undo, useUndo } from '../use-undo';
 import { expenseErrorWords } from './review-errors';
 import {
   changedMeanwhile,
@@ -28,17 +29,18 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
   const queryClient = useQueryClient();
   const { busy, during } = useDuring();
   const undo = useUndo();
+  const made = useRef(0);
   const attempt = (
     name: string,
     words: string,
     work: () => Promise<unknown>,
     sorry: (error: unknown) => string,
-    back?: 'review' | 'property',
+    back?: () => Undo,
   ): Promise<void> =>
     during(name, async () => {
       try {
         if ((await work()) === false) return;
-        notify(words, back ? undo(takenBack(document.id, back)) : { type: 'success' });
+        notify(words, back ? undo(back()) : { type: 'success' });
       } catch (error) {
         notify(sorry(error), { type: 'error' });
       }
@@ -89,18 +91,32 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
       }
       return true;
     };
-    const back = json.processing_status && 'review';
+    const back = json.processing_status && (() => takenBack(document.id, 'review'));
     await attempt('save', 'review.saved', save, otherwise('review.save_failed'), back);
   };
 
-  const createExpense = (values: ExpenseValues): Promise<void> => {
+  /** Makes the expense of the values as they stand; what a person corrected of them the document keeps too. */
+  const createExpense = (expense: ExpenseValues, values: Suggestions, property_id: number | null): Promise<void> => {
     const create = async () => {
-      await fetchJson<Expense>('/expenses/', { method: 'POST', json: expenseBody(document, values, own) });
+      const { id } = await fetchJson<Expense>('/expenses/', { method: 'POST', json: expenseBody(document, expense, { property_id, own }) });
+      made.current = id;
       void queryClient.invalidateQueries({ queryKey: ['expenses'] });
       takeOutOfQueues(queryClient, [document.id]);
       onDone('expensed');
+      const corrections = patchOf(document, values, null);
+      if (corrections && corrections !== 'bad-amount')
+        await patch(corrections).catch(() => notify('quick.not_remembered', { type: 'warning' }));
     };
-    return attempt('expense', 'quick.saved', create, expenseErrorWords);
+    const back = (): Undo => ({
+      work: async () => {
+        cameBack([document.id]);
+        await call(`/expenses/${made.current}`, { method: 'DELETE' });
+        void queryClient.invalidateQueries({ queryKey: ['expenses'] });
+      },
+      done: 'documents.back_in_queue',
+      failed: 'documents.take_back_failed',
+    });
+    return attempt('expense', 'quick.saved', create, expenseErrorWords, back);
   };
 
   const filed = async (): Promise<void> => {
@@ -108,7 +124,8 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
     takeOutOfQueues(queryClient, [document.id]);
     onDone('filed');
   };
-  const file = (): Promise<void> => attempt('file', 'review.filed', filed, otherwise('review.file_document_failed'), 'review');
+  const file = (): Promise<void> =>
+    attempt('file', 'review.filed', filed, otherwise('review.file_document_failed'), () => takenBack(document.id, 'review'));
 
   const assign = async (propertyId: number): Promise<void> => {
     if (propertyId === document.property_id) notify('review.same_property', { type: 'info' });
@@ -122,7 +139,7 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
         await patch({ property_id: propertyId }, latest);
         return true;
       };
-      await attempt('assign', 'documents.assigned', give, otherwise('review.assign_failed'), 'property');
+      await attempt('assign', 'documents.assigned', give, otherwise('review.assign_failed'), () => takenBack(document.id, 'property'));
     }
   };
 
