@@ -99,7 +99,7 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
             }}
             onFocusField={setField}
             onSave={(queue) => void saves.saveChanges(values, touched, queue, onSaved)}
-            onAssign={(propertyId) => void saves.assign(propertyId)}
+            onAssign={(id) => void saves.assign(id)}
           />
           <ExpenseSection
             document={document}

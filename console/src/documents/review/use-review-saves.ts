@@ -95,6 +95,16 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
     await attempt('save', 'review.saved', save, otherwise('review.save_failed'), back);
   };
 
+  const takeBackExpense = (): Undo => ({
+    work: async () => {
+      cameBack([document.id]);
+      await call(`/expenses/${made.current}`, { method: 'DELETE' });
+      void queryClient.invalidateQueries({ queryKey: ['expenses'] });
+    },
+    done: 'documents.back_in_queue',
+    failed: 'documents.take_back_failed',
+  });
+
   /** Makes the expense of the values as they stand; what a person corrected of them the document keeps too. */
   const createExpense = (expense: ExpenseValues, values: Suggestions, property_id: number | null): Promise<void> => {
     const create = async () => {
@@ -107,16 +117,7 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
       if (corrections && corrections !== 'bad-amount')
         await patch(corrections).catch(() => notify('quick.not_remembered', { type: 'warning' }));
     };
-    const back = (): Undo => ({
-      work: async () => {
-        cameBack([document.id]);
-        await call(`/expenses/${made.current}`, { method: 'DELETE' });
-        void queryClient.invalidateQueries({ queryKey: ['expenses'] });
-      },
-      done: 'documents.back_in_queue',
-      failed: 'documents.take_back_failed',
-    });
-    return attempt('expense', 'quick.saved', create, expenseErrorWords, back);
+    return attempt('expense', 'quick.saved', create, expenseErrorWords, takeBackExpense);
   };
 
   const filed = async (): Promise<void> => {
