@@ -106,7 +106,7 @@ export function documentCondition({ filters: asked }: DocumentRequest): FilterQu
 
 const fromVendors = (names: readonly string[]): FilterQuery<Document> => ({
   [raw(
-    (alias) => `lower(${alias}.vendor_name) in (select lower(name) from jsonb_array_elements_text(?::jsonb) name)`,
+    (alias) => `lower(${alias}.vendor_name) = any(array(select lower(name) from jsonb_array_elements_text(?::jsonb) name))`,
     [JSON.stringify(names)],
   )]: [],
 });

@@ -56,7 +56,7 @@ const openRoutes = Object.entries(openScreens).map(([path, screen]) => {
 
 const browserStore = localStorageStore();
 /**
- * All it keeps is light or dark, which is chosen for the browser and outlasts who is signed in. What react-admin would keep of a list,
+ * It keeps light or dark and the saved views of the hub, which are chosen for the browser and outlast who is signed in. What react-admin would keep of a list,
  * such as `vendors.listParams`, is gone with the screen.
  */
 const store: typeof browserStore = {

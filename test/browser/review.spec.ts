@@ -59,7 +59,7 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     const { page } = await open(id);
     await says('Duplicates of this bill or file:');
     await page.getByRole('link', { name: 'again.pdf' }).click();
-    await says('The same file came before.');
+    await says('Duplicate of an earlier file.');
     expect(await page.getByRole('link', { name: 'Open the first one' }).getAttribute('href')).toBe(`/documents/${id}`);
     await press('Not the same');
     await says('Kept as a document of its own');
@@ -83,9 +83,9 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     await suggestions().getByLabel('Date').fill('2020-01-01');
     await click(places.day);
     await eventually(() => suggestions().getByLabel('Date').inputValue(), dayBefore(3));
-    await expense().getByLabel('Description').focus();
+    await suggestions().getByLabel('Description').focus();
     await click({ x: 60, y: 270, size: 12 });
-    await eventually(() => expense().getByLabel('Description').inputValue(), 'Water heater replacement');
+    await eventually(() => suggestions().getByLabel('Description').inputValue(), 'Water heater replacement');
     await suggestions().getByLabel('Amount').focus();
     await click({ x: 60, y: 240, size: 12 });
     await says('There is no such value here.');

@@ -21,7 +21,7 @@ interface SavedView {
 /** What is shown now under a name, and the views that were saved in this browser. */
 function SavedViews({ filter, onFilter }: Pick<FilterPanelProps, 'filter' | 'onFilter'>) {
   const translate = useTranslate();
-  const [views, setViews] = useStore<SavedView[]>('hub.views', []);
+  const [views, setViews] = useStore<SavedView[]>('hubViews', []);
   const [name, setName] = useState('');
   const save = (event: FormEvent): void => {
     event.preventDefault();
