@@ -99,7 +99,7 @@ const records =
 const words = /console\/src\/(i18n\/|layout\/Brand|live\/refresh-after|providers\/records\.ts)/;
 const parts = /console\/src\/(api|auth|clock|layout|live|money|providers|settings\/use|theme)\b/;
 const widgets =
-  /console\/src\/(?!properties\/form|diagnostics|inputs|records|tags|documents\/(preview|quick|review)|expenses\/(\w*Fields?|save-expense)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
+  /console\/src\/(?!properties\/(form|detail|gallery|papers|use-)|choosers\/(RecordChooser|SuggestedProperty|use-)|diagnostics|inputs|records|tags|documents\/(preview|quick|review)|expenses\/(?!expense-words)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
 /** What the hub shares with other screens of documents. */
 const documents =
   /console\/src\/(documents\/(ConfirmDelete|Notices|PasswordForm|UnlockForm|use-delete-documents|use-during|use-hub-actions|use-undo|preview\/(PreviewFrame|evidence|geometry|pick|typed-passwords)|queue|review\/(ChoiceField|ReviewDialog))|mail\/SenderCheck|upload)\b|node_modules\/(react-dropzone|file-selector|attr-accept|tslib)\//;

@@ -9,7 +9,7 @@ describe.skipIf(hasNoBrowser)('What is done in the review viewer', () => {
   test('becomes an expense once: what is wrong with it is said, and a second one is refused in a sentence', async () => {
     const { page, id } = await open();
     await eventually(() => expense().getByLabel('Vendor').inputValue(), 'Cascade Plumbing');
-    await expense().getByText('General/All Properties').waitFor();
+    await eventually(() => expense().getByRole('combobox', { name: 'Property' }).inputValue(), 'General/All Properties');
     await expense().getByLabel('Amount').fill('0');
     await press('Create Expense');
     await says('Please enter a valid amount');

@@ -1,10 +1,10 @@
-import { Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
+import { Button, IconButton, Tooltip } from '@mui/material';
 import { CircleHelp, RefreshCw, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { PropertyChooser } from '../choosers/PropertyChooser';
 import { ToDownload } from '../expected/ToDownload';
 import { iconOnlyOnPhones } from '../layout/icon-only';
 import type { HubFilter } from './queue/use-queue';
-import { useProperties } from './use-documents';
 
 interface HubToolbarProps {
   filter: HubFilter;
@@ -18,7 +18,6 @@ interface HubToolbarProps {
 /** What is shown, and the buttons of the hub. */
 export function HubToolbar({ filter, onFilter, onRefresh, refreshing, onUpload, onHelp }: HubToolbarProps) {
   const translate = useTranslate();
-  const properties = useProperties().data ?? [];
   return (
     <>
       <ToDownload />
@@ -27,29 +26,16 @@ export function HubToolbar({ filter, onFilter, onRefresh, refreshing, onUpload, 
           <CircleHelp size={18} aria-hidden />
         </IconButton>
       </Tooltip>
-      <TextField
-        select
+      <PropertyChooser<'all' | 'subscriptions'>
         label={translate('documents.show')}
+        first={[
+          { id: 'all', name: translate('documents.all_properties') },
+          { id: 'subscriptions', name: translate('documents.subscriptions') },
+        ]}
         value={filter}
-        onChange={(event) => {
-          const { value } = event.target;
-          onFilter(value === 'all' || value === 'subscriptions' ? value : Number(value));
-        }}
-        sx={{ minWidth: { xs: 180, sm: 170 }, flex: { xs: 1, sm: 'none' } }}
-      >
-        <MenuItem value="all">{translate('documents.all_properties')}</MenuItem>
-        <MenuItem value="subscriptions">{translate('documents.subscriptions')}</MenuItem>
-        {typeof filter === 'number' && !properties.some(({ id }) => id === filter) && (
-          <MenuItem value={filter} sx={{ display: 'none' }}>
-            …
-          </MenuItem>
-        )}
-        {properties.map((property) => (
-          <MenuItem key={property.id} value={property.id}>
-            {property.name}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={onFilter}
+        sx={{ width: { xs: 180, sm: 220 }, flex: { xs: 1, sm: 'none' } }}
+      />
       <Button
         variant="outlined"
         color="inherit"

@@ -1,8 +1,9 @@
 import { Box, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { PropertyChooser } from '../../choosers/PropertyChooser';
 import { choiceItems } from '../../layout/choice-items';
-import { useCategories, useProperties } from '../use-documents';
+import { useCategories } from '../use-documents';
 import type { FieldInFocus } from '../preview/pick';
 import type { QuickValues } from './quick-values';
 
@@ -37,7 +38,6 @@ const row = (columns: string) => ({
 /** The choices and the vendor, amount and date of the form; each tells which found value stands behind it. */
 export function QuickFields({ isPlaced, values, problems, onChange, readOnly, onFocusField, children }: QuickFieldsProps) {
   const translate = useTranslate();
-  const properties = useProperties().data ?? [];
   const categories = useCategories().data ?? [];
   const watched = (key: keyof QuickValues, evidence: string) => ({
     label: translate(`quick.${key.replace('_id', '')}`),
@@ -51,21 +51,24 @@ export function QuickFields({ isPlaced, values, problems, onChange, readOnly, on
     value: values[key],
     onChange: (event: { target: { value: string } }) => onChange(key, event.target.value),
   });
-  const choice = (key: 'property_id' | 'category_id', evidence: string) => ({
-    ...watched(key, evidence),
-    select: true,
-    value: values[key] ?? '',
-    onChange: (event: { target: { value: string } }) => onChange(key, event.target.value === '' ? null : Number(event.target.value)),
-    slotProps: { select: { displayEmpty: true, readOnly }, inputLabel: { shrink: true } },
-  });
   const problem = (key: keyof Problems) => ({ error: Boolean(problems[key]), helperText: problems[key] && translate(problems[key]) });
   return (
     <>
       <Box sx={row('repeat(3, 1fr)')}>
-        <TextField {...choice('property_id', 'property_address')}>
-          {choiceItems(translate('quick.general'), properties, values.property_id)}
-        </TextField>
-        <TextField {...choice('category_id', 'expense_type')}>
+        <PropertyChooser
+          {...watched('property_id', 'property_address')}
+          first={[{ id: null, name: translate('quick.general') }]}
+          value={values.property_id}
+          readOnly={readOnly}
+          onChange={(id) => onChange('property_id', id)}
+        />
+        <TextField
+          select
+          {...watched('category_id', 'expense_type')}
+          value={values.category_id ?? ''}
+          onChange={({ target }) => onChange('category_id', target.value === '' ? null : Number(target.value))}
+          slotProps={{ select: { displayEmpty: true, readOnly }, inputLabel: { shrink: true } }}
+        >
           {choiceItems(translate('quick.uncategorized'), categories, values.category_id)}
         </TextField>
         <TextField {...text('vendor', 'vendor')} slotProps={{ htmlInput: { readOnly } }} />

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useToday } from '../../clock/use-today';
 import type { DocumentFull } from '../../api/types';
-import { useCategories, useProperties } from '../use-documents';
+import { PropertyChooser } from '../../choosers/PropertyChooser';
+import { useCategories } from '../use-documents';
 import { QuickNotes } from '../quick/QuickNotes';
 import { isBooked } from '../payment-words';
 import { VendorNote } from '../quick/VendorNote';
@@ -33,7 +34,6 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
   const translate = useTranslate();
   const notify = useNotify();
   const today = useToday();
-  const properties = useProperties().data ?? [];
   const categories = useCategories().data ?? [];
   const [edited, setEdited] = useState<Partial<ExpenseValues>>({});
   const [problem, setProblem] = useState<ReturnType<typeof expenseProblem>>(null);
@@ -64,10 +64,9 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
           '& > :nth-of-type(1), & > :nth-of-type(2)': { gridColumn: '1 / -1' },
         }}
       >
-        <ChoiceField
-          label="review.property"
-          none="review.general"
-          options={properties}
+        <PropertyChooser
+          label={translate('review.property')}
+          first={[{ id: null, name: translate('review.general') }]}
           value={expense.property_id}
           disabled={disabled}
           onChange={(property_id) => change({ property_id })}

@@ -5,8 +5,8 @@ import type { DocumentFull } from '../../api/types';
 import { isUnreadable } from '../../layout/is-unreadable';
 import { confidenceBadge, isSubscription } from '../document-words';
 import { StatusBadge } from '../StatusBadge';
-import { useProperties } from '../use-documents';
-import { ChoiceField } from './ChoiceField';
+import { PropertyChooser } from '../../choosers/PropertyChooser';
+import { type NamesById, usePropertyNames } from '../../choosers/use-property-names';
 import type { FieldInFocus } from '../preview/pick';
 import { PanelSection } from './PanelSection';
 import type { QueueChoice, Suggestions } from './review-values';
@@ -14,15 +14,7 @@ import { SuggestionFields } from './SuggestionFields';
 import { suggestedDate, suggestionsForm } from './suggestions-form';
 
 /** Why the document is of this property; where none is chosen, which one it may be of, or that none of them has its address. */
-function PropertyWhy({
-  document,
-  propertyId,
-  names,
-}: {
-  document: DocumentFull;
-  propertyId: number | null;
-  names: ReadonlyMap<number, string>;
-}) {
+function PropertyWhy({ document, propertyId, names }: { document: DocumentFull; propertyId: number | null; names: NamesById }) {
   const translate = useTranslate();
   const [best] = document.property_matches;
   const chosen = document.property_matches.find((match) => match.property_id === propertyId);
@@ -62,7 +54,7 @@ export function SuggestionSection(props: SuggestionSectionProps) {
   const { document, guessed, canChange, inQueue, busy, onSave, onAssign } = props;
   const translate = useTranslate();
   const notify = useNotify();
-  const properties = useProperties().data ?? [];
+  const names = usePropertyNames();
   const [remove, setRemove] = useState(true);
   // What nobody has chosen here follows the document: a save must not take back where somebody else has put it.
   const [chosen, setChosen] = useState<number | null | undefined>(undefined);
@@ -94,10 +86,9 @@ export function SuggestionSection(props: SuggestionSectionProps) {
       )}
       <SuggestionFields {...props} disabled={!canChange} />
       <Box sx={{ display: 'flex', gap: 1, mt: 1.75 }}>
-        <ChoiceField
-          label="review.property"
-          none="review.no_property"
-          options={properties}
+        <PropertyChooser
+          label={translate('review.property')}
+          first={[{ id: null, name: translate('review.no_property') }]}
           value={propertyId}
           disabled={!assignable}
           onChange={setChosen}
@@ -111,7 +102,7 @@ export function SuggestionSection(props: SuggestionSectionProps) {
           {translate('review.assign')}
         </Button>
       </Box>
-      <PropertyWhy document={document} propertyId={propertyId} names={new Map(properties.map(({ id, name }) => [id, name]))} />
+      <PropertyWhy document={document} propertyId={propertyId} names={names} />
       {inQueue && (
         <FormControlLabel
           control={<Checkbox size="small" checked={remove} onChange={(_, on) => setRemove(on)} />}
