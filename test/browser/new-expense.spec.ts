@@ -267,7 +267,7 @@ describe.skipIf(hasNoBrowser)('A new expense', () => {
     await page.route('**/api/v1/properties/?*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${bench.product.url}/expenses/new`);
     await page.getByRole('combobox', { name: 'Property', exact: true }).click();
-    await page.getByText('Failed to search. Type again to try once more.').waitFor();
+    await page.getByText('Failed to load properties').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL('**/coming-soon');

@@ -109,7 +109,7 @@ describe.skipIf(hasNoBrowser)('Editing a property', () => {
     expect(await number(page, 'Monthly rent').inputValue()).toBe('2200');
   });
 
-  test('what was changed is sent, what was emptied is null, and the way leads back to the list', async () => {
+  test('what was filled in is sent, what was emptied is null, and the way leads back to the list', async () => {
     const { page } = await bench.visit(`/properties/${id}/edit`);
     await unfold(page, 'Property Details', 'Tenant Information');
     await field(page, 'Name').fill('  Maple House II ');

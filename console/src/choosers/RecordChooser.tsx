@@ -32,16 +32,18 @@ export interface ChooserProps<Fixed extends string | null> extends Pick<
 }
 
 /** What can be chosen from: how one is called, which are offered, and in which order. By its name the one that was typed whole comes before longer ones. */
-export const kinds = {
+const kinds = {
   properties: {
     choiceOf: (row: PropertyRow) => ({ id: row.id, name: row.name, note: addressOf(row) }),
     filter: {},
     sort: { field: 'name', order: 'ASC' },
+    failed: 'properties.failed',
   },
   vendors: {
     choiceOf: (row: Vendor) => ({ id: row.id, name: row.business_name, note: row.service_type }),
     filter: { is_active: true },
     sort: usualOrder,
+    failed: 'vendors.load_failed',
   },
 } as const;
 
@@ -49,6 +51,7 @@ interface Kind {
   choiceOf: (row: { id: number }) => Choice<number>;
   filter: object;
   sort: SortPayload;
+  failed: string;
 }
 
 /** So many are offered at a time; more words find the others. */
@@ -105,10 +108,12 @@ export function RecordChooser<Fixed extends string | null = null>(props: RecordC
   const fitting = first.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
   const named = new Set<unknown>([...first.map(({ id }) => id), without]);
   const hidden = (list.total ?? 0) - choices.length;
+  const isMore = hidden > 0 ? translate('chooser.more', { count: hidden.toLocaleString('en-US') }) : null;
+  const line = list.error ? translate(kinds[resource].failed) : isMore;
   const options: Choice<Id>[] = [
     ...fitting,
     ...choices.filter(({ id }) => !named.has(id)),
-    ...(hidden > 0 ? [{ id: more, name: translate('chooser.more', { count: hidden.toLocaleString('en-US') }) } as const] : []),
+    ...(line === null ? [] : [{ id: more, name: line } as const]),
   ];
   return (
     <Autocomplete<Choice<Id>, false, boolean>
@@ -135,7 +140,7 @@ export function RecordChooser<Fixed extends string | null = null>(props: RecordC
       readOnly={readOnly}
       loading={list.isFetching}
       loadingText={translate('chooser.searching')}
-      noOptionsText={translate(list.error ? 'chooser.failed' : 'chooser.nothing')}
+      noOptionsText={translate('chooser.nothing')}
       sx={sx ?? {}}
       slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 'min(300px, 90vw)' } } }}
       renderOption={({ key, ...item }, { id, name, note }) => (

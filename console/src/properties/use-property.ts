@@ -16,8 +16,8 @@ export const useProperty = (id = '') =>
 
 /** A property's documents of every state, the newest first, and how many there are in all. */
 export const usePropertyDocuments = (id: string | number | undefined, perPage: number) =>
-  useGetList<DocumentRow>(
-    'documents',
-    { pagination: { page: 1, perPage }, sort: usualOrder, filter: { property_id: id, include_all: true } },
-    { retry: 1 },
-  );
+  useGetList<DocumentRow>('documents', {
+    pagination: { page: 1, perPage },
+    sort: usualOrder,
+    filter: { property_id: id, include_all: true },
+  });

@@ -33,7 +33,6 @@ export const app = {
 export const chooser = {
   searching: 'Searching …',
   nothing: 'Nothing found',
-  failed: 'Failed to search. Type again to try once more.',
   more: '%{count} more: type to find',
 };
 

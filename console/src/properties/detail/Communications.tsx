@@ -39,11 +39,11 @@ function Line({ message }: { message: Message }) {
 
 function Messages({ id }: { id: number }) {
   const translate = useTranslate();
-  const { data, isError, refetch } = useGetList<Message>(
-    'messages',
-    { pagination: { page: 1, perPage: shown }, sort: usualOrder, filter: { property_id: id } },
-    { retry: 1 },
-  );
+  const { data, isError, refetch } = useGetList<Message>('messages', {
+    pagination: { page: 1, perPage: shown },
+    sort: usualOrder,
+    filter: { property_id: id },
+  });
   if (isError) return <LoadFailed failed words="property.messages_failed" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={80} />;
   if (data.length === 0) {

@@ -24,7 +24,7 @@ interface SectionOf {
 /** How many messages about the property there were in the last thirty days. */
 function MessageCount({ id }: { id: number }) {
   const from = daysBefore(useToday(), messageDays);
-  const { total, error } = useGetList<Message>('messages', { ...countOnly, filter: { property_id: id, from } }, { retry: 1 });
+  const { total, error } = useGetList<Message>('messages', { ...countOnly, filter: { property_id: id, from } });
   return error ? '–' : (total?.toLocaleString('en-US') ?? '…');
 }
 

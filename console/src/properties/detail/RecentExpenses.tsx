@@ -17,11 +17,11 @@ const countOf = ({ kind, amount, share_amount: share }: Expense): number => (kin
 export function RecentExpenses({ id }: { id: number }) {
   const translate = useTranslate();
   const money = useMoney();
-  const expenses = useGetList<Expense>(
-    'expenses',
-    { pagination: { page: 1, perPage: shown }, sort: usualOrder, filter: { property_id: id } },
-    { retry: 1 },
-  );
+  const expenses = useGetList<Expense>('expenses', {
+    pagination: { page: 1, perPage: shown },
+    sort: usualOrder,
+    filter: { property_id: id },
+  });
   const sums = useSpending(id);
   return (
     <Recent

@@ -16,15 +16,11 @@ export function WaitingStatements({ id }: { id: number }) {
   const translate = useTranslate();
   const settings = useSettings();
   const own = settings.data?.currency;
-  const waiting = useGetList<DocumentRow>(
-    'documents',
-    {
-      pagination: { page: 1, perPage: newest },
-      sort: usualOrder,
-      filter: { include_all: true, property_id: id, document_type: 'mortgage_statement' },
-    },
-    { retry: 1 },
-  );
+  const waiting = useGetList<DocumentRow>('documents', {
+    pagination: { page: 1, perPage: newest },
+    sort: usualOrder,
+    filter: { include_all: true, property_id: id, document_type: 'mortgage_statement' },
+  });
   const asked = [settings, waiting];
   const statements = waiting.data?.map((row) => {
     const currency = own === undefined ? null : foreignCurrency(row, own);
