@@ -33,11 +33,12 @@ const answers: Readonly<Record<string, unknown>> = {
   '/subscriptions/5/charges': { charges: [], missing: [], next_on: null },
 };
 let failing: string | null = null;
+const answer = async (path: string): Promise<unknown> => {
+  if (path.split('?')[0] === failing) throw new ApiError(503, null, null);
+  return answers[path] ?? [];
+};
+
 beforeEach(() => {
-  const answer = async (path: string): Promise<unknown> => {
-    if (path.split('?')[0] === failing) throw new ApiError(503, null, null);
-    return answers[path] ?? [];
-  };
   http.fetchJson.mockReset().mockImplementation(answer);
   http.call.mockReset().mockImplementation(async (path) => Response.json(await answer(path), { headers: { 'content-range': 'rows */0' } }));
 });
