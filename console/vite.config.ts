@@ -88,10 +88,10 @@ const questions =
   /console\/src\/(main\.ts|api\/(early|error-words|http|session)\.ts|layout\/(first-questions|new-console|outline|screens)\.ts|providers\/auth-provider\.ts|documents\/queue\/queue-pages\.ts)|preload-helper/;
 /** The libraries that the frame of every screen needs. */
 const frame =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-hotkeys-hook|@tanstack\/(query-core|react-query)|ra-i18n-polyglot|node-polyglot|@emotion|stylis|sonner|lucide-react|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/(AppBar|Backdrop|Box|Button|ButtonBase|CssBaseline|Divider|Drawer|Fade|Grow|IconButton|Link|Modal|Paper|Portal|Skeleton|Slide|Stack|SvgIcon|Toolbar|Tooltip|Typography|colors|internal|styles|transitions|utils))\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-hotkeys-hook|@tanstack\/(query-core|react-query)|ra-i18n-polyglot|node-polyglot|@emotion|stylis|sonner|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/(AppBar|Backdrop|Box|Button|ButtonBase|CssBaseline|Divider|Drawer|Fade|Grow|IconButton|Link|Modal|Paper|Portal|Skeleton|Slide|Stack|SvgIcon|Toolbar|Tooltip|Typography|colors|internal|styles|transitions|utils))\//;
 /** What of react-admin's core only screens of records need; the rest is in the frame. */
 const lazyCore =
-  'controller/(?!record)|form/|export/|dataProvider/(fetch|HttpError|populate|use)|core/(SourceContext|useGetResourceLabel|useWrappedSource)|i18n/useTranslateLabel|util/(getField|hooks|remove|shallow)|auth/(useCanAccess\\.|useIsAuth|useRequire)|routing/use(Can)?Block';
+  'controller/(?!record)|form/|export/|dataProvider/(fetch|HttpError|populate|use)|core/(SourceContext|useGetResourceLabel|useWrappedSource)|i18n/useTranslateLabel|util/(getField|hooks|remove|shallow|useDebounced)|auth/(useCanAccess\\.|useIsAuth|useRequire)|routing/use(Can)?Block';
 const core = new RegExp(`node_modules/ra-core/dist/(?!${lazyCore})`);
 const records =
   /node_modules\/(ra-data-simple-rest|query-string|ra-core)\/|console\/src\/(inputs|records|providers\/(data-provider|guarded-update|usual-order|\w+-calls))\b/;
@@ -99,7 +99,7 @@ const records =
 const words = /console\/src\/(i18n\/|layout\/Brand|live\/refresh-after|providers\/records\.ts)/;
 const parts = /console\/src\/(api|auth|clock|layout|live|money|providers|settings\/use|theme)\b/;
 const widgets =
-  /console\/src\/(?!properties\/form|diagnostics|inputs|records|tags|documents\/(?!document-words|StatusBadge|use-(documents|during)\b|review\/document-types)|expenses|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
+  /console\/src\/(?!properties\/(form|detail|gallery|papers|use-)|choosers\/(RecordChooser|SuggestedProperty|use-)|diagnostics|inputs|records|tags|documents\/(?!document-words|StatusBadge|use-(documents|during)\b|review\/document-types)|expenses\/(?!expense-words)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
 /** What the hub shares with other screens of documents. */
 const documents =
   /console\/src\/(documents\/(ConfirmDelete|\w*Notices?|payment-words|PasswordForm|UnlockForm|save-blob|use-delete-documents|use-during|use-hub-actions|use-undo|bulk\/use-bulk|duplicates\/use-decide|preview\/(PreviewFrame|evidence|geometry|pick|typed-passwords)|queue|review\/(ChoiceField|ReviewDialog))|mail\/SenderCheck|upload)\b|node_modules\/(react-dropzone|file-selector|attr-accept|tslib)\//;
@@ -111,6 +111,8 @@ const documents =
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', test: questions, priority: 6 },
   { name: 'frame', test: (id) => frame.test(id) || core.test(id), priority: 5 },
+  // A mark that one screen alone has comes with it.
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 5 },
   { name: 'words', test: words, priority: 4 },
   { name: 'parts', test: parts, minShareCount: 3, priority: 3 },
   { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 3 },

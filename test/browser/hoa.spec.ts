@@ -107,7 +107,7 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       const dialog = page.getByRole('dialog', { name: 'Assign email to a property' });
       await dialog.getByText('Assessment overdue').waitFor();
       await dialog.locator('[data-suggestion]').getByText('Alder Court 2').waitFor();
-      await eventually(() => dialog.getByRole('combobox', { name: 'Property' }).innerText(), 'Alder Court 2');
+      await eventually(() => dialog.getByRole('combobox', { name: 'Property' }).inputValue(), 'Alder Court 2');
       await dialog.getByRole('textbox', { name: 'Notes (optional)' }).fill('Called the office');
       await failing(page, '**/assign', 'POST');
       await dialog.getByRole('button', { name: 'Assign' }).click();

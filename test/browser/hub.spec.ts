@@ -79,7 +79,7 @@ describe.skipIf(hasNoBrowser)('The document hub', () => {
     await page.reload();
     await rows().first().waitFor();
     await tool('Assign to a property').click();
-    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('option', { name }).click();
     await says('Property assigned successfully');
     await eventually(async () => (await held(first)).property_id, house);
     await undo();
@@ -87,7 +87,7 @@ describe.skipIf(hasNoBrowser)('The document hub', () => {
     expect((await held(first)).property_id).toBeNull();
     await fail('PATCH', `/documents/${first}`);
     await tool('Assign to a property').click();
-    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('option', { name }).click();
     await says('Failed to assign property');
     await page.unroute(`**/api/v1/documents/${first}`);
     await page.getByRole('listbox').focus();

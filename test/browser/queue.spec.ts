@@ -136,15 +136,15 @@ describe.skipIf(hasNoBrowser)('Working through the queue', () => {
     await page.reload();
     await row('C').click();
     await page.getByRole('button', { name: 'Assign to a property' }).click();
-    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('option', { name }).click();
     await page.getByText('Property assigned successfully').waitFor();
     await row('C').getByText(name).waitFor();
     await page.getByRole('combobox', { name: 'Show' }).click();
-    await page.getByRole('option', { name }).click();
+    await page.getByRole('option', { name, exact: true }).click();
     await eventually(() => page.getByText('1 to review').count(), 1);
     // The address keeps what is shown.
     await page.reload();
-    await eventually(() => page.getByRole('combobox', { name: 'Show' }).innerText(), name);
+    await eventually(() => page.getByRole('combobox', { name: 'Show' }).inputValue(), name);
     await eventually(() => page.getByText('1 to review').count(), 1);
     await page.getByRole('combobox', { name: 'Show' }).click();
     await page.getByRole('option', { name: 'Subscriptions' }).click();

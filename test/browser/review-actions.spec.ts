@@ -9,7 +9,7 @@ describe.skipIf(hasNoBrowser)('What is done in the review viewer', () => {
   test('becomes an expense once: what is wrong with it is said, and a second one is refused in a sentence', async () => {
     const { page, id } = await open();
     await eventually(() => suggestions().getByLabel('Vendor').inputValue(), 'Cascade Plumbing');
-    await suggestions().getByText('General/All Properties').waitFor();
+    await eventually(() => suggestions().getByRole('combobox', { name: 'Property' }).inputValue(), 'General/All Properties');
     // Each value is asked for once: what is an expense is made of those above.
     expect(await page.getByLabel('Amount').count()).toBe(1);
     await suggestions().getByLabel('Amount').fill('0');

@@ -2,6 +2,7 @@ import { InputAdornment, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { typeValues } from '../documents/review/document-types';
 import { mailboxes, type ValueKind } from './rule-types';
+import { PropertiesInput, PropertyInput } from './PropertyInput';
 import { useRuleNames } from './use-rule-names';
 import { readList, writeList } from './value-list';
 
@@ -20,8 +21,7 @@ function useChoices(kind: ValueKind): readonly Choice[] | null {
   const names = useRuleNames();
   const byName = (list: ReadonlyMap<number, string>): Choice[] =>
     [...list].map(([id, name]): Choice => [String(id), name]).toSorted(([, a], [, b]) => a.localeCompare(b));
-  if (kind === 'property' || kind === 'category' || kind === 'tag') return byName(names[kind]);
-  if (kind === 'properties') return byName(names.property);
+  if (kind === 'category' || kind === 'tag') return byName(names[kind]);
   if (kind === 'mailbox' || kind === 'mailboxes') return mailboxes.map((name) => [name, translate(`rule_mailboxes.${name}`)]);
   if (kind === 'type' || kind === 'types') return typeValues.map((name) => [name, names.type(name)]);
   return null;
@@ -32,6 +32,8 @@ export function ValueInput({ kind, label, value, onChange, problem }: ValueInput
   const translate = useTranslate();
   const choices = useChoices(kind);
   if (kind === 'none' || kind === 'splits') return null;
+  if (kind === 'property') return <PropertyInput {...{ label, value, onChange, problem }} />;
+  if (kind === 'properties') return <PropertiesInput {...{ label, value, onChange, problem }} />;
   const hint = kind === 'list' ? 'rules.list_hint' : kind === 'date' ? 'rules.date_hint' : kind === 'notice' ? 'rules.notice_hint' : null;
   const shared = {
     label,
@@ -40,7 +42,7 @@ export function ValueInput({ kind, label, value, onChange, problem }: ValueInput
     helperText: problem ?? (hint ? translate(hint) : undefined),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
-  if (choices && (kind === 'properties' || kind === 'types' || kind === 'mailboxes')) {
+  if (choices && (kind === 'types' || kind === 'mailboxes')) {
     const chosen = readList(value);
     const gone = chosen.filter((one) => !choices.some(([id]) => id === one)).map((one): Choice => [one, one]);
     return (

@@ -1,3 +1,4 @@
+import type { NamesById } from '../choosers/use-property-names';
 import type { SplitIn } from '../splits/share-form';
 import { splitWords } from '../splits/split-words';
 import { toPercent } from './percent';
@@ -8,7 +9,7 @@ type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** The names of what rules speak of by id or key. */
 export interface RuleNames {
-  property: ReadonlyMap<number, string>;
+  property: NamesById;
   category: ReadonlyMap<number, string>;
   tag: ReadonlyMap<number, string>;
   type: (type: string) => string;
@@ -17,7 +18,7 @@ export interface RuleNames {
 const shown = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** `4` or `"4"` as the name it stands for; a name stays one. What is there no more by now has none, once the names are known. */
-function named(names: ReadonlyMap<number, string>, value: unknown, translate: Translate): string {
+function named(names: NamesById, value: unknown, translate: Translate): string {
   const words = shown(value);
   if (!/^\d+$/.test(words)) return words;
   return names.get(Number(words)) ?? (names.size > 0 ? translate('rules.gone', { id: words }) : words);
@@ -69,7 +70,7 @@ export function ruleWords(rule: Rule, names: RuleNames, translate: Translate): {
 
 /** `Property: nothing → Alder Street 4`. */
 export function changeWords({ field, from, to }: Omit<RuleChange, 'rule'>, names: RuleNames, translate: Translate): string {
-  const lists: Readonly<Record<string, ReadonlyMap<number, string>>> = {
+  const lists: Readonly<Record<string, NamesById>> = {
     property_id: names.property,
     category_id: names.category,
     tag_ids: names.tag,

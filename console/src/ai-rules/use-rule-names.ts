@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useCategories, useProperties } from '../documents/use-documents';
+import { usePropertyNames } from '../choosers/use-property-names';
+import { useCategories } from '../documents/use-documents';
 import { typeLabel } from '../documents/review/document-types';
 import type { DocumentRow } from '../api/types';
 import { useTags } from '../tags/use-tags';
@@ -12,11 +13,8 @@ const byId = (list: readonly { id: number; name: string }[] | undefined) => new 
 
 /** The names of all that rules speak of. */
 export function useRuleNames(): RuleNames {
-  const properties = useProperties().data;
+  const property = usePropertyNames();
   const categories = useCategories().data;
   const tags = useTags().data;
-  return useMemo(
-    () => ({ property: byId(properties), category: byId(categories), tag: byId(tags), type: ruleTypeLabel }),
-    [properties, categories, tags],
-  );
+  return useMemo(() => ({ property, category: byId(categories), tag: byId(tags), type: ruleTypeLabel }), [property, categories, tags]);
 }

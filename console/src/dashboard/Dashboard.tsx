@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { StackedBars } from '../charts/StackedBars';
-import { useProperties } from '../documents/use-documents';
 import { Expected } from '../expected/Expected';
 import { OfferSecondFactor } from '../factors/OfferSecondFactor';
 import { LoadFailed } from '../layout/LoadFailed';
@@ -21,7 +20,7 @@ import { PrintedPassword } from './PrintedPassword';
 import { RecentExpenses } from './RecentExpenses';
 import { SummaryCards } from './SummaryCards';
 import { Tiles } from './Tiles';
-import { useDueSoon, useLastMonth, useRecent, useTotals, useYear } from './use-dashboard';
+import { useDueSoon, useHasProperty, useLastMonth, useRecent, useTotals, useYear } from './use-dashboard';
 import { Waiting } from './Waiting';
 
 const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
@@ -66,7 +65,7 @@ export function Dashboard() {
   const translate = useTranslate();
   const totals = useTotals();
   const recent = useRecent();
-  const properties = useProperties();
+  const hasProperty = useHasProperty();
   const role = useRole();
   const lastMonth = useLastMonth();
   const year = useYear();
@@ -93,7 +92,7 @@ export function Dashboard() {
         words="dashboard.failed"
         onRetry={() => void Promise.all(asked.filter(({ isError }) => isError).map((query) => query.refetch()))}
       />
-      {totals.data && properties.data && <FirstSteps hasProperty={properties.data.length > 0} hasExpense={totals.data.count > 0} />}
+      {totals.data && hasProperty !== undefined && <FirstSteps hasProperty={hasProperty} hasExpense={totals.data.count > 0} />}
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Waiting />
         <SummaryCards totals={totals.data} failed={totals.isError} lastMonth={lastMonth.data?.total} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fetchJson } from '../api/http';
-import type { Expense, ExpenseSummary, Waiting } from '../api/types';
+import type { Expense, ExpenseSummary, Portfolio, Waiting } from '../api/types';
 import { useToday } from '../clock/use-today';
 
 const recentDays = 30;
@@ -30,6 +30,15 @@ export function useTotals() {
     queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Whether there is any property yet; undefined while nobody knows. */
+export function useHasProperty(): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['properties', 'summary'],
+    queryFn: ({ signal }) => fetchJson<Portfolio>('/properties/summary', { signal }),
+  });
+  return data && data.total_properties > 0;
 }
 
 /** The first day of the month before, and its day with today's number (its last where it is shorter). */

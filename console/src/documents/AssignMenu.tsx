@@ -1,54 +1,49 @@
-import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
+import { Button, Popover, Skeleton } from '@mui/material';
 import { Building2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { iconOnlyWhereNarrow } from '../layout/icon-only';
 import { isSubscription } from './document-words';
-import { useProperties } from './use-documents';
 import type { HubActions } from './use-hub-actions';
+
+const SuggestedProperty = lazy(() => import('../choosers/SuggestedProperty').then((module) => ({ default: module.SuggestedProperty })));
 
 /** Gives an unassigned document a property; what the reading suggests comes first, with its reason. Bills of subscriptions never get one. */
 export function AssignMenu({ row, actions }: { row: DocumentRow; actions: HubActions }) {
   const translate = useTranslate();
-  const properties = useProperties().data ?? [];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const suggested = new Map(row.property_matches.map((match) => [match.property_id, match.reason]));
-  const ordered = properties.toSorted((a, b) => Number(suggested.has(b.id)) - Number(suggested.has(a.id)));
-  if (row.property_id !== null || isSubscription(row) || properties.length === 0) return null;
+  if (row.property_id !== null || isSubscription(row)) return null;
   return (
     <>
       <Button
         size="small"
         variant="outlined"
         startIcon={<Building2 size={15} aria-hidden />}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-label={translate('documents.assign')}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={iconOnlyWhereNarrow}
       >
         <span>{translate('documents.assign')}</span>
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {ordered.map((property) => (
-          <MenuItem
-            key={property.id}
-            onClick={() => {
+      <Popover
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { sx: { p: 2, width: 'min(380px, 100%)' }, role: 'dialog', 'aria-label': translate('documents.assign') } }}
+      >
+        <Suspense fallback={<Skeleton height={38} />}>
+          <SuggestedProperty
+            matches={row.property_matches}
+            onChange={(id) => {
               setAnchor(null);
-              void actions.assign(row.id, property.id);
+              void actions.assign(row.id, id);
             }}
-          >
-            <Box sx={{ minWidth: 0, maxWidth: 420 }}>
-              {property.name}
-              {suggested.has(property.id) && (
-                <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-                  {`${translate('documents.suggested')}: ${suggested.get(property.id) ?? ''}`}
-                </Typography>
-              )}
-            </Box>
-          </MenuItem>
-        ))}
-      </Menu>
+          />
+        </Suspense>
+      </Popover>
     </>
   );
 }

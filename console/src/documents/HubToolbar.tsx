@@ -1,10 +1,13 @@
-import { Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
+import { Button, IconButton, Tooltip } from '@mui/material';
 import { CircleHelp, RefreshCw, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { PropertyChooser } from '../choosers/PropertyChooser';
 import { ToDownload } from '../expected/ToDownload';
 import { iconOnlyOnPhones } from '../layout/icon-only';
 import { type HubFilter, propertyOf, valuesOf } from './queue/hub-filter';
-import { useProperties } from './use-documents';
+
+/** What can be shown beside one property. */
+type Fixed = 'all' | 'subscriptions' | 'unassigned';
 
 interface HubToolbarProps {
   filter: HubFilter;
@@ -19,9 +22,7 @@ interface HubToolbarProps {
 /** What is shown, and the buttons of the hub. */
 export function HubToolbar({ filter, onShow, onRefresh, refreshing, onUpload, onHelp }: HubToolbarProps) {
   const translate = useTranslate();
-  const properties = useProperties().data ?? [];
   const { show = 'all' } = valuesOf(filter);
-  const chosen = propertyOf(filter);
   return (
     <>
       <ToDownload />
@@ -30,27 +31,17 @@ export function HubToolbar({ filter, onShow, onRefresh, refreshing, onUpload, on
           <CircleHelp size={18} aria-hidden />
         </IconButton>
       </Tooltip>
-      <TextField
-        select
+      <PropertyChooser<Fixed>
         label={translate('documents.show')}
-        value={show}
-        onChange={({ target: { value } }) => onShow(value === 'all' ? null : value)}
-        sx={{ minWidth: { xs: 180, sm: 170 }, flex: { xs: 1, sm: 'none' } }}
-      >
-        <MenuItem value="all">{translate('documents.all_properties')}</MenuItem>
-        <MenuItem value="subscriptions">{translate('documents.subscriptions')}</MenuItem>
-        <MenuItem value="unassigned">{translate('documents.no_property')}</MenuItem>
-        {chosen !== null && !properties.some(({ id }) => id === chosen) && (
-          <MenuItem value={show} sx={{ display: 'none' }}>
-            …
-          </MenuItem>
-        )}
-        {properties.map((property) => (
-          <MenuItem key={property.id} value={String(property.id)}>
-            {property.name}
-          </MenuItem>
-        ))}
-      </TextField>
+        first={[
+          { id: 'all', name: translate('documents.all_properties') },
+          { id: 'subscriptions', name: translate('documents.subscriptions') },
+          { id: 'unassigned', name: translate('documents.no_property') },
+        ]}
+        value={propertyOf(filter) ?? (show as Fixed)}
+        onChange={(value) => onShow(value === 'all' ? null : String(value))}
+        sx={{ width: { xs: 180, sm: 220 }, flex: { xs: 1, sm: 'none' } }}
+      />
       <Button
         variant="outlined"
         color="inherit"

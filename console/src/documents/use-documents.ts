@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, fetchJson } from '../api/http';
-import type { Category, DocumentFull, Property } from '../api/types';
+import type { Category, DocumentFull } from '../api/types';
 
 const documentQuery = (id: number) => ({
   queryKey: ['document', id],
@@ -19,13 +19,6 @@ const fileQuery = (id: number) => ({
 
 /** The file to look at; kept for two minutes. */
 export const useFile = (id: number) => useQuery(fileQuery(id));
-
-export const useProperties = () =>
-  useQuery({
-    queryKey: ['properties', 'names'],
-    queryFn: ({ signal }) => fetchJson<Property[]>('/properties/', { query: { limit: 1000 }, signal }),
-    staleTime: 60_000,
-  });
 
 export const useCategories = () =>
   useQuery({

@@ -1,12 +1,11 @@
 import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { fetchJson } from '../api/http';
 import { LoadFailed } from '../layout/LoadFailed';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { type ExpectedItem, pressing } from './pressing';
+import { useExpected } from './use-expected';
 
 type Kind = ExpectedItem['kind'];
 
@@ -54,16 +53,12 @@ function Line({ item, named }: { item: ExpectedItem; named: boolean }) {
 /** What should have come or been paid, and what is next; nothing where nothing is. */
 export function Expected({ propertyId, kinds }: ExpectedProps) {
   const translate = useTranslate();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['documents', 'expected', propertyId ?? null],
-    queryFn: ({ signal }) =>
-      fetchJson<ExpectedItem[]>('/expected-documents', { query: propertyId === undefined ? {} : { property_id: propertyId }, signal }),
-  });
+  const { data, isError, refetch } = useExpected(propertyId);
   const items = pressing(data ?? [], kinds);
   if (isError) return <LoadFailed failed words="expected.failed" onRetry={() => void refetch()} />;
   if (items.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby="expected-title">
+    <Card component="section" id="expected" aria-labelledby="expected-title" sx={{ scrollMarginTop: 72 }}>
       <Typography variant="h2" id="expected-title" sx={{ px: 2, py: 1.5 }}>
         {translate('expected.title')}
       </Typography>

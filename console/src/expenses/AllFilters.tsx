@@ -2,7 +2,7 @@ import { Box, Button, Collapse } from '@mui/material';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FilterLiveForm, useListContext, useTranslate } from 'react-admin';
-import { useProperties } from '../documents/use-documents';
+import { PropertyFilter } from '../choosers/PropertyFilter';
 import { BooleanInput } from '../inputs/BooleanInput';
 import { SearchInput } from '../inputs/SearchInput';
 import { SelectInput } from '../inputs/SelectInput';
@@ -67,12 +67,7 @@ export function AllFilters() {
           }}
         >
           <SearchInput label="expenses.search" />
-          <SelectInput
-            source="property_id"
-            label="expenses.property"
-            choices={named(useProperties().data)}
-            emptyText={translate('expenses.all_properties')}
-          />
+          <PropertyFilter label="expenses.property" all="expenses.all_properties" />
           <SelectInput
             source="category_id"
             label="expenses.category"

@@ -1,7 +1,8 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { useCategories, useProperties } from '../documents/use-documents';
+import { PropertyChooser } from '../choosers/PropertyChooser';
+import { useCategories } from '../documents/use-documents';
 import { tax_lines } from '../i18n/en/expenses';
 import { FormDialog } from '../layout/FormDialog';
 import { isUnreadable } from '../layout/is-unreadable';
@@ -19,7 +20,6 @@ export function BulkEditDialog({ count, onSave, onClose }: BulkEditDialogProps) 
   const translate = useTranslate();
   const notify = useNotify();
   const [form, setForm] = useState(untouched);
-  const properties = useProperties().data ?? [];
   const categories = useCategories().data ?? [];
   const tags = useExpenseTags().data ?? [];
   const lines = Object.keys(tax_lines).map((line) => ({ id: line, name: translate(`tax_lines.${line}`) }));
@@ -60,7 +60,15 @@ export function BulkEditDialog({ count, onSave, onClose }: BulkEditDialogProps) 
       }}
       onClose={onClose}
     >
-      {choice('property_id', 'expense_form.property', properties, 'expense_form.general')}
+      <PropertyChooser<'' | 'none'>
+        label={translate('expense_form.property')}
+        first={[
+          { id: '', name: translate('expenses.unchanged') },
+          { id: 'none', name: translate('expense_form.general') },
+        ]}
+        value={form.property_id === '' || form.property_id === 'none' ? form.property_id : Number(form.property_id)}
+        onChange={(id) => setForm({ ...form, property_id: String(id) })}
+      />
       {choice('category_id', 'expense_form.category', categories, 'expense_form.uncategorized')}
       {choice('schedule_e_line', 'expense_form.tax_line', lines, 'expense_form.line_none')}
       <TextField

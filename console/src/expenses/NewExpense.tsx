@@ -7,8 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { wordsOf } from '../api/http';
 import type { Category } from '../api/types';
 import { useToday } from '../clock/use-today';
-import { useCategories, useProperties } from '../documents/use-documents';
-import { LoadFailed } from '../layout/LoadFailed';
+import { useCategories } from '../documents/use-documents';
 import { Page } from '../layout/Page';
 import { useRole } from '../providers/role';
 import { sharesOf } from '../splits/share-form';
@@ -67,7 +66,6 @@ export function NewExpense() {
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const properties = useProperties();
   const today = useToday();
   const isViewer = useRole() === 'VIEWER';
   const handOver = useHandOver();
@@ -87,7 +85,6 @@ export function NewExpense() {
   });
   return (
     <Page title="expense_form.title" subtitle="expense_form.subtitle">
-      <LoadFailed failed={properties.isError} words="expense_form.load_failed" onRetry={() => void properties.refetch()} />
       <Card
         component="form"
         noValidate

@@ -1,11 +1,12 @@
-import { Alert, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Alert, Button, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { HoaEmailRow, Property } from '../api/types';
-import { useProperties } from '../documents/use-documents';
+import type { HoaEmailRow } from '../api/types';
+import { PropertyChooser } from '../choosers/PropertyChooser';
 import { FormDialog } from '../layout/FormDialog';
 import { subjectWords } from '../mail/subject-words';
+import { usualOrder } from '../providers/usual-order';
 import { Suggestion } from './Suggestion';
 import type { useHoaActions } from './use-hoa-actions';
 
@@ -31,49 +32,21 @@ function NoProperties() {
   );
 }
 
-interface PropertyFieldProps {
-  properties: readonly Property[];
-  value: number | '';
-  missing: boolean;
-  onChange: (id: number) => void;
-}
-
-function PropertyField({ properties, value, missing, onChange }: PropertyFieldProps) {
-  const translate = useTranslate();
-  return (
-    <TextField
-      select
-      required
-      label={translate('hoa.property')}
-      value={value}
-      error={missing}
-      helperText={missing ? translate('hoa.property_required') : undefined}
-      onChange={({ target }) => onChange(Number(target.value))}
-    >
-      {properties.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
 /** Says whose an e-mail is: the suggestion is chosen already. What was entered stays when saving fails. */
 export function AssignEmail({ email, actions, onClose }: AssignEmailProps) {
   const translate = useTranslate();
-  const { data: properties, isSuccess } = useProperties();
+  const { total } = useGetList('properties', { pagination: { page: 1, perPage: 1 }, sort: usualOrder });
   const [chosen, setChosen] = useState<number | null>(null);
   const [notes, setNotes] = useState(email.review_notes ?? '');
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
-  const suggested = properties?.find(({ id }) => id === email.ai_suggested_property_id)?.id;
-  const property = chosen ?? suggested ?? '';
-  const none = isSuccess && properties.length === 0;
+  const property = chosen ?? email.ai_suggested_property_id;
+  const none = total === 0;
+  const missing = tried && property === null;
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (property === '') return;
+    if (property === null) return;
     setSaving(true);
     const changed = notes.trim() === (email.review_notes ?? '') ? undefined : notes;
     const done = await actions.assign(email.id, property, changed);
@@ -88,7 +61,14 @@ export function AssignEmail({ email, actions, onClose }: AssignEmailProps) {
       <Suggestion email={email} />
       {none && <NoProperties />}
       {!none && (
-        <PropertyField properties={properties ?? []} value={property} missing={tried && property === ''} onChange={(id) => setChosen(id)} />
+        <PropertyChooser
+          required
+          label={translate('hoa.property')}
+          value={property}
+          error={missing}
+          helperText={missing && translate('hoa.property_required')}
+          onChange={setChosen}
+        />
       )}
       <TextField
         label={translate('hoa.notes')}

@@ -1,8 +1,9 @@
 import { Box, Button, Card, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { useProperties } from '../documents/use-documents';
+import { useGetList, useTranslate } from 'react-admin';
+import { PropertyChooser } from '../choosers/PropertyChooser';
 import { SearchField } from '../layout/SearchField';
+import { usualOrder } from '../providers/usual-order';
 import type { HoaFilters } from './filters';
 import { priorities, statuses, types } from './hoa-words';
 
@@ -42,7 +43,7 @@ function Choice({ label, value, none, options, onChange }: ChoiceProps) {
 /** The six filters, and the button that forgets them. */
 export function FilterPanel({ filters, onChange, onClear }: FilterPanelProps) {
   const translate = useTranslate();
-  const properties = useProperties().data ?? [];
+  const { total = 0 } = useGetList('properties', { pagination: { page: 1, perPage: 1 }, sort: usualOrder });
   const [cleared, setCleared] = useState(0);
   const clear = (): void => {
     // Words still being typed are forgotten too.
@@ -86,12 +87,11 @@ export function FilterPanel({ filters, onChange, onClear }: FilterPanelProps) {
         {choice('status', statuses, 'status')}
         {choice('priority', priorities, 'priority')}
         {choice('document_type', types, 'type')}
-        <Choice
-          label={translate('hoa.filter_property', { smart_count: properties.length })}
-          value={properties.some(({ id }) => id === filters.property_id) ? filters.property_id : ''}
-          none={translate('hoa.all_properties')}
-          options={properties.map(({ id, name }) => ({ value: id, words: name }))}
-          onChange={(value) => onChange({ property_id: value === '' ? '' : Number(value) })}
+        <PropertyChooser<''>
+          label={translate('hoa.filter_property', { smart_count: total })}
+          first={[{ id: '', name: translate('hoa.all_properties') }]}
+          value={filters.property_id}
+          onChange={(id) => onChange({ property_id: id })}
         />
         <Choice
           label={translate('hoa.filter_review')}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { HoaEmailRow } from '../api/types';
-import { useProperties } from '../documents/use-documents';
 import { Expected } from '../expected/Expected';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { Page } from '../layout/Page';
@@ -25,8 +24,7 @@ function Emails() {
   const { filters, page, change, clear, goTo } = useHoaFilters();
   const actions = useHoaActions();
   const stats = useHoaStats();
-  const properties = useProperties();
-  useFailureToast(stats.isError || properties.isError, 'hoa.failed_data');
+  useFailureToast(stats.isError, 'hoa.failed_data');
   const [opened, setOpened] = useState<number | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
   const assign = (email: HoaEmailRow): void => setAsked({ what: 'assign', email });

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DueRateCreate } from '../api/types';
 import { useToday } from '../clock/use-today';
-import { useProperties } from '../documents/use-documents';
+import { PropertyChooser } from '../choosers/PropertyChooser';
 import { FormDialog } from '../layout/FormDialog';
 import { LoadFailed } from '../layout/LoadFailed';
 import { formatDay } from '../money/format';
@@ -39,7 +39,6 @@ function Rates({ propertyId }: { propertyId: number | null }) {
 export function RatesDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const today = useToday();
-  const properties = useProperties();
   const { saveRate } = useDuesActions();
   const [propertyId, setPropertyId] = useState<number | null>(null);
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
@@ -62,21 +61,13 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
   const problem = (bad: boolean, words: string) => ({ error: tried && bad, helperText: tried && bad ? translate(words) : undefined });
   return (
     <FormDialog title="dues.rates" action="dues.save_rate" busy={busy} onSubmit={save} onClose={onClose}>
-      <LoadFailed failed={properties.isError} words="expense_form.load_failed" onRetry={() => void properties.refetch()} />
-      <TextField
-        select
+      <PropertyChooser
         required
         label={translate('dues.property')}
-        value={propertyId ?? ''}
-        onChange={({ target }) => setPropertyId(Number(target.value))}
+        value={propertyId}
+        onChange={setPropertyId}
         {...problem(propertyId === null, 'hoa.property_required')}
-      >
-        {(properties.data ?? []).map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       <Rates propertyId={propertyId} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
         <TextField

@@ -1,8 +1,8 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { CoreAdminContext, type DataProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HoaEmail } from '../api/types';
@@ -17,6 +17,9 @@ const http = vi.hoisted(() => ({
   call: vi.fn<(path: string, given: unknown) => Promise<unknown>>(),
 }));
 vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...http }));
+vi.mock('../choosers/PropertyChooser', () => ({
+  PropertyChooser: ({ onChange }: { onChange: (id: number) => void }) => <button onClick={() => onChange(3)}>Alder Court 2</button>,
+}));
 vi.mock('./EmailContent', () => ({ EmailContent: () => null }));
 vi.mock('./RecordedDues', () => ({ RecordedDues: () => null }));
 
@@ -41,12 +44,13 @@ const email = {
   status: 'pending',
   priority: 'low',
 } as unknown as HoaEmail;
+const someProperties = { getList: () => Promise.resolve({ data: [{ id: 3 }], total: 1 }) } as unknown as DataProvider;
 let kept: HoaEmail;
 
 beforeEach(() => {
   kept = email;
   http.call.mockReset().mockResolvedValue({});
-  http.fetchJson.mockImplementation((path) => Promise.resolve(path.startsWith('/hoa-emails/') ? kept : [{ id: 3, name: 'Alder Court 2' }]));
+  http.fetchJson.mockImplementation(() => Promise.resolve(kept));
 });
 afterEach(cleanup);
 
@@ -61,13 +65,9 @@ function show(children: (actions: Actions) => ReactNode): QueryClient {
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
       <MemoryRouter>
-        <QueryClientProvider client={client}>
-          <I18nContextProvider value={i18nProvider}>
-            <NotificationContextProvider>
-              <WithActions>{children}</WithActions>
-            </NotificationContextProvider>
-          </I18nContextProvider>
-        </QueryClientProvider>
+        <CoreAdminContext dataProvider={someProperties} i18nProvider={i18nProvider} queryClient={client}>
+          <WithActions>{children}</WithActions>
+        </CoreAdminContext>
       </MemoryRouter>
     </ThemeProvider>,
   );

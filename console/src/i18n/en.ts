@@ -1,4 +1,4 @@
-import { app, nav, error, coming } from './en/shell';
+import { app, chooser, nav, error, coming } from './en/shell';
 import { auth } from './en/auth';
 import { columns, dashboard, waiting } from './en/dashboard';
 import { documents, evidence, quick, upload } from './en/documents';
@@ -29,6 +29,7 @@ import { vendors } from './en/vendors';
 /** Every text of the console, by noun. The specification's words are here to the letter. */
 export const en = {
   app,
+  chooser,
   nav,
   error,
   coming,
@@ -89,6 +90,7 @@ export const en = {
   resources: {
     'allowed-senders': { fields: { sender: mail.senders_field } },
     expenses: { fields: expenses },
+    properties: { fields: property_form },
     'service-types': { fields: service_types },
     subscriptions: { fields: subscriptions },
     tags: { fields: tags },

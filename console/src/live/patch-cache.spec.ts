@@ -65,13 +65,13 @@ test.each([
 test('properties, dues and subscriptions follow what papers say; the names of properties stay', () => {
   const client = new QueryClient();
   const followers = [
-    ['properties', 'one', '3'],
-    ['properties', 'cards', false],
+    ['properties', 'getOne', { id: '3' }],
+    ['properties', 'getList', {}],
     ['properties', 'portfolio'],
     ['hoa-dues', 2026],
     ['subscriptions', 'getList'],
   ];
-  const all = [...followers, ['properties', 'names']];
+  const all = [...followers, ['properties', 'getMany', { ids: ['3'] }]];
   for (const queryKey of all) client.setQueryData(queryKey, 'before');
   const askedAgain = () => all.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
   const { event: apply } = patchCache(client);

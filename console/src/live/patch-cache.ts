@@ -25,12 +25,12 @@ const settles = new Set([
 ]);
 const moneyMoves = new Set(['expensed', 'expense_deleted', 'deleted', 'restored', 'rule_applied']);
 /**
- * What follows what papers and their expenses say: balance, spending and papers of properties, dues, prices of subscriptions. The names of all properties,
+ * What follows what papers and their expenses say: balance, spending and papers of properties, dues, prices of subscriptions. The names of properties,
  * which stand beside every document, do not.
  */
 const followers = [
-  ['properties', 'one'],
-  ['properties', 'cards'],
+  ['properties', 'getOne'],
+  ['properties', 'getList'],
   ['properties', 'summary'],
   ['properties', 'portfolio'],
   ['hoa-dues'],

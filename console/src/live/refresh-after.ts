@@ -6,6 +6,8 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
   'allowed-senders': ['mail'],
   'expense-tags': ['expenses'],
   expenses: ['expense-tags', 'documents', 'document', 'properties', 'hoa-dues'],
+  documents: ['document', 'properties', 'hoa-dues', 'hoa-emails', 'mail'],
+  properties: ['documents', 'hoa-dues'],
   'service-types': ['vendors'],
   tags: ['documents', 'document', 'properties'],
   vendors: ['expenses'],

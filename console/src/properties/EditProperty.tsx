@@ -1,28 +1,12 @@
 import { Button, Skeleton } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router';
-import { fetchJson } from '../api/http';
-import type { Property } from '../api/types';
 import { Page } from '../layout/Page';
-import { useRole } from '../providers/role';
+import { isGone } from '../records/problems';
 import { PropertyForm } from './form/PropertyForm';
 import { PropertyGone } from './PropertyGone';
-import type { PropertyPayload } from './form/property-values';
-import { isGone, useProperty } from './use-property';
-
-/** Answers how to save a property; it fails as the call does. */
-export function useUpdateProperty(id: string | undefined): (json: PropertyPayload) => Promise<void> {
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  return async (json) => {
-    const property = await fetchJson<Property>(`/properties/${id}`, { method: 'PUT', json });
-    queryClient.setQueryData(['properties', 'one', id], property);
-    void queryClient.invalidateQueries({ queryKey: ['properties'] });
-    notify('property_form.updated', { type: 'success' });
-  };
-}
+import { useProperty } from './use-property';
 
 /** Says by a toast that the property could not be loaded, and leads back to the list. */
 function useWayBack(failed: boolean): void {
@@ -41,8 +25,6 @@ export function EditProperty() {
   const navigate = useNavigate();
   const { id } = useParams();
   const { data: property, error } = useProperty(id);
-  const update = useUpdateProperty(id);
-  const role = useRole();
   const gone = isGone(error);
   useWayBack(error !== null && !gone && !property);
   const cancel = (
@@ -51,24 +33,10 @@ export function EditProperty() {
     </Button>
   );
   if (gone) return <PropertyGone back="property_form.return" />;
-  const save = async (payload: PropertyPayload): Promise<void> => {
-    await update(payload);
-    await navigate('/properties');
-  };
   return (
     <Page title="property_form.edit_title" {...(property && { subtitle: property.name })}>
       {!property && <Skeleton variant="rounded" height={420} />}
-      {property && (
-        <PropertyForm
-          key={property.id}
-          property={property}
-          action="property_form.save"
-          failed="property_form.update_failed"
-          save={save}
-          cancel={cancel}
-          readOnly={role === 'VIEWER'}
-        />
-      )}
+      {property && <PropertyForm key={property.id} property={property} onSaved={() => void navigate('/properties')} cancel={cancel} />}
     </Page>
   );
 }

@@ -13,9 +13,11 @@ import type {
   UpdateParams,
 } from 'react-admin';
 import { ApiError, apiBase, call } from '../api/http';
+import { duesCalls } from './dues-calls';
 import { expenseCalls } from './expense-calls';
 import { guardedChanges } from './guarded-update';
 import type { LedgerDataProvider } from './ledger-data-provider';
+import { propertyCalls } from './property-calls';
 import { ruleCalls } from './rule-calls';
 import { serviceTypeCalls } from './service-type-calls';
 import { subscriptionCalls } from './subscription-calls';
@@ -58,10 +60,14 @@ async function httpClient(url: string, { method = 'GET', body: sent, signal }: O
 
 const rest = simpleRest(apiBase, httpClient);
 
+/** What a list leaves out unless it is asked for: a record that is asked for by its id has a name though it is archived. */
+const evenArchived: Readonly<Record<string, object>> = { properties: { include_inactive: true } };
+
 /** Records by their ids: all of them, however many a page of the list has where none is named. */
 async function getMany<R extends RaRecord>(resource: string, { ids, signal }: GetManyParams<R>): Promise<GetManyResult<R>> {
   const pagination = { page: 1, perPage: ids.length };
-  const { data } = await rest.getList<R>(resource, { pagination, sort: usualOrder, filter: { id: ids }, ...(signal && { signal }) });
+  const filter = { id: ids, ...evenArchived[resource] };
+  const { data } = await rest.getList<R>(resource, { pagination, sort: usualOrder, filter, ...(signal && { signal }) });
   return { data };
 }
 
@@ -77,7 +83,9 @@ async function getOne<R extends RaRecord>(resource: string, params: GetOneParams
 /** The api for react-admin. An `ApiError` goes through as it is, with the server's words as its message. */
 export const dataProvider: LedgerDataProvider = {
   ...rest,
+  ...duesCalls,
   ...expenseCalls,
+  ...propertyCalls,
   ...ruleCalls,
   ...serviceTypeCalls,
   ...subscriptionCalls,

@@ -1,5 +1,5 @@
 import type { Rule } from '../ai-rules/rule-types';
-import type { AdminUser, AllowedSender, Expense, ExpenseTag, ServiceType, Subscription, Tag, Vendor } from '../api/types';
+import type { AdminUser, AllowedSender, Expense, ExpenseTag, Property, ServiceType, Subscription, Tag, Vendor } from '../api/types';
 
 /** The record of each resource, as the api answers it. */
 export interface Records {
@@ -7,6 +7,7 @@ export interface Records {
   'allowed-senders': AllowedSender;
   'expense-tags': ExpenseTag;
   expenses: Expense;
+  properties: Property;
   'service-types': ServiceType;
   subscriptions: Subscription;
   tags: Tag;
@@ -21,6 +22,7 @@ export const resourceNames: readonly ResourceName[] = [
   'allowed-senders',
   'expense-tags',
   'expenses',
+  'properties',
   'service-types',
   'subscriptions',
   'tags',

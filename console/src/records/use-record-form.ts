@@ -12,8 +12,8 @@ export interface RecordFormOptions {
   defaultValues?: Values;
   /** The values of the fields, where they are not those of the record. */
   toForm?: (record: Values) => Values;
-  /** What is sent of what was typed; texts are trimmed by then, and empty ones null. */
-  transform?: (typed: Values) => Values;
+  /** What is sent: of texts that are trimmed by then, empty ones null, and beside them as they were typed. */
+  transform?: (trimmed: Values, typed: Values) => Values;
   /** The part of the catalogue with its texts: `created`, `updated` and the names of the fields. */
   words: string;
   failed: string;
@@ -21,7 +21,7 @@ export interface RecordFormOptions {
   detail?: boolean;
   /** The field that shows why it failed, where the server names none. */
   failedAt?: string;
-  onSaved: () => void;
+  onSaved: (saved: RaRecord) => void;
 }
 
 const same = (values: Values): Values => values;
@@ -45,7 +45,7 @@ export function useRecordForm({ record, defaultValues = {}, toForm = same, trans
   const [update, updating] = useUpdate(resource, undefined, { returnPromise: true });
   /** The record as it was when the form showed it, and what the form shows. */
   const [{ before, shown }, setEdited] = useState(() => ({ before: record, shown: record && toForm(record) }));
-  const toBody = (typed: Values): Values => transform(trimmed(typed));
+  const toBody = (typed: Values): Values => transform(trimmed(typed), typed);
 
   const disagree = ({ latest, merged, fields }: EditConflict): Record<string, string> => {
     setEdited({ before: latest as RaRecord, shown: toForm(merged) });
@@ -60,21 +60,25 @@ export function useRecordForm({ record, defaultValues = {}, toForm = same, trans
     return Object.fromEntries(fields.map((name) => [name, meanwhile(name)]));
   };
   const refused = (error: unknown): Record<string, string> => {
-    notify(on.detail ? sentenceOf(error, on.failed) : on.failed, { type: 'error' });
-    return { ...(on.failedAt && { [on.failedAt]: sentenceOf(error, on.failed) }), ...fieldProblemsOf(error) };
+    const problems = fieldProblemsOf(error);
+    // What is wrong with fields stands beside them.
+    const hasSentence = on.detail && Object.keys(problems).length === 0;
+    notify(hasSentence ? sentenceOf(error, on.failed) : on.failed, { type: 'error' });
+    return { ...(on.failedAt && { [on.failedAt]: sentenceOf(error, on.failed) }), ...problems };
   };
   const save = async (typed: Values): Promise<Record<string, string> | undefined> => {
     const data = toBody(typed);
+    let saved: RaRecord;
     try {
       if (record) {
         const asTyped = (kept: Values) => toBody(toForm(kept));
-        await update(resource, { id: record.id, data, previousData: before, meta: { asTyped } });
-      } else await create(resource, { data });
+        saved = await update(resource, { id: record.id, data, previousData: before, meta: { asTyped } });
+      } else saved = await create(resource, { data });
     } catch (error) {
       return error instanceof EditConflict ? disagree(error) : refused(error);
     }
     notify(`${words}.${record ? 'updated' : 'created'}`, { type: 'success' });
-    onSaved();
+    onSaved(saved);
     return undefined;
   };
   return {

@@ -1,8 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { FirstSteps } from '../dashboard/FirstSteps';
-import { useTotals } from '../dashboard/use-dashboard';
-import { useProperties } from '../documents/use-documents';
+import { useHasProperty, useTotals } from '../dashboard/use-dashboard';
 import { TwoStep } from '../factors/TwoStep';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
@@ -19,9 +18,9 @@ import { useSettings } from './use-settings';
 function Checklist() {
   const translate = useTranslate();
   const totals = useTotals().data;
-  const properties = useProperties().data;
-  if (!totals || !properties) return <Skeleton variant="rounded" height={90} />;
-  if (totals.count === 0) return <FirstSteps hasProperty={properties.length > 0} hasExpense={false} />;
+  const hasProperty = useHasProperty();
+  if (!totals || hasProperty === undefined) return <Skeleton variant="rounded" height={90} />;
+  if (totals.count === 0) return <FirstSteps hasProperty={hasProperty} hasExpense={false} />;
   return (
     <Section title="settings.first_steps">
       <Typography variant="body2">{translate('settings.first_steps_done')}</Typography>

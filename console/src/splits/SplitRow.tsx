@@ -1,7 +1,9 @@
 import { Box, InputAdornment, TextField } from '@mui/material';
 import { X } from 'lucide-react';
-import { useTranslate } from 'react-admin';
-import { useCategories, useProperties } from '../documents/use-documents';
+import { useGetManyAggregate, useTranslate } from 'react-admin';
+import type { PropertyRow } from '../api/types';
+import { PropertyChooser } from '../choosers/PropertyChooser';
+import { useCategories } from '../documents/use-documents';
 import { choiceItems } from '../layout/choice-items';
 import { RowButton } from '../layout/RowButton';
 import { useMoney } from '../money/use-money';
@@ -52,8 +54,9 @@ function Pick({ label, none, value, options, problem, onChange }: PickProps) {
 function Measure({ share, at, part, problem, onChange }: Omit<SplitRowProps, 'onRemove'>) {
   const translate = useTranslate();
   const money = useMoney();
-  const properties = useProperties().data ?? [];
   const { method, property_id, weight } = share;
+  const ids = property_id === '' ? [] : [property_id];
+  const property = useGetManyAggregate<PropertyRow>('properties', { ids }, { enabled: method === 'share' && ids.length > 0 }).data?.[0];
   const label = translate(`splits.${method === 'percent' ? 'percent' : 'amount'}_of`, { number: at + 1 });
   const comesTo = part === null ? null : money(part);
   if (method === 'amount' || method === 'percent') {
@@ -75,7 +78,7 @@ function Measure({ share, at, part, problem, onChange }: Omit<SplitRowProps, 'on
       />
     );
   }
-  const own = properties.find(({ id }) => id === property_id)?.share ?? null;
+  const own = property?.share ?? null;
   const borne = weight === '' ? own : Number(weight);
   return (
     <TextField
@@ -91,9 +94,9 @@ function Measure({ share, at, part, problem, onChange }: Omit<SplitRowProps, 'on
 export function SplitRow(props: SplitRowProps) {
   const { share, at, problem, onChange, onRemove } = props;
   const translate = useTranslate();
-  const properties = useProperties().data ?? [];
   const categories = useCategories().data ?? [];
   const words = (name: string) => translate(`expense_form.${name}`, { number: at + 1 });
+  const misplaced = problem('property_id') ?? problem('') ?? problem('method');
   return (
     <Box
       component="li"
@@ -105,12 +108,14 @@ export function SplitRow(props: SplitRowProps) {
         gridTemplateColumns: { xs: 'minmax(0,1fr) auto', sm: 'minmax(0,1.2fr) minmax(0,1fr) 116px minmax(0,1fr) 34px' },
       }}
     >
-      <Pick
+      <PropertyChooser<''>
+        bare
         label={words('share_property')}
-        none={translate('expense_form.general')}
+        first={[{ id: '', name: translate('expense_form.general') }]}
         value={share.property_id}
-        options={properties}
-        problem={problem('property_id') ?? problem('') ?? problem('method')}
+        error={Boolean(misplaced)}
+        helperText={misplaced}
+        sx={below}
         // Another property bears another share.
         onChange={(property_id) => onChange({ ...share, property_id, ...(share.method === 'share' ? { weight: '' } : {}) })}
       />

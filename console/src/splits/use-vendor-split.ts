@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { fieldProblems } from '../api/error-words';
 import { ApiError, call, fetchJson } from '../api/http';
 import type { components } from '../api/schema';
-import { useProperties } from '../documents/use-documents';
+import { usePropertyNames } from '../choosers/use-property-names';
 import { useAct } from '../layout/use-act';
 import { useMoney } from '../money/use-money';
 import type { SplitIn } from './share-form';
@@ -26,8 +26,8 @@ export function useVendorSplit(vendor: string): VendorSplit | null | undefined {
 export function useSplitWords(): (splits: readonly SplitIn[]) => string {
   const translate = useTranslate();
   const money = useMoney();
-  const properties = useProperties().data ?? [];
-  const property = (id: number) => properties.find((one) => one.id === id)?.name ?? '…';
+  const names = usePropertyNames();
+  const property = (id: number) => names.get(id) ?? '…';
   return (splits) => splitWords(splits, { property, money }, translate);
 }
 

@@ -1,14 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import type { Subscription } from '../api/types';
-import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { wholeList } from '../providers/usual-order';
-
-/** The answer to a call of the data provider, asked again with what its key begins with. */
-function useCall<T>(queryKey: readonly unknown[], ask: (dataProvider: LedgerDataProvider) => Promise<{ data: T }>, enabled = true) {
-  const dataProvider = useDataProvider<LedgerDataProvider>();
-  return useQuery({ queryKey, queryFn: async () => (await ask(dataProvider)).data, enabled });
-}
+import { useCall } from '../records/use-call';
 
 export const useSubscriptions = () => useGetList<Subscription>('subscriptions', wholeList);
 export const useSubscriptionTotals = () => useCall(['subscriptions', 'totals'], (provider) => provider.subscriptionTotals());

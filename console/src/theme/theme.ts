@@ -103,6 +103,7 @@ function options(mode: 'light' | 'dark', tokens: Tokens) {
       MuiDialogTitle: { styleOverrides: { root: { fontSize: 17, fontWeight: 620, ...broken } } },
       MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
       MuiMenu: { styleOverrides: { paper: { border, boxShadow: '0 8px 24px rgb(10 15 25 / 15%)' } } },
+      MuiAutocomplete: { styleOverrides: { paper: { border, boxShadow: '0 8px 24px rgb(10 15 25 / 15%)' } } },
       // A long name goes on in the next line where the window ends.
       MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },

@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
+import { PropertyChooser } from '../choosers/PropertyChooser';
 import { Page } from '../layout/Page';
 import { useRole } from '../providers/role';
-import { ChooseProperty } from './ChooseProperty';
 import { DropZone } from './DropZone';
 import { UploadProgress } from './UploadProgress';
 import { useDropzoneUpload } from './use-dropzone-upload';
@@ -29,7 +29,15 @@ export function UploadPage() {
       }
     >
       <DropZone upload={upload} disabled={viewer}>
-        <ChooseProperty value={propertyId} disabled={viewer} onChange={setPropertyId} />
+        <PropertyChooser
+          label={translate('upload.property')}
+          first={[{ id: null, name: translate('upload.none') }]}
+          value={propertyId}
+          disabled={viewer}
+          onChange={setPropertyId}
+          fullWidth={false}
+          sx={{ width: 280, maxWidth: '100%', textAlign: 'left' }}
+        />
       </DropZone>
       <UploadProgress uploads={upload.uploads} onClear={upload.clear} />
     </Page>

@@ -1,9 +1,10 @@
-import { Box, Button, Menu, MenuItem } from '@mui/material';
+import { Box, Button, Menu, MenuItem, Popover } from '@mui/material';
 import { Archive, Building2, Check, FolderOpen, Tag as TagIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTags } from '../../tags/use-tags';
-import { useCategories, useProperties } from '../use-documents';
+import { SuggestedProperty } from '../../choosers/SuggestedProperty';
+import { useCategories } from '../use-documents';
 import type { Bulk, BulkAction, BulkChoice } from './use-bulk';
 
 interface BulkBarProps {
@@ -57,7 +58,7 @@ function Choice({ label, icon: Icon, options, disabled, onChoose }: ChoiceProps)
 /** What can be done to the selected documents at once. */
 export function BulkBar({ marked, bulk: { run, progress }, onDone }: BulkBarProps) {
   const translate = useTranslate();
-  const properties = useProperties().data ?? [];
+  const [placing, setPlacing] = useState<HTMLElement | null>(null);
   const categories = useCategories().data ?? [];
   const tags = useTags().data ?? [];
   const disabled = progress !== null;
@@ -78,13 +79,31 @@ export function BulkBar({ marked, bulk: { run, progress }, onDone }: BulkBarProp
     >
       {button('save', Check)}
       {button('file', Archive)}
-      <Choice
-        label="documents.bulk.assign"
-        icon={Building2}
-        options={properties}
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Building2 size={15} aria-hidden />}
+        aria-haspopup="dialog"
         disabled={disabled}
-        onChoose={(property_id) => act('assign', { property_id })}
-      />
+        onClick={(event) => setPlacing(event.currentTarget)}
+      >
+        {translate('documents.bulk.assign')}
+      </Button>
+      <Popover
+        anchorEl={placing}
+        open={placing !== null}
+        onClose={() => setPlacing(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { sx: { p: 2, width: 'min(380px, 100%)' }, role: 'dialog', 'aria-label': translate('documents.assign') } }}
+      >
+        <SuggestedProperty
+          matches={[]}
+          onChange={(property_id) => {
+            setPlacing(null);
+            act('assign', { property_id });
+          }}
+        />
+      </Popover>
       <Choice
         label="documents.bulk.categorize"
         icon={FolderOpen}

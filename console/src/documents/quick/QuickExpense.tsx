@@ -108,7 +108,8 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, onFile, ca
       askedAt.current = now;
       setAsked(decision.doubt);
       const id = fieldIds[decision.doubt.field as keyof typeof fieldIds];
-      if (id) document.getElementById(id)?.focus();
+      const field = id ? document.getElementById(id) : null;
+      (field?.querySelector('input') ?? field)?.focus();
     }
   };
   useEffect(() => {
@@ -116,14 +117,9 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, onFile, ca
     return () => offerSave(null);
   });
 
-  /** A held Enter confirms nothing; and in the choice of a property, which Enter would open, a second one saves as everywhere. */
+  /** A held Enter confirms nothing. */
   const onKeyDownCapture = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
-    const isChoice = asked !== null && (event.target as Element).id === fieldIds.property;
-    if (!event.repeat && !isChoice) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!event.repeat) submit(null);
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
   };
   /** Enter in a field clicks the first button as well, without a mouse. */
   const onButton = (kind: 'expense' | 'file') => (event: MouseEvent) => {

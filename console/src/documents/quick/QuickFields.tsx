@@ -1,9 +1,9 @@
-import { Box, TextField } from '@mui/material';
+import { Box, TextField, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { Theme } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { PropertyChooser } from '../../choosers/PropertyChooser';
 import { choiceItems } from '../../layout/choice-items';
-import { useCategories, useProperties } from '../use-documents';
+import { useCategories } from '../use-documents';
 import type { FieldInFocus } from '../preview/pick';
 import type { QuickValues } from './quick-values';
 
@@ -43,7 +43,6 @@ const inDoubt = ({ tokens }: Theme) => ({ '& .MuiOutlinedInput-notchedOutline': 
 /** The choices and the vendor, amount and date of the form; each tells which found value stands behind it. */
 export function QuickFields({ isPlaced, values, problems, doubted, onChange, readOnly, onFocusField, children }: QuickFieldsProps) {
   const translate = useTranslate();
-  const properties = useProperties().data ?? [];
   const categories = useCategories().data ?? [];
   const watched = (key: keyof QuickValues, evidence: string) => ({
     label: translate(`quick.${key.replace('_id', '')}`),
@@ -57,15 +56,8 @@ export function QuickFields({ isPlaced, values, problems, doubted, onChange, rea
     value: values[key],
     onChange: (event: { target: { value: string } }) => onChange(key, event.target.value),
   });
-  const choice = (key: 'property_id' | 'category_id', evidence: string) => ({
-    ...watched(key, evidence),
-    select: true,
-    value: values[key] ?? '',
-    onChange: (event: { target: { value: string } }) => onChange(key, event.target.value === '' ? null : Number(event.target.value)),
-    slotProps: { select: { displayEmpty: true, readOnly }, inputLabel: { shrink: true } },
-  });
-  const note = (field: keyof typeof fieldIds) => {
-    const problem = field === 'amount' || field === 'date' ? problems[field] : undefined;
+  const note = (field: 'vendor' | 'amount' | 'date') => {
+    const problem = field === 'vendor' ? undefined : problems[field];
     return {
       id: fieldIds[field],
       error: Boolean(problem),
@@ -76,10 +68,23 @@ export function QuickFields({ isPlaced, values, problems, doubted, onChange, rea
   return (
     <>
       <Box sx={row('repeat(3, 1fr)')}>
-        <TextField {...choice('property_id', 'property_address')} {...note('property')}>
-          {choiceItems(translate('quick.general'), properties, values.property_id)}
-        </TextField>
-        <TextField {...choice('category_id', 'expense_type')}>
+        <Box id={fieldIds.property}>
+          <PropertyChooser
+            {...watched('property_id', 'property_address')}
+            {...(doubted.has('property') && { sx: inDoubt })}
+            first={[{ id: null, name: translate('quick.general') }]}
+            value={values.property_id}
+            readOnly={readOnly}
+            onChange={(id) => onChange('property_id', id)}
+          />
+        </Box>
+        <TextField
+          select
+          {...watched('category_id', 'expense_type')}
+          value={values.category_id ?? ''}
+          onChange={({ target }) => onChange('category_id', target.value === '' ? null : Number(target.value))}
+          slotProps={{ select: { displayEmpty: true, readOnly }, inputLabel: { shrink: true } }}
+        >
           {choiceItems(translate('quick.uncategorized'), categories, values.category_id)}
         </TextField>
         <TextField {...text('vendor', 'vendor')} {...note('vendor')} slotProps={{ htmlInput: { readOnly } }} />

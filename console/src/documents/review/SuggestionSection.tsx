@@ -6,8 +6,8 @@ import { isUnreadable } from '../../layout/is-unreadable';
 import { confidenceBadge, isSubscription } from '../document-words';
 import { isBooked } from '../payment-words';
 import { StatusBadge } from '../StatusBadge';
-import { useProperties } from '../use-documents';
-import { ChoiceField } from './ChoiceField';
+import { PropertyChooser } from '../../choosers/PropertyChooser';
+import { type NamesById, usePropertyNames } from '../../choosers/use-property-names';
 import type { FieldInFocus } from '../preview/pick';
 import { PanelSection } from './PanelSection';
 import type { QueueChoice, Suggestions } from './review-values';
@@ -15,15 +15,7 @@ import { SuggestionFields } from './SuggestionFields';
 import { suggestedDate, suggestionsForm } from './suggestions-form';
 
 /** Why the document is of this property; where none is chosen, which one it may be of, or that none of them has its address. */
-function PropertyWhy({
-  document,
-  propertyId,
-  names,
-}: {
-  document: DocumentFull;
-  propertyId: number | null;
-  names: ReadonlyMap<number, string>;
-}) {
+function PropertyWhy({ document, propertyId, names }: { document: DocumentFull; propertyId: number | null; names: NamesById }) {
   const translate = useTranslate();
   const [best] = document.property_matches;
   const chosen = document.property_matches.find((match) => match.property_id === propertyId);
@@ -66,7 +58,7 @@ export function SuggestionSection(props: SuggestionSectionProps) {
   const { document, guessed, canChange, inQueue, busy, propertyId, onProperty, onSave, onAssign } = props;
   const translate = useTranslate();
   const notify = useNotify();
-  const properties = useProperties().data ?? [];
+  const names = usePropertyNames();
   const [remove, setRemove] = useState(true);
   const assignable = canChange && !isSubscription(document);
   const save = (): void => {
@@ -95,10 +87,9 @@ export function SuggestionSection(props: SuggestionSectionProps) {
       )}
       <SuggestionFields {...props} disabled={!canChange} />
       <Box sx={{ display: 'flex', gap: 1, mt: 1.75 }}>
-        <ChoiceField
-          label="review.property"
-          none="review.general"
-          options={properties}
+        <PropertyChooser
+          label={translate('review.property')}
+          first={[{ id: null, name: translate('review.general') }]}
           value={propertyId}
           disabled={!assignable}
           onChange={onProperty}
@@ -112,7 +103,7 @@ export function SuggestionSection(props: SuggestionSectionProps) {
           {translate('review.assign')}
         </Button>
       </Box>
-      <PropertyWhy document={document} propertyId={propertyId} names={new Map(properties.map(({ id, name }) => [id, name]))} />
+      <PropertyWhy document={document} propertyId={propertyId} names={names} />
       {inQueue && (
         <FormControlLabel
           control={<Checkbox size="small" checked={remove} onChange={(_, on) => setRemove(on)} />}

@@ -44,6 +44,7 @@ export const rules = {
   match_any: 'any of these holds',
   match: 'When',
   add_condition: 'Add condition',
+  remove_value: 'Remove %{name}',
   remove_condition: 'Remove condition %{at}',
   no_conditions: 'Without a condition the rule applies to every document.',
   add_action: 'Add action',

@@ -29,6 +29,13 @@ export const app = {
   viewers: "Viewers can't change data",
 };
 
+/** A field to choose one record of many. */
+export const chooser = {
+  searching: 'Searching …',
+  nothing: 'Nothing found',
+  more: '%{count} more: type to find',
+};
+
 export const nav = {
   main: 'Main',
   dashboard: 'Dashboard',

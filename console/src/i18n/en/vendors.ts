@@ -51,7 +51,6 @@ export const vendors = {
   merge_title: 'Merge %{name}',
   merge_hint: 'For a vendor that was entered twice. Choose the one that is kept.',
   merge_into: 'Merge into',
-  merge_nobody: 'No other vendor fits.',
   merge_tells:
     '“%{name}” becomes another name of %{kept}, which takes over its expenses, its messages, what was learned of it and the rules that name it. %{name} leaves the directory. This cannot be undone.',
   merge_now: 'Merge vendors',

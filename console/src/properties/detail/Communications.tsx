@@ -1,10 +1,9 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
-import { fetchJson } from '../../api/http';
+import { useGetList, useTranslate } from 'react-admin';
 import type { Message } from '../../api/types';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { formatInstant } from '../../money/format';
+import { usualOrder } from '../../providers/usual-order';
 import { Section } from './Section';
 
 const shown = 5;
@@ -40,9 +39,10 @@ function Line({ message }: { message: Message }) {
 
 function Messages({ id }: { id: number }) {
   const translate = useTranslate();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['messages', 'of-property', id],
-    queryFn: ({ signal }) => fetchJson<Message[]>('/messages/', { query: { property_id: id, limit: shown }, signal }),
+  const { data, isError, refetch } = useGetList<Message>('messages', {
+    pagination: { page: 1, perPage: shown },
+    sort: usualOrder,
+    filter: { property_id: id },
   });
   if (isError) return <LoadFailed failed words="property.messages_failed" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={80} />;
@@ -65,7 +65,7 @@ function Messages({ id }: { id: number }) {
 /** The latest messages about a property. */
 export function CommunicationsSection({ id }: { id: number }) {
   return (
-    <Section title="property.communications">
+    <Section name="communications">
       <Messages id={id} />
     </Section>
   );

@@ -1,70 +1,65 @@
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { call, fetchJson, wordsOf } from '../../api/http';
 import type { EscrowDisbursement } from '../../api/types';
 import type { Badge } from '../../documents/document-words';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
+import type { LedgerDataProvider } from '../../providers/ledger-data-provider';
+import { useCall } from '../../records/use-call';
+import { useMutationToasts } from '../../records/use-mutation-toasts';
 
 const tones = { proposed: 'warn', booked: 'good', covered: 'good', dismissed: 'info' } as const satisfies Record<string, Badge['tone']>;
 
-function Payment({ one, canChange }: { one: EscrowDisbursement; canChange: boolean }) {
+function Payment({ payment, canChange }: { payment: EscrowDisbursement; canChange: boolean }) {
   const translate = useTranslate();
   const money = useMoney();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const attempt = async (work: () => Promise<unknown>, done: string, failed: string): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-      notify(done, { type: 'success' });
-      await queryClient.invalidateQueries();
-    } catch (error) {
-      notify(wordsOf(error, failed), { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const book = () => attempt(() => call(`/escrow-disbursements/${one.id}/expense`, { method: 'POST' }), 'quick.saved', 'quick.failed');
-  const dismiss = (dismissed: boolean) =>
-    attempt(
-      () => call(`/escrow-disbursements/${one.id}`, { method: 'PATCH', json: { dismissed } }),
-      dismissed ? 'property.escrow_dismissed' : 'property.escrow_back',
-      'property.escrow_failed',
-    );
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const { mutate: book, isPending: isBooking } = useMutation({
+    mutationKey: ['documents', 'book-escrow'],
+    mutationFn: () => dataProvider.bookEscrowPayment(payment.id),
+    ...useMutationToasts({ done: 'quick.saved', failed: 'quick.failed', detail: true }),
+  });
+  const { mutate: dismiss, isPending } = useMutation({
+    mutationKey: ['documents', 'dismiss-escrow'],
+    mutationFn: (dismissed: boolean) => dataProvider.setEscrowPayment(payment.id, dismissed),
+    ...useMutationToasts<unknown, boolean>({
+      done: (_, dismissed) => (dismissed ? 'property.escrow_dismissed' : 'property.escrow_back'),
+      failed: 'property.escrow_failed',
+      detail: true,
+    }),
+  });
+  const busy = isBooking || isPending;
   return (
     <Box component="li" sx={{ py: 1, display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {translate(`property.escrow_${one.kind}`)}
+          {translate(`property.escrow_${payment.kind}`)}
         </Typography>
         <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          <MuiLink component={Link} to={`/documents/${one.document_id}`} underline="always">
-            {formatDay(one.paid_on)}
+          <MuiLink component={Link} to={`/documents/${payment.document_id}`} underline="always">
+            {formatDay(payment.paid_on)}
           </MuiLink>
-          {` · ${one.reason}`}
+          {` · ${payment.reason}`}
         </Typography>
       </Box>
-      <Box sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>{money(one.amount)}</Box>
-      <StatusBadge tone={tones[one.state]} text={`property.escrow_state_${one.state}`} />
-      {canChange && one.state === 'proposed' && (
+      <Box sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>{money(payment.amount)}</Box>
+      <StatusBadge tone={tones[payment.state]} text={`property.escrow_state_${payment.state}`} />
+      {canChange && payment.state === 'proposed' && (
         <Box sx={{ display: 'flex', gap: 0.5 }}>
-          <Button size="small" variant="outlined" disabled={busy || one.property_id === null} onClick={() => void book()}>
+          <Button size="small" variant="outlined" disabled={busy || payment.property_id === null} onClick={() => book()}>
             {translate('property.escrow_book')}
           </Button>
-          <Button size="small" color="inherit" disabled={busy} onClick={() => void dismiss(true)}>
+          <Button size="small" color="inherit" disabled={busy} onClick={() => dismiss(true)}>
             {translate('property.escrow_dismiss')}
           </Button>
         </Box>
       )}
-      {canChange && one.state === 'dismissed' && (
-        <Button size="small" color="inherit" disabled={busy} onClick={() => void dismiss(false)}>
+      {canChange && payment.state === 'dismissed' && (
+        <Button size="small" color="inherit" disabled={busy} onClick={() => dismiss(false)}>
           {translate('property.escrow_take_back')}
         </Button>
       )}
@@ -75,14 +70,7 @@ function Payment({ one, canChange }: { one: EscrowDisbursement; canChange: boole
 /** Taxes and insurance that were paid from escrow, of a property or by one statement, each to become an expense once; nothing where there are none. */
 export function EscrowPayments({ of, canChange }: { of: `properties/${number}` | `documents/${number}`; canChange: boolean }) {
   const translate = useTranslate();
-  const {
-    data = [],
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: ['documents', 'escrow', of],
-    queryFn: ({ signal }) => fetchJson<EscrowDisbursement[]>(`/${of}/escrow-disbursements`, { signal }),
-  });
+  const { data = [], isError, refetch } = useCall(['documents', 'escrow', of], (provider) => provider.escrowPayments(of));
   if (data.length === 0 && !isError) return null;
   const failed = <LoadFailed failed={isError} words="property.escrow_load_failed" onRetry={() => void refetch()} />;
   if (data.length === 0) return <Box sx={{ mt: 2 }}>{failed}</Box>;
@@ -100,8 +88,8 @@ export function EscrowPayments({ of, canChange }: { of: `properties/${number}` |
         aria-label={translate('property.escrow_payments')}
         sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}
       >
-        {data.map((one) => (
-          <Payment key={one.id} one={one} canChange={canChange} />
+        {data.map((payment) => (
+          <Payment key={payment.id} payment={payment} canChange={canChange} />
         ))}
       </Box>
     </Box>

@@ -8,13 +8,13 @@ export type Fact = readonly [label: string, value: ReactNode];
 const isKnown = (value: ReactNode): boolean => value !== null && value !== undefined && value !== '' && value !== false;
 
 /** What is known of a property, by name; a sentence where nothing is. */
-export function Facts({ facts, empty = 'property.nothing_here' }: { facts: readonly Fact[]; empty?: string }) {
+export function Facts({ facts, empty }: { facts: readonly Fact[]; empty?: ReactNode }) {
   const translate = useTranslate();
   const known = facts.filter(([, value]) => isKnown(value));
   if (known.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate(empty)}
+        {empty ?? translate('property.nothing_here')}
       </Typography>
     );
   }

@@ -10,14 +10,11 @@ import { useSettings } from '../../settings/use-settings';
 import { EscrowPayments } from './EscrowPayments';
 import { type Fact, Facts, outside } from './Facts';
 import { secretFact } from './Secret';
+import { isMortgaged } from './is-mortgaged';
 import { MortgageStatements } from './MortgageStatements';
 import { Section } from './Section';
 
 const day = (value: string | null): string | null => value && formatDay(value);
-
-/** Whether it has a mortgage: somebody has said so, or statements of one have come. */
-const isMortgaged = (property: Property): boolean =>
-  property.ownership_type === 'mortgaged' || property.latest_mortgage_statement_id !== null;
 
 /** The facts of a mortgage; none where there is none. */
 function useMortgageFacts(property: Property): Fact[] {
@@ -47,7 +44,7 @@ export function FinancialSection({ property }: { property: Property }) {
   const amount = (value: number | null): string | null => (value === null ? null : money(value));
   const { ownership_type: ownership, purchase_date: bought, sold_on: sold } = property;
   return (
-    <Section title="property.financial">
+    <Section name="financial">
       <OwnedBanner ownership={ownership} value={property.estimated_value} />
       <Facts
         facts={[

@@ -1,22 +1,37 @@
-import { useTranslate } from 'react-admin';
-import type { Property } from '../../api/types';
+import { Link as MuiLink } from '@mui/material';
+import { useGetList, useTranslate } from 'react-admin';
+import type { Message, Property } from '../../api/types';
+import { useToday } from '../../clock/use-today';
+import { daysBefore } from '../../dashboard/use-dashboard';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { CopyText } from '../../mail/CopyText';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
+import { usualOrder } from '../../providers/usual-order';
 import { mask } from '../form/property-values';
 import { addressOf, occupancyOf } from '../property-words';
 import { callTo, Facts, mailTo, outside } from './Facts';
 import { secretFact } from './Secret';
 import { Section } from './Section';
 
+const messageDays = 30;
+const countOnly = { pagination: { page: 1, perPage: 1 }, sort: usualOrder };
+
 interface SectionOf {
   property: Property;
+}
+
+/** How many messages about the property there were in the last thirty days. */
+function MessageCount({ id }: { id: number }) {
+  const from = daysBefore(useToday(), messageDays);
+  const { total, error } = useGetList<Message>('messages', { ...countOnly, filter: { property_id: id, from } });
+  return error ? '–' : (total?.toLocaleString('en-US') ?? '…');
 }
 
 /** Where it is, what it is, and where its bills are sent. */
 export function InformationSection({ property }: SectionOf) {
   const translate = useTranslate();
+  const money = useMoney();
   const { bedrooms, bathrooms, square_feet: feet } = property;
   const rooms = [
     bedrooms !== null && translate('property.bedrooms', { smart_count: bedrooms }),
@@ -25,9 +40,13 @@ export function InformationSection({ property }: SectionOf) {
   ];
   const type = property.property_type;
   return (
-    <Section title="property.information">
+    <Section name="information">
       <Facts
         facts={[
+          ['property.current_tenants', property.tenant_name ? '1' : '0'],
+          ['property.messages_30_days', <MessageCount key="messages" id={property.id} />],
+          ['property.media_files', property.document_count.toLocaleString('en-US')],
+          ['property.monthly_rent', property.monthly_rent === null ? '–' : money(property.monthly_rent)],
           ['property_form.address', addressOf(property)],
           ['property.mail_address', <CopyText key="mail" text={property.email_address} />],
           ['property_form.property_type', type && translate(`property_form.property_type_${type}`)],
@@ -50,13 +69,23 @@ function useLease({ lease_start_date: start, lease_end_date: end }: Property): s
 }
 
 /** Who lives there now. */
-export function TenantSection({ property }: SectionOf) {
+export function TenantSection({ property, onEdit }: SectionOf & { onEdit: (() => void) | null }) {
+  const translate = useTranslate();
   const lease = useLease(property);
   const name = property.tenant_name;
   return (
-    <Section title="property.current_tenants" open>
+    <Section name="current_tenants" open>
       <Facts
-        empty="property.no_tenant"
+        empty={
+          <>
+            {translate('property.no_tenant')}{' '}
+            {onEdit && (
+              <MuiLink component="button" type="button" onClick={onEdit} sx={{ verticalAlign: 'baseline' }}>
+                {translate('property.add_tenant')}
+              </MuiLink>
+            )}
+          </>
+        }
         facts={[
           ['property.tenant_name', name],
           ['property.tenant_status', name && <StatusBadge key="current" tone="good" text="property.current" />],
@@ -75,7 +104,7 @@ export function HoaSection({ property }: SectionOf) {
   const money = useMoney();
   const fee = property.hoa_monthly_fee;
   return (
-    <Section title="property.hoa">
+    <Section name="hoa">
       <Facts
         facts={[
           ['property_form.hoa_name', property.hoa_name],
@@ -95,7 +124,7 @@ export function HoaSection({ property }: SectionOf) {
 /** How to get in, and who lives next door. */
 export function AccessSection({ property }: SectionOf) {
   return (
-    <Section title="property.access">
+    <Section name="access">
       <Facts
         facts={[
           secretFact(property, 'lockbox_code'),

@@ -11,10 +11,8 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { fetchJson } from '../../api/http';
 import type { MortgageStatement } from '../../api/types';
 import { type DayValue, LineOverTime } from '../../charts/LineOverTime';
 import type { Badge } from '../../documents/document-words';
@@ -22,10 +20,8 @@ import { StatusBadge } from '../../documents/StatusBadge';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
+import { useCall } from '../../records/use-call';
 import { WaitingStatements } from './WaitingStatements';
-
-/** Those of two years. */
-const shown = 24;
 
 const columns = [
   ['payment', 'total_payment'],
@@ -261,14 +257,15 @@ function Balance({ statements }: { statements: readonly MortgageStatement[] }) {
   );
 }
 
+/** The statements follow the documents. */
+export const useStatements = (id: number, enabled = true) =>
+  useCall(['documents', 'mortgage-statements', id], (provider) => provider.mortgageStatements(id), enabled);
+
 /** The statements of a property's mortgage, the newest first, each with whether its figures add up. */
 export function MortgageStatements({ id }: { id: number }) {
   const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['documents', 'mortgage-statements', id],
-    queryFn: ({ signal }) => fetchJson<MortgageStatement[]>(`/properties/${id}/mortgage-statements`, { query: { limit: shown }, signal }),
-  });
+  const { data, isError, refetch } = useStatements(id);
   if (isError) return <LoadFailed failed words="property.statements_failed" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={120} />;
   if (data.length === 0) {

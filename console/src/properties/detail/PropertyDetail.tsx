@@ -8,11 +8,12 @@ import { Expected } from '../../expected/Expected';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
 import { useCanChange } from '../../providers/role';
-import { useUpdateProperty } from '../EditProperty';
 import { PropertyForm } from '../form/PropertyForm';
 import { addressOf } from '../property-words';
-import { isGone, useProperty } from '../use-property';
-import { usePropertyActions } from '../use-property-actions';
+import { isGone } from '../../records/problems';
+import type { SectionName } from '../form/property-fields';
+import { useProperty } from '../use-property';
+import { useRestoreProperty } from '../use-property-actions';
 import { CommunicationsSection } from './Communications';
 import { FinancialSection } from './FinancialSection';
 import { ImagesSection } from './ImagesSection';
@@ -20,7 +21,8 @@ import { AccessSection, HoaSection, InformationSection, TenantSection } from './
 import { ManagementPanel } from './ManagementPanel';
 import { RecentDocuments } from './RecentDocuments';
 import { RecentExpenses } from './RecentExpenses';
-import { StatTiles } from './StatTiles';
+import { expectedKinds } from './expected-kinds';
+import { Overview } from './Overview';
 import { WaitingPage } from '../../layout/WaitingPage';
 import { PropertyGone } from '../PropertyGone';
 
@@ -61,9 +63,9 @@ function ModeSwitch({ mode, onMode, canChange }: { mode: Mode; onMode: (mode: Mo
 
 function ArchivedNotice({ id, canChange }: { id: number; canChange: boolean }) {
   const translate = useTranslate();
-  const { restore } = usePropertyActions();
+  const restore = useRestoreProperty();
   const button = (
-    <Button color="inherit" size="small" startIcon={<ArchiveRestore size={15} aria-hidden />} onClick={() => void restore(id)}>
+    <Button color="inherit" size="small" startIcon={<ArchiveRestore size={15} aria-hidden />} onClick={() => restore(id)}>
       {translate('properties.restore')}
     </Button>
   );
@@ -78,11 +80,20 @@ function ArchivedNotice({ id, canChange }: { id: number; canChange: boolean }) {
   );
 }
 
-/** Everything known of a property, with its latest papers and expenses. */
-function Details({ property, onEdit }: { property: Property; onEdit: (() => void) | null }) {
+/** Beside the sections, or where these take the whole width in pairs below them. */
+const latest = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+  '& > #expected': { gridColumn: { sm: '1 / -1', lg: 'auto' } },
+} as const;
+
+/** Everything known of a property, with its latest papers and expenses. `onEdit` is null for those who may not change anything. */
+function Details({ property, onEdit }: { property: Property; onEdit: ((section?: SectionName) => void) | null }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <StatTiles property={property} />
+      <Overview property={property} />
       <Box
         sx={{
           display: 'grid',
@@ -92,17 +103,17 @@ function Details({ property, onEdit }: { property: Property; onEdit: (() => void
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <ManagementPanel id={property.id} onEdit={onEdit} />
+          <ManagementPanel id={property.id} onEdit={onEdit && (() => onEdit())} />
           <InformationSection property={property} />
-          <TenantSection property={property} />
+          <TenantSection property={property} onEdit={onEdit && (() => onEdit('tenant_information'))} />
           <ImagesSection property={property} />
           <FinancialSection property={property} />
           <HoaSection property={property} />
           <AccessSection property={property} />
           <CommunicationsSection id={property.id} />
         </Box>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Expected propertyId={property.id} kinds={['announced', 'document', 'dues', 'payment', 'notice']} />
+        <Box sx={latest}>
+          <Expected propertyId={property.id} kinds={expectedKinds} />
           <RecentExpenses id={property.id} />
           <RecentDocuments property={property} />
         </Box>
@@ -111,20 +122,19 @@ function Details({ property, onEdit }: { property: Property; onEdit: (() => void
   );
 }
 
-function Loaded({ property, id }: { property: Property; id: string }) {
+function Loaded({ property }: { property: Property }) {
   const translate = useTranslate();
   const canChange = useCanChange();
-  const update = useUpdateProperty(id);
   const [mode, setMode] = useState<Mode>('details');
-  // A look at the details loses nothing of what was typed.
-  const [begun, setBegun] = useState(false);
-  const show = (next: Mode): void => {
-    setMode(next);
-    if (next === 'edit') setBegun(true);
+  // A look at the details loses nothing of what was typed: the form stays until it is saved or left.
+  const [begun, setBegun] = useState<{ section: SectionName | undefined } | null>(null);
+  const edit = (section?: SectionName): void => {
+    setMode('edit');
+    setBegun(section ? { section } : (begun ?? { section }));
   };
   const end = (): void => {
     setMode('details');
-    setBegun(false);
+    setBegun(null);
   };
   return (
     <>
@@ -133,19 +143,15 @@ function Loaded({ property, id }: { property: Property; id: string }) {
         <Typography component="h2" variant="h2" sx={{ flex: 1 }}>
           {translate(mode === 'edit' ? 'property.edit' : 'property.details')}
         </Typography>
-        <ModeSwitch mode={mode} onMode={show} canChange={canChange} />
+        <ModeSwitch mode={mode} onMode={(next) => (next === 'edit' ? edit() : setMode(next))} canChange={canChange} />
       </Box>
-      {mode === 'details' && <Details property={property} onEdit={canChange ? () => show('edit') : null} />}
+      {mode === 'details' && <Details property={property} onEdit={canChange ? edit : null} />}
       {begun && (
         <Box hidden={mode !== 'edit'}>
           <PropertyForm
             property={property}
-            action="property_form.save"
-            failed="property_form.update_failed"
-            save={async (payload) => {
-              await update(payload);
-              end();
-            }}
+            {...(begun.section && { open: begun.section })}
+            onSaved={end}
             cancel={
               <Button color="inherit" onClick={end}>
                 {translate('app.cancel')}
@@ -161,7 +167,7 @@ function Loaded({ property, id }: { property: Property; id: string }) {
 /** One property: all that is known of it, and the same to be edited in place. */
 export function PropertyDetail() {
   const translate = useTranslate();
-  const { id = '' } = useParams();
+  const { id } = useParams();
   const { data: property, error, refetch } = useProperty(id);
   const back = (
     <Button component={Link} to="/properties" variant="outlined" color="inherit" startIcon={<ArrowLeft size={16} aria-hidden />}>
@@ -197,7 +203,7 @@ export function PropertyDetail() {
         </>
       }
     >
-      <Loaded key={property.id} property={property} id={id} />
+      <Loaded key={property.id} property={property} />
     </Page>
   );
 }

@@ -13,7 +13,7 @@ const shown = 5;
 /** The property's latest papers. */
 export function RecentDocuments({ property: { id, email_address: address } }: { property: Property }) {
   const translate = useTranslate();
-  const documents = usePropertyDocuments(String(id), loadedDocuments);
+  const documents = usePropertyDocuments(id, loadedDocuments);
   return (
     <Recent
       title="property.recent_documents"
@@ -22,7 +22,7 @@ export function RecentDocuments({ property: { id, email_address: address } }: { 
       failed="property.documents_failed"
       query={documents}
     >
-      {(documents.data?.rows ?? []).slice(0, shown).map((document) => (
+      {(documents.data ?? []).slice(0, shown).map((document) => (
         <Box component="li" key={document.id} sx={recentLine}>
           <MuiLink component={Link} to={`/documents/${document.id}`} noWrap>
             {titleOf(document)}

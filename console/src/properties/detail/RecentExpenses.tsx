@@ -1,13 +1,12 @@
 import { Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
-import { fetchJson } from '../../api/http';
-import type { Expense, ExpenseSummary } from '../../api/types';
-import { useToday } from '../../clock/use-today';
+import { useGetList, useTranslate } from 'react-admin';
+import type { Expense } from '../../api/types';
 import { CountsNote } from '../../reports/CountsNote';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
+import { usualOrder } from '../../providers/usual-order';
 import { Recent, recentLine } from './Recent';
+import { useSpending } from './use-spending';
 
 const shown = 5;
 
@@ -18,16 +17,12 @@ const countOf = ({ kind, amount, share_amount: share }: Expense): number => (kin
 export function RecentExpenses({ id }: { id: number }) {
   const translate = useTranslate();
   const money = useMoney();
-  const expenses = useQuery({
-    queryKey: ['expenses', 'of-property', id, shown],
-    queryFn: ({ signal }) => fetchJson<Expense[]>('/expenses/', { query: { property_id: id, limit: shown }, signal }),
+  const expenses = useGetList<Expense>('expenses', {
+    pagination: { page: 1, perPage: shown },
+    sort: usualOrder,
+    filter: { property_id: id },
   });
-  const today = useToday();
-  const sums = useQuery({
-    // With a new day it may be another month.
-    queryKey: ['expenses', 'summary', 'of-property', id, today],
-    queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { query: { property_id: id }, signal }),
-  });
+  const sums = useSpending(id);
   return (
     <Recent
       title="property.recent_expenses"

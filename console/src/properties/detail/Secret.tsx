@@ -1,10 +1,11 @@
 import { Box, IconButton, Tooltip } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { fetchJson, wordsOf } from '../../api/http';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { Property } from '../../api/types';
+import type { LedgerDataProvider } from '../../providers/ledger-data-provider';
 import { useRole } from '../../providers/role';
+import { useMutationToasts } from '../../records/use-mutation-toasts';
 import type { SecretName } from '../form/property-fields';
 import { mask } from '../form/property-values';
 import type { Fact } from './Facts';
@@ -17,20 +18,17 @@ interface SecretProps {
 /** A secret behind dots; administrators may look at it, and the audit log says that they did. */
 function Secret({ propertyId, field }: SecretProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const isAdmin = useRole() === 'ADMIN';
-  const [value, setValue] = useState<string | null>(null);
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const { data, mutate, reset } = useMutation({
+    mutationFn: async () => (await dataProvider.revealSecret({ id: propertyId, field })).data.value ?? '',
+    ...useMutationToasts({ failed: 'property.reveal_failed', detail: true }),
+    // It is not kept after it was shown.
+    gcTime: 0,
+  });
+  const value = data ?? null;
   const what = translate(`property_form.${field}`);
   const label = translate(value === null ? 'property.reveal' : 'property.hide', { what });
-  const toggle = async (): Promise<void> => {
-    if (value !== null) return setValue(null);
-    try {
-      const shown = await fetchJson<{ value: string | null }>(`/properties/${propertyId}/reveal`, { method: 'POST', json: { field } });
-      setValue(shown.value ?? '');
-    } catch (error) {
-      notify(wordsOf(error, 'property.reveal_failed'), { type: 'error' });
-    }
-  };
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
       <Box component="span" {...(value === null && { title: isAdmin ? undefined : translate('property.only_admins') })}>
@@ -38,7 +36,7 @@ function Secret({ propertyId, field }: SecretProps) {
       </Box>
       {isAdmin && (
         <Tooltip title={label}>
-          <IconButton size="small" aria-label={label} onClick={() => void toggle()} sx={{ my: -0.5 }}>
+          <IconButton size="small" aria-label={label} onClick={() => (value === null ? mutate() : reset())} sx={{ my: -0.5 }}>
             {value === null ? <Eye size={15} aria-hidden /> : <EyeOff size={15} aria-hidden />}
           </IconButton>
         </Tooltip>

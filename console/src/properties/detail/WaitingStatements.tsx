@@ -1,12 +1,11 @@
 import { Alert, Link as MuiLink } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { fetchJson } from '../../api/http';
 import type { DocumentRow } from '../../api/types';
 import { foreignCurrency } from '../../documents/quick/quick-values';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { formatDay } from '../../money/format';
+import { usualOrder } from '../../providers/usual-order';
 import { useSettings } from '../../settings/use-settings';
 
 /** Looked through for those that wait. */
@@ -17,13 +16,10 @@ export function WaitingStatements({ id }: { id: number }) {
   const translate = useTranslate();
   const settings = useSettings();
   const own = settings.data?.currency;
-  const waiting = useQuery({
-    queryKey: ['documents', 'waiting-statements', id],
-    queryFn: ({ signal }) =>
-      fetchJson<DocumentRow[]>('/documents/', {
-        query: { include_all: true, property_id: id, document_type: 'mortgage_statement', limit: newest },
-        signal,
-      }),
+  const waiting = useGetList<DocumentRow>('documents', {
+    pagination: { page: 1, perPage: newest },
+    sort: usualOrder,
+    filter: { include_all: true, property_id: id, document_type: 'mortgage_statement' },
   });
   const asked = [settings, waiting];
   const statements = waiting.data?.map((row) => {

@@ -1,101 +1,53 @@
-import { InputAdornment, MenuItem, TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { InputAdornment } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { SelectInput } from '../../inputs/SelectInput';
+import { TextInput } from '../../inputs/TextInput';
 import { isUnreadable } from '../../layout/is-unreadable';
 import { useSettings } from '../../settings/use-settings';
 import type { FieldKind, PropertyField } from './property-fields';
-import { isNumeric, mask, problemOf, type PropertyForm, stepOf } from './property-values';
-
-interface FormFieldProps {
-  field: PropertyField;
-  form: UseFormReturn<PropertyForm>;
-  /** The secret is set already. */
-  isSet: boolean;
-  isNew: boolean;
-  readOnly: boolean;
-}
+import { isNumeric, mask, problemOf, stepOf } from './property-values';
 
 const types: Partial<Record<FieldKind, string>> = { email: 'email', url: 'url', tel: 'tel', date: 'date' };
 const inputType = (kind: FieldKind): string => (isNumeric(kind) ? 'number' : (types[kind] ?? 'text'));
 
-const place = ({ wide }: PropertyField) => (wide ? { gridColumn: '1 / -1' } : {});
-
-function ChoiceField({ field, form, readOnly }: FormFieldProps) {
-  const translate = useTranslate();
-  const { name, values = [] } = field;
-  const problem = form.formState.errors[name];
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { ref, ...input } }) => (
-        <TextField
-          select
-          {...input}
-          inputRef={ref}
-          disabled={readOnly}
-          label={translate(`property_form.${name}`)}
-          error={Boolean(problem)}
-          helperText={problem?.message}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={place(field)}
-        >
-          {name !== 'occupancy_status' && <MenuItem value="">{translate('property_form.not_said')}</MenuItem>}
-          {values.map((value) => (
-            <MenuItem key={value} value={value}>
-              {translate(`property_form.${name}_${value}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-    />
-  );
-}
-
 /** What stands under a field while nothing is wrong with it. */
-function useHint({ field: { kind }, isSet, isNew }: FormFieldProps): string | undefined {
+function useHint({ name, kind }: PropertyField): string | undefined {
   const translate = useTranslate();
+  const record = useRecordContext();
   const domain = useSettings().data?.mail_domain ?? '';
-  if (kind === 'slug') return isNew ? translate('property_form.slug_hint', { domain }) : translate('property_form.slug_kept');
+  if (kind === 'slug') return translate(record ? 'property_form.slug_kept' : 'property_form.slug_hint', { domain });
   if (kind === 'share') return translate('property_form.share_hint');
-  return kind === 'secret' && isSet ? translate('property_form.secret_hint') : undefined;
+  return kind === 'secret' && record?.[name] === mask ? translate('property_form.secret_hint') : undefined;
 }
 
 /** One field of a property; what is wrong with it stands under it. */
-export function FormField(props: FormFieldProps) {
+export function FormField({ field, readOnly }: { field: PropertyField; readOnly: boolean }) {
   const translate = useTranslate();
-  const hint = useHint(props);
-  const { field, form, readOnly } = props;
-  const { name, kind } = field;
-  if (kind === 'choice') return <ChoiceField {...props} />;
-  const problem = form.formState.errors[name];
-  const validate = (typed: string): string | true => {
-    if (isUnreadable(name)) return translate(kind === 'date' ? 'app.whole_date' : 'property_form.must_be_number');
-    const words = problemOf(field, typed);
-    return words === null || translate(words);
+  const { name, kind, values, wide } = field;
+  const shared = { source: name, disabled: readOnly, helperText: useHint(field), sx: wide ? { gridColumn: '1 / -1' } : {} };
+  if (values) {
+    const choices = values.map((id) => ({ id, name: translate(`property_form.${name}_${id}`) }));
+    const isOptional = name !== 'occupancy_status';
+    return <SelectInput {...shared} choices={choices} {...(isOptional && { emptyText: translate('property_form.not_set') })} />;
+  }
+  const check = (typed: unknown): string | undefined => {
+    if (isUnreadable(name)) return kind === 'date' ? 'app.whole_date' : 'property_form.must_be_number';
+    return problemOf(field, typeof typed === 'string' ? typed : '') ?? undefined;
   };
-  const { ref, ...rest } = form.register(name, { validate });
   const step = stepOf[kind];
   return (
-    <TextField
-      {...rest}
-      inputRef={ref}
+    <TextInput
+      {...shared}
       type={inputType(kind)}
-      label={translate(`property_form.${name}`)}
-      required={name === 'name'}
-      disabled={readOnly}
+      validate={Object.assign(check, { isRequired: name === 'name' })}
       multiline={kind === 'note'}
       {...(kind === 'note' && { minRows: 2 })}
-      autoComplete="off"
-      error={Boolean(problem)}
-      helperText={problem?.message ?? hint}
-      onFocus={(event) => event.target.value === mask && event.target.select()}
+      onFocus={({ target }) => target.value === mask && target.select()}
       slotProps={{
         htmlInput: step === undefined ? {} : { min: 0, step },
         ...(kind === 'date' && { inputLabel: { shrink: true } }),
         ...(kind === 'percent' && { input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } }),
       }}
-      sx={place(field)}
     />
   );
 }

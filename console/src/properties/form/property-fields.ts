@@ -55,8 +55,10 @@ export interface FieldGroup {
   fields: readonly PropertyField[];
 }
 
+export type SectionName = 'basic_information' | 'property_details' | 'tenant_information' | 'financial_information' | 'hoa_information';
+
 export interface FieldSection {
-  title: string;
+  name: SectionName;
   groups: readonly FieldGroup[];
 }
 
@@ -165,11 +167,11 @@ const hoa: readonly FieldGroup[] = [
 
 /** Everything a person can say about a property, in the order it is asked. */
 export const sections: readonly FieldSection[] = [
-  { title: 'property_form.basic_information', groups: basic },
-  { title: 'property_form.property_details', groups: details },
-  { title: 'property_form.tenant_information', groups: tenant },
-  { title: 'property_form.financial_information', groups: financial },
-  { title: 'property_form.hoa_information', groups: hoa },
+  { name: 'basic_information', groups: basic },
+  { name: 'property_details', groups: details },
+  { name: 'tenant_information', groups: tenant },
+  { name: 'financial_information', groups: financial },
+  { name: 'hoa_information', groups: hoa },
 ];
 
 export const allFields: readonly PropertyField[] = sections.flatMap(({ groups }) => groups.flatMap((group) => group.fields));

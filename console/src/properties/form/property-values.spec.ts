@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Property } from '../../api/types';
 import { allFields, type FieldName } from './property-fields';
-import { formOf, mask, payloadOf, problemOf } from './property-values';
+import { bodyOf, formOf, mask, problemOf } from './property-values';
 
 const property = {
   name: 'Elm House',
@@ -16,49 +16,42 @@ const property = {
   has_value: { lockbox_code: true, wifi_password: false },
 } as unknown as Property;
 
-const changed = (changes: Partial<Record<FieldName, string>>, of: Property | null = property) => {
-  const before = formOf(of);
-  return payloadOf({ ...before, ...changes }, before);
+/** What is sent of the form with changes; blanks around are cut off and what is empty is null by then. */
+const sent = (changes: Partial<Record<FieldName, string>>) => {
+  const typed = { ...formOf(property), ...changes };
+  return bodyOf(Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim() || null])), typed);
 };
 
 test('a property becomes text, its secrets a mask, what it lacks an empty field', () => {
   expect(formOf(property)).toMatchObject({ monthly_rent: '1850.5', bathrooms: '1.5', lockbox_code: mask, wifi_password: '', address: '' });
   expect(formOf(null)).toMatchObject({ name: '', occupancy_status: 'vacant' });
+  // What was typed over one that somebody else has changed meanwhile.
+  expect(formOf({ ...property, lockbox_code: '4711' } as unknown as Property).lockbox_code).toBe('4711');
 });
 
 describe('what is sent', () => {
-  test('is what was filled in, numbers as numbers, without what was never set', () => {
-    expect(changed({ name: '  Elm House  ', city: 'Salem' })).toEqual({
+  test('is text, numbers as numbers, and null for what is empty', () => {
+    expect(sent({ name: '  Elm House  ', tenant_name: ' ', monthly_rent: '', bathrooms: '2.5' })).toMatchObject({
       name: 'Elm House',
-      email_slug: 'elm-house',
-      city: 'Salem',
-      occupancy_status: 'occupied',
-      tenant_name: 'Sam Sample',
-      monthly_rent: 1850.5,
-      bathrooms: 1.5,
-      ownership_type: 'mortgaged',
-      mortgage_balance: 120_000,
-      lease_start_date: '2026-01-01',
-    });
-  });
-
-  test('is null for what had a value and was emptied', () => {
-    expect(changed({ tenant_name: ' ', monthly_rent: '', lockbox_code: '' })).toMatchObject({
       tenant_name: null,
       monthly_rent: null,
-      lockbox_code: null,
+      bathrooms: 2.5,
+      mortgage_balance: 120_000,
+      lease_start_date: '2026-01-01',
+      city: null,
     });
   });
 
-  test('keeps a secret that was not touched, and the mail name', () => {
-    const sent = changed({ email_slug: '', wifi_password: ' two words ' });
-    expect(sent).not.toHaveProperty('lockbox_code');
-    expect(sent).not.toHaveProperty('email_slug');
-    expect(sent.wifi_password).toBe(' two words ');
+  test('leaves out a secret that was not touched, and an e-mail alias that was emptied', () => {
+    const body = sent({ email_slug: '', wifi_password: ' two words ' });
+    expect(body).not.toHaveProperty('lockbox_code');
+    expect(body).not.toHaveProperty('email_slug');
+    expect(body.wifi_password).toBe(' two words ');
+    expect(sent({ lockbox_code: '' }).lockbox_code).toBeNull();
   });
 
   test('leaves a mortgage alone where there is none', () => {
-    expect(changed({ ownership_type: 'owned_outright', mortgage_balance: '' })).not.toHaveProperty('mortgage_balance');
+    expect(sent({ ownership_type: 'owned_outright', mortgage_balance: '' })).not.toHaveProperty('mortgage_balance');
   });
 });
 

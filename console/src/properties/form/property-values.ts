@@ -4,6 +4,7 @@ import { allFields, type FieldKind, type FieldName, type PropertyField } from '.
 /** What the form holds: text as it was typed, by field. */
 export type PropertyForm = Record<FieldName, string>;
 export type PropertyPayload = Partial<Record<FieldName, string | number | null>>;
+type Known = Partial<Record<FieldName, string | number | null>> & { has_value?: Partial<Record<FieldName, boolean>> };
 
 /** Stands for a secret that is set; sent back by nobody. */
 export const mask = '••••••••';
@@ -14,30 +15,26 @@ export const isNumeric = (kind: FieldKind): boolean => numbers.has(kind);
 /** The step of a numeric field. */
 export const stepOf: Partial<Record<FieldKind, number>> = { whole: 1, half: 0.5, money: 0.01, percent: 0.001, share: 0.0001 };
 
-/** The form of a property; of a new one where there is none. */
+/** The form of a property; of a new one where there is none. A secret is not among what the server tells: one that is set is masked. */
 export function formOf(property: Property | null): PropertyForm {
-  const isSet = (name: FieldName): boolean => Boolean((property?.has_value as Partial<Record<FieldName, boolean>> | undefined)?.[name]);
-  const text = (name: FieldName): string => String((property as Partial<Record<FieldName, string | number | null>> | null)?.[name] ?? '');
-  const entries = allFields.map(({ name, kind }) => [name, kind === 'secret' ? (isSet(name) ? mask : '') : text(name)]);
-  return { ...(Object.fromEntries(entries) as PropertyForm), ...(property ? {} : { occupancy_status: 'vacant' }) };
+  const known: Known = property ?? { occupancy_status: 'vacant' };
+  const text = (name: FieldName): string => (name in known || !known.has_value?.[name] ? String(known[name] ?? '') : mask);
+  return Object.fromEntries(allFields.map(({ name }) => [name, text(name)])) as PropertyForm;
 }
 
 /** Whether a field is asked for: those of a mortgage only where there is one. */
-export const isAsked = (field: PropertyField, ownership: string): boolean => !field.mortgaged || ownership === 'mortgaged';
+export const isAsked = (field: PropertyField, ownership: unknown): boolean => !field.mortgaged || ownership === 'mortgaged';
 
-/** What is sent: what was filled in, trimmed; null for what had a value and was emptied; nothing for what never had one. */
-export function payloadOf(form: PropertyForm, before: PropertyForm): PropertyPayload {
-  const payload: PropertyPayload = {};
+/** What is typed, as the server takes it: null for what is empty. A secret behind its mask stays, blanks in it too, and a property is never without a mail name. */
+export function bodyOf(trimmed: Record<string, unknown>, typed: Record<string, unknown>): PropertyPayload {
+  const body: PropertyPayload = {};
   for (const field of allFields) {
-    if (!isAsked(field, form.ownership_type)) continue;
     const { name, kind } = field;
-    const text = kind === 'secret' ? form[name] : form[name].trim();
-    if (kind === 'secret' && text === mask) continue;
-    if (text !== '') payload[name] = isNumeric(kind) ? Number(text) : text;
-    // A property is never without a mail name: an emptied one keeps the one it had.
-    else if (before[name] !== '' && kind !== 'slug') payload[name] = null;
+    const value = ((kind === 'secret' ? typed[name] : trimmed[name]) as string | null | undefined) || null;
+    if (!isAsked(field, typed.ownership_type) || value === mask || (kind === 'slug' && value === null)) continue;
+    body[name] = value !== null && isNumeric(kind) ? Number(value) : value;
   }
-  return payload;
+  return body;
 }
 
 const isMultiple = (value: number, step: number): boolean => Number((Math.round(value / step) * step).toFixed(4)) === value;

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Picture } from './pictures';
-import { useDownloadPicture, useImageSource, usePicture } from './use-picture';
+import { useDownload, useImageSource, usePicture } from './use-picture';
 
 interface LightboxProps {
   pictures: readonly Picture[];
@@ -47,7 +47,7 @@ function Tool({ label, icon: Icon, onClick }: { label: string; icon: typeof X; o
 /** Pictures one at a time: the arrow keys go round, Escape closes. */
 export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
   const translate = useTranslate();
-  const download = useDownloadPicture();
+  const download = useDownload('gallery.download_failed');
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const count = pictures.length;
   const picture = pictures[at];
@@ -79,7 +79,9 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
             {`${picture.caption} · ${translate('gallery.place', { at: at + 1, count })}`}
           </Typography>
         </Box>
-        {picture.download && <Tool label="gallery.download" icon={Download} onClick={() => void download(picture)} />}
+        {picture.download && (
+          <Tool label="gallery.download" icon={Download} onClick={() => download({ path: picture.download, filename: picture.filename })} />
+        )}
         <Tool label="app.close" icon={X} onClick={onClose} />
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', alignItems: 'center', gap: 0.5, px: 0.5, pb: 1.5 }}>

@@ -6,10 +6,11 @@ import { Link, useParams } from 'react-router';
 import { EmptyState } from '../../layout/EmptyState';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
-import { isMissing, useProperty, usePropertyDocuments } from '../use-property';
+import { isGone } from '../../records/problems';
+import { useCall } from '../../records/use-call';
+import { useProperty, usePropertyDocuments } from '../use-property';
 import { PictureGrid } from './PictureGrid';
 import { galleryWords, type Picture, picturesOfDocuments, picturesOfMedia } from './pictures';
-import { usePropertyMedia } from './use-property-media';
 import { PropertyGone } from '../PropertyGone';
 
 /** Documents looked through for pictures. */
@@ -41,20 +42,20 @@ function Panel({ pictures, icon, empty, emptyText, failure }: PanelProps) {
 /** All pictures of a property: those among its documents, and those of messages about it. */
 export function PropertyGallery() {
   const translate = useTranslate();
-  const { id } = useParams();
+  const { id = '' } = useParams();
   const tabs = useId();
   const [tab, setTab] = useState<'documents' | 'messages'>('documents');
   const property = useProperty(id);
   const documents = usePropertyDocuments(id, most);
-  const media = usePropertyMedia(id);
-  const papers = documents.data && picturesOfDocuments(documents.data.rows);
+  const media = useCall(['messages', 'media', id], (provider) => provider.propertyMedia(id));
+  const papers = documents.data && picturesOfDocuments(documents.data);
   const sent = media.data && picturesOfMedia(media.data);
   const back = (
     <Button component={Link} to={`/properties/${id}`} variant="outlined" color="inherit" startIcon={<ArrowLeft size={16} aria-hidden />}>
       {translate('gallery.back')}
     </Button>
   );
-  if (isMissing(property.error)) return <PropertyGone />;
+  if (isGone(property.error)) return <PropertyGone />;
   const failed = documents.error ?? property.error;
   const again = (): void => void [property, documents].map((query) => query.isError && query.refetch());
   const documentsFailure = failed && <LoadFailed failed words={galleryWords(failed)} onRetry={again} />;

@@ -1,8 +1,7 @@
-import { errorWords } from '../../api/error-words';
-import { ApiError, apiBase } from '../../api/http';
 import type { DocumentRow, PropertyMedia } from '../../api/types';
 import { dayWords } from '../../documents/document-words';
 import { formatDayOf } from '../../money/format';
+import { invalidWords } from '../../records/problems';
 
 /** A picture of a property, from a document or a message. Paths are below the api. */
 export interface Picture {
@@ -30,6 +29,8 @@ export const picturesOfDocuments = (documents: readonly DocumentRow[]): Picture[
     filename: document.filename,
   }));
 
+/** What the server keeps itself; the rest lies with the provider. */
+const apiPath = /^\/api\/v1(?=\/)/;
 const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
 
 /** The pictures among what came with messages; other files are left out. */
@@ -37,14 +38,10 @@ export const picturesOfMedia = (media: readonly PropertyMedia[]): Picture[] =>
   media
     .filter(({ mime_type: type }) => type?.startsWith('image/'))
     .map(({ id, url, mime_type: type, taken_at: at, from }) => {
-      const path = url.startsWith(`${apiBase}/`) ? url.slice(apiBase.length) : null;
+      const path = apiPath.test(url) ? url.replace(apiPath, '') : null;
       const ending = endings[type ?? ''] ?? (type ?? '').replace('image/', '');
       return { key: `media-${id}`, name: from, caption: formatDayOf(at), view: path, download: path, filename: `message-${id}.${ending}` };
     });
 
 /** What is said when the gallery could not be loaded: of a bad request what was bad about it. `translate` knows the catalogue. */
-export function galleryWords(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status !== 422) return 'gallery.failed';
-  const { detail } = (error.body ?? {}) as { detail?: unknown };
-  return (Array.isArray(detail) ? errorWords({ detail: detail as unknown[] }) : null) ?? 'gallery.invalid';
-}
+export const galleryWords = (error: unknown): string => invalidWords(error, 'gallery.invalid') ?? 'gallery.failed';

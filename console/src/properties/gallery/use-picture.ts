@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
-import { call } from '../../api/http';
-import { saveBlob } from '../../documents/save-blob';
-import type { Picture } from './pictures';
+import { useDataProvider } from 'react-admin';
+import { saveAnswer } from '../../documents/save-blob';
+import type { LedgerDataProvider } from '../../providers/ledger-data-provider';
+import { useMutationToasts } from '../../records/use-mutation-toasts';
 
 /** A picture's file, fetched with the token; kept for two minutes after it was last shown. */
-export const usePicture = (path: string | null, enabled = true) =>
-  useQuery({
+export function usePicture(path: string | null, enabled = true) {
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  return useQuery({
     queryKey: ['picture', path],
-    queryFn: async ({ signal }) => (await call(path ?? '', { signal })).blob(),
+    queryFn: async () => (await dataProvider.file(path ?? '')).data.blob(),
     enabled: enabled && path !== null,
     staleTime: Infinity,
     gcTime: 120_000,
   });
+}
 
 /** Gives an image element its file; the address lives as long as the element. */
 export function useImageSource(file: Blob | undefined) {
@@ -41,15 +43,13 @@ export function useSeen(from: boolean) {
   return { element, seen };
 }
 
-/** Answers how to save a picture's original. */
-export function useDownloadPicture(): (picture: Picture) => Promise<void> {
-  const notify = useNotify();
-  return async ({ download, filename }) => {
-    if (!download) return;
-    try {
-      saveBlob(await (await call(download)).blob(), filename);
-    } catch {
-      notify('gallery.download_failed', { type: 'error' });
-    }
-  };
+/** Saves the file at an address of the server under its name, or under the one given where it has none. */
+export function useDownload(failed: string): (file: { path: string | null; filename: string }) => void {
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  return useMutation({
+    mutationFn: async ({ path, filename }: { path: string | null; filename: string }) => {
+      if (path !== null) await saveAnswer((await dataProvider.file(path)).data, filename);
+    },
+    ...useMutationToasts({ failed }),
+  }).mutate;
 }

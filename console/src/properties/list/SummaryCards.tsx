@@ -1,20 +1,15 @@
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { fetchJson } from '../../api/http';
-import type { Portfolio } from '../../api/types';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { StatCard } from '../../layout/StatCard';
 import { useMoney } from '../../money/use-money';
+import { useCall } from '../../records/use-call';
 
 const whole = (count: number): string => count.toLocaleString('en-US');
 
 /** The six figures over the list, as the server adds them up. */
 export function SummaryCards() {
   const money = useMoney();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['properties', 'summary'],
-    queryFn: ({ signal }) => fetchJson<Portfolio>('/properties/summary', { signal }),
-  });
+  const { data, isError, refetch } = useCall(['properties', 'summary'], (provider) => provider.propertyTotals());
   const cards = [
     ['total_properties', data && whole(data.total_properties)],
     ['occupied_units', data && whole(data.occupied_units)],

@@ -10,7 +10,8 @@ import { EmptyState } from '../../layout/EmptyState';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
 import { useCanChange } from '../../providers/role';
-import { isGone, useProperty, usePropertyDocuments } from '../use-property';
+import { isGone } from '../../records/problems';
+import { useProperty, usePropertyDocuments } from '../use-property';
 import { PaperRows } from './PaperRows';
 import { searchPapers } from './search-papers';
 import { usePaperActions } from './use-paper-actions';
@@ -70,10 +71,9 @@ function Papers({ papers, total, property }: PapersProps) {
   const [viewed, setViewed] = useState<number | null>(null);
   const [asked, setAsked] = useState<DocumentRow | null>(null);
   const found = searchPapers(papers, useDeferredValue(words));
-  const confirm = async (): Promise<void> => {
-    const paper = asked;
+  const confirm = (): void => {
     setAsked(null);
-    if (paper) await remove(paper.id);
+    if (asked) remove(asked);
   };
   if (papers.length === 0) {
     return (
@@ -94,19 +94,13 @@ function Papers({ papers, total, property }: PapersProps) {
       </Box>
       {found.length === 0 && <EmptyState icon={Search} text={translate('property_documents.none_found', { words: words.trim() })} />}
       {found.length > 0 && (
-        <PaperRows
-          papers={found}
-          canChange={canChange}
-          onView={({ id }) => setViewed(id)}
-          onDownload={(paper) => void download(paper)}
-          onDelete={setAsked}
-        />
+        <PaperRows papers={found} canChange={canChange} onView={({ id }) => setViewed(id)} onDownload={download} onDelete={setAsked} />
       )}
       {viewed !== null && <ReviewDialog documentId={viewed} onClose={() => setViewed(null)} />}
       <ConfirmDialog
         open={asked !== null}
         question="property_documents.delete_confirm"
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
         onCancel={() => setAsked(null)}
       />
     </Card>
@@ -137,7 +131,7 @@ export function PropertyDocuments() {
           <WaitingRows rows={8} />
         </Card>
       )}
-      {property.data && documents.data && <Papers papers={documents.data.rows} total={documents.data.total} property={property.data} />}
+      {property.data && documents.data && <Papers papers={documents.data} total={documents.total ?? 0} property={property.data} />}
     </Page>
   );
 }

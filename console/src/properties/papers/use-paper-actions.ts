@@ -1,48 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useNotify } from 'react-admin';
-import { ApiError, call } from '../../api/http';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useDelete, useNotify } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
-import { saveAnswer } from '../../documents/save-blob';
+import type { LedgerDataProvider } from '../../providers/ledger-data-provider';
+import { isGone } from '../../records/problems';
+import { useMutationToasts } from '../../records/use-mutation-toasts';
+import { useDownload } from '../gallery/use-picture';
 import { undoable } from '../../records/undoable';
 
 /** What can be done to a document in a list, each with its toast. */
 export function usePaperActions() {
   const notify = useNotify();
-  const queryClient = useQueryClient();
-  return useMemo(() => {
-    const refresh = async (): Promise<void> => {
-      await Promise.all(['documents', 'properties'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-    };
-    const restore = async (id: number): Promise<void> => {
-      try {
-        await call(`/documents/${id}/restore`, { method: 'POST' });
-        notify('property_documents.restored', { type: 'success' });
-      } catch {
-        notify('property_documents.restore_failed', { type: 'error' });
-      }
-      await refresh();
-    };
-    const remove = async (id: number): Promise<void> => {
-      try {
-        await call(`/documents/${id}`, { method: 'DELETE' });
-        notify(
-          'property_documents.deleted',
-          undoable(() => void restore(id)),
-        );
-      } catch (error) {
-        const gone = error instanceof ApiError && error.status === 404;
-        notify(gone ? 'property_documents.gone' : 'property_documents.delete_failed', { type: 'error' });
-      }
-      await refresh();
-    };
-    const download = async ({ id, filename }: Pick<DocumentRow, 'id' | 'filename'>): Promise<void> => {
-      try {
-        await saveAnswer(await call(`/documents/${id}/download`), filename);
-      } catch {
-        notify('property_documents.download_failed', { type: 'error' });
-      }
-    };
-    return { remove, download };
-  }, [notify, queryClient]);
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const save = useDownload('property_documents.download_failed');
+  const { mutate: restore } = useMutation({
+    mutationKey: ['documents', 'restore'],
+    mutationFn: (id: number) => dataProvider.restoreDocument(id),
+    ...useMutationToasts({ done: 'property_documents.restored', failed: 'property_documents.restore_failed' }),
+  });
+  const [remove] = useDelete<DocumentRow>('documents', undefined, {
+    onSuccess: ({ id }) =>
+      notify(
+        'property_documents.deleted',
+        undoable(() => restore(id)),
+      ),
+    onError: (error) => notify(isGone(error) ? 'property_documents.gone' : 'property_documents.delete_failed', { type: 'error' }),
+  });
+  return {
+    remove: (paper: DocumentRow) => void remove('documents', { id: paper.id, previousData: paper }),
+    download: ({ id, filename }: DocumentRow) => save({ path: `/documents/${id}/download`, filename }),
+  };
 }

@@ -1,9 +1,7 @@
 import { Box, Button, Card, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { fetchJson } from '../../api/http';
 import type { RentalPortfolio as Portfolio } from '../../api/types';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { EmptyState } from '../../layout/EmptyState';
@@ -12,6 +10,7 @@ import { Page } from '../../layout/Page';
 import { StatCard } from '../../layout/StatCard';
 import { useMoney } from '../../money/use-money';
 import { useCanChange } from '../../providers/role';
+import { useCall } from '../../records/use-call';
 import { CountsNote } from '../../reports/CountsNote';
 import { TaxReportLink } from '../../reports/TaxReportLink';
 import { useSettings } from '../../settings/use-settings';
@@ -45,10 +44,7 @@ export function RentalPortfolio() {
   const canChange = useCanChange();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const settings = useSettings();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['properties', 'portfolio'],
-    queryFn: ({ signal }) => fetchJson<Portfolio>('/properties/portfolio', { signal }),
-  });
+  const { data, isError, refetch } = useCall(['properties', 'portfolio'], (provider) => provider.portfolio());
   const empty = data?.properties.length === 0;
   return (
     <Page

@@ -1,0 +1,182 @@
+import { Autocomplete, Box, TextField, type TextFieldProps, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { type SortPayload, useGetList, useGetManyAggregate, useTranslate } from 'react-admin';
+import type { PropertyRow, Vendor } from '../api/types';
+import { addressOf } from '../properties/property-words';
+import { usualOrder } from '../providers/usual-order';
+
+/** What can be chosen; its note says which one it is where names are alike. */
+export interface Choice<Id> {
+  id: Id;
+  name: string;
+  note?: string | null;
+}
+
+export interface ChooserProps<Fixed extends string | null> extends Pick<
+  TextFieldProps,
+  'autoFocus' | 'error' | 'helperText' | 'required' | 'color' | 'onFocus' | 'onBlur' | 'fullWidth' | 'sx'
+> {
+  label: string;
+  /** The label is read out and not shown. */
+  bare?: boolean;
+  value: number | Fixed;
+  /** Choices that stand before the records: none of them, all of them, those that are suggested. */
+  first?: readonly Choice<number | Fixed>[];
+  /** The id of a record that is not offered. */
+  without?: number;
+  disabled?: boolean;
+  readOnly?: boolean;
+  onChange: (value: number | Fixed, name: string) => void;
+  /** Hears what is looked for; nothing once something is chosen. */
+  onWords?: (words: string) => void;
+}
+
+/** What can be chosen from: how one is called, which are offered, and in which order. By its name the one that was typed whole comes before longer ones. */
+const kinds = {
+  properties: {
+    choiceOf: (row: PropertyRow) => ({ id: row.id, name: row.name, note: addressOf(row) }),
+    filter: {},
+    sort: { field: 'name', order: 'ASC' },
+    failed: 'properties.failed',
+  },
+  vendors: {
+    choiceOf: (row: Vendor) => ({ id: row.id, name: row.business_name, note: row.service_type }),
+    filter: { is_active: true },
+    sort: usualOrder,
+    failed: 'vendors.load_failed',
+  },
+} as const;
+
+interface Kind {
+  choiceOf: (row: { id: number }) => Choice<number>;
+  filter: object;
+  sort: SortPayload;
+  failed: string;
+}
+
+/** So many are offered at a time; more words find the others. */
+const perPage = 50;
+const keepRows = <Rows,>(rows: Rows): Rows => rows;
+/** The line after the last choice, which cannot be chosen. */
+const more = 'more';
+
+interface RecordChooserProps<Fixed extends string | null> extends ChooserProps<Fixed> {
+  resource: keyof typeof kinds;
+}
+
+/** The records that fit the words, asked for while the list is open, and the one that is chosen now. */
+function useRecords(resource: keyof typeof kinds, { open, words, held }: { open: boolean; words: string; held: unknown }) {
+  const { filter, sort, choiceOf } = kinds[resource] as Kind;
+  const list = useGetList<{ id: number }>(
+    resource,
+    { pagination: { page: 1, perPage }, sort, filter: { ...filter, q: words } },
+    { enabled: open, placeholderData: keepRows },
+  );
+  const ids = useMemo(() => (typeof held === 'number' ? [held] : []), [held]);
+  const known = useGetManyAggregate<{ id: number }>(resource, { ids }, { enabled: ids.length > 0 }).data?.[0];
+  return { list, choices: (list.data ?? []).map(choiceOf), chosen: known ? choiceOf(known) : null };
+}
+
+/** A field to choose one record of many: the server finds them by the words that are typed. */
+export function RecordChooser<Fixed extends string | null = null>(props: RecordChooserProps<Fixed>) {
+  const {
+    resource,
+    label,
+    bare = false,
+    value,
+    first = [],
+    without,
+    disabled = false,
+    readOnly = false,
+    onChange,
+    onWords,
+    sx,
+    ...field
+  } = props;
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const { list, choices, chosen } = useRecords(resource, { open, words: words.trim(), held: value });
+  const look = (sought: string): void => {
+    setWords(sought);
+    onWords?.(sought);
+  };
+  type Id = number | Fixed | typeof more;
+  const heldName = first.find(({ id }) => id === value)?.name ?? (value === null ? null : (chosen?.name ?? '…'));
+  // The same as long as it is called the same: a new one would overwrite what is being typed.
+  const held = useMemo((): Choice<Id> | null => (heldName === null ? null : { id: value, name: heldName }), [value, heldName]);
+  const fitting = first.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  const named = new Set<unknown>([...first.map(({ id }) => id), without]);
+  const hidden = (list.total ?? 0) - choices.length;
+  const isMore = hidden > 0 ? translate('chooser.more', { count: hidden.toLocaleString('en-US') }) : null;
+  const line = list.error ? translate(kinds[resource].failed) : isMore;
+  const options: Choice<Id>[] = [
+    ...fitting,
+    ...choices.filter(({ id }) => !named.has(id)),
+    ...(line === null ? [] : [{ id: more, name: line } as const]),
+  ];
+  return (
+    <Autocomplete<Choice<Id>, false, boolean>
+      options={options}
+      value={held}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onChange={(_, choice) => choice && choice.id !== more && onChange(choice.id, choice.name)}
+      // What is typed is words to look for; what the field itself writes is not.
+      onInputChange={(_, text, why) => look(why === 'input' ? text : '')}
+      // What is typed is no choice yet: the form is not to be sent with what was chosen before.
+      onKeyDown={(event) => event.key === 'Enter' && words !== '' && event.preventDefault()}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => String(id)}
+      getOptionDisabled={({ id }) => id === more}
+      isOptionEqualToValue={(option, other) => option.id === other.id}
+      filterOptions={(found) => found}
+      disableClearable
+      autoHighlight={words !== ''}
+      selectOnFocus
+      openOnFocus={field.autoFocus === true}
+      disabled={disabled}
+      readOnly={readOnly}
+      loading={list.isFetching}
+      loadingText={translate('chooser.searching')}
+      noOptionsText={translate('chooser.nothing')}
+      sx={sx ?? {}}
+      slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 'min(300px, 90vw)' } } }}
+      renderOption={({ key, ...item }, { id, name, note }) => (
+        <Box
+          component="li"
+          key={key}
+          {...item}
+          {...(note && { 'aria-label': name, 'aria-description': note })}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {id === more ? (
+            <Typography variant="caption">{name}</Typography>
+          ) : (
+            <div>
+              {name}
+              {note && (
+                <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
+                  {note}
+                </Typography>
+              )}
+            </div>
+          )}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          {...field}
+          {...(!bare && { label })}
+          slotProps={{
+            ...params.slotProps,
+            inputLabel: { ...params.slotProps.inputLabel, shrink: true },
+            htmlInput: { ...params.slotProps.htmlInput, ...(bare && { 'aria-label': label }), maxLength: 200 },
+          }}
+        />
+      )}
+    />
+  );
+}
