@@ -36,6 +36,11 @@ interface QuickExpenseProps {
 /** Two Enters so close together are one that was meant for the document before: the reason was not read between them. */
 const readMs = 400;
 
+/** A held Enter confirms nothing. */
+const onKeyDownCapture = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+};
+
 function problemsOf(values: QuickValues): Problems {
   return {
     ...(typedAmount(values.amount) === null && { amount: 'quick.bad_amount' }),
@@ -117,10 +122,6 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, onFile, ca
     return () => offerSave(null);
   });
 
-  /** A held Enter confirms nothing. */
-  const onKeyDownCapture = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && event.repeat) event.preventDefault();
-  };
   /** Enter in a field clicks the first button as well, without a mouse. */
   const onButton = (kind: 'expense' | 'file') => (event: MouseEvent) => {
     event.preventDefault();
