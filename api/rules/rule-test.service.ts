@@ -72,7 +72,7 @@ export class RuleTestService {
       const facts = await loadFacts(aside, document, surroundings);
       const answered = await verdictsOn(facts, { rules: rule ? [rule] : active, today }, async (question) => {
         asked += 1;
-        return asked > mostAsked ? notAsked : ask(question, facts, document.id);
+        return !body.ask_ai || asked > mostAsked ? notAsked : ask(question, facts, document.id);
       });
       const conflicts = rule ? conflictsWith(active, rule, { ...answered, today }) : allConflicts(answered.verdicts);
       tried.push({ document, now, verdicts: answered.verdicts, conflicts });

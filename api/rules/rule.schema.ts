@@ -95,6 +95,10 @@ export const RuleTest = z
     document_id: BodyId.nullish(),
     document_ids: z.array(BodyId).min(1).max(200).nullish(),
     last: z.int().min(1).max(200).nullish().describe('So many of the newest documents'),
+    ask_ai: z
+      .boolean()
+      .default(true)
+      .describe('`false`: questions to the AI are left open, as in the later parts of a try on many documents'),
   })
   .refine((body) => given(['rule', 'rule_id'], body) < 2, { error: 'send either rule or rule_id', path: ['rule'] })
   .refine(oneOf(['document_id', 'document_ids', 'last']), { error: 'send one of document_id, document_ids, last', path: ['document_id'] })

@@ -107,6 +107,11 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     await page.getByText('Failed to apply rules').waitFor();
     await form.getByText('Document not found').waitFor();
     await form.getByRole('textbox', { name: 'Document ID' }).fill(String(documentId));
+    // What it would do is shown before, and changes nothing.
+    await form.getByRole('button', { name: 'Preview changes' }).click();
+    await form.getByText('Matches 1 of 1 document').waitFor();
+    await form.getByText('Vendor: City Water Bureau → Water Bureau').waitFor();
+    expect(await propertyOf(documentId)).toBeNull();
     await apply.click();
     await page.getByText('Applied 1 matching rule', { exact: true }).waitFor();
     await eventually(() => propertyOf(documentId), propertyId);

@@ -1,4 +1,4 @@
-import { MenuItem, TextField } from '@mui/material';
+import { Alert, Button, MenuItem, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -6,8 +6,11 @@ import { FormDialog } from '../layout/FormDialog';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { MutationProblem } from '../records/MutationProblem';
 import { isTurnedOff } from '../records/problems';
-import { appliedWords, type ApplyTarget, applyTargets } from './apply-call';
+import { appliedWords, type ApplyTarget, applyTargets, targetFilter } from './apply-call';
 import type { Rule, ValueKind } from './rule-types';
+import { TrialProgress } from './TrialProgress';
+import { TryResults } from './TryResults';
+import { useTrial } from './use-trial';
 import { ValueInput } from './ValueInput';
 
 const choices: Readonly<Record<ApplyTarget, { kind: ValueKind; label: string }>> = {
@@ -25,7 +28,7 @@ interface ApplyRulesProps {
   onQueued: (run: string) => void;
 }
 
-/** Applies one rule or all active ones: to one document at once, to many by and by. */
+/** Applies one rule or all active ones: to one document at once, to many by and by. What it would change can be seen before. */
 export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -34,6 +37,12 @@ export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
   const [chosen, setChosen] = useState('');
   const { kind, label } = choices[target];
   const missing = kind !== 'none' && (target === 'one' ? !/^\d+$/.test(chosen.trim()) : chosen === '');
+  const trial = useTrial();
+  const preview = (): void => {
+    void trial.run(rule ? { rule_id: rule.id } : {}, async () =>
+      target === 'one' ? [Number(chosen)] : (await dataProvider.documentIds(targetFilter(target, chosen))).data,
+    );
+  };
   const { mutate, isPending, error } = useMutation({
     mutationKey: ['ai-rules', 'apply'],
     mutationFn: async () => (await dataProvider.applyRules({ target, chosen, ruleId: rule?.id ?? null, onQueued })).data,
@@ -49,6 +58,7 @@ export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
   });
   return (
     <FormDialog
+      wide
       title="rules.apply_title"
       action="rules.run_apply"
       busy={isPending}
@@ -80,6 +90,12 @@ export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
         ))}
       </TextField>
       <ValueInput kind={kind} label={label && translate(label)} value={chosen} onChange={setChosen} />
+      <Button variant="outlined" disabled={missing} loading={trial.progress !== null} onClick={preview} sx={{ justifySelf: 'start' }}>
+        {translate('rules.preview')}
+      </Button>
+      {trial.progress && <TrialProgress progress={trial.progress} onStop={trial.stop} />}
+      {trial.problem && <Alert severity="error">{translate(trial.problem, { _: trial.problem })}</Alert>}
+      {trial.result && <TryResults result={trial.result} />}
       <MutationProblem error={error} failed="rules.failed_apply" />
     </FormDialog>
   );

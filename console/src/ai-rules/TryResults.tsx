@@ -32,7 +32,7 @@ export function TryResults({ result }: { result: RuleTestResult }) {
   if (tested === 0) return <Typography variant="body2">{translate('rules.tried_none')}</Typography>;
   return (
     <Box aria-live="polite">
-      <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{translate('rules.tried', { matched, tested })}</Typography>
+      <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{translate('rules.tried', { matched, tested, smart_count: tested })}</Typography>
       {result.money.length > 0 && (
         <Box component="ul" aria-label={translate('rules.money')} sx={{ m: 0, mb: 1, pl: 2.5 }}>
           {result.money.map((move) => (

@@ -1,54 +1,52 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
-import { sentenceOf } from '../records/problems';
-import type { RuleBody, RuleTestResult } from './rule-types';
+import type { TriedRule } from '../providers/rule-calls';
+import { TrialProgress } from './TrialProgress';
 import { TryResults } from './TryResults';
+import { useTrial } from './use-trial';
 
-const lasts = ['10', '25', '50'] as const;
-const one = 'one';
+const places = ['every', 'last', 'one'] as const;
+type Place = (typeof places)[number];
+/** So many of the newest documents. */
+const lastCount = 50;
 
 interface TryRuleProps {
   /** The rule to try: as it is written now, or one that stands; left out, all active ones. */
-  body: () => { rule?: RuleBody; rule_id?: number };
+  body: () => TriedRule;
   /** It is all active ones. */
   all?: boolean;
   onRefused?: (error: unknown) => void;
 }
 
-/** Tries a rule, or all of them, on one document or the newest ones; nothing is changed. */
+/** Tries a rule, or all of them, on past documents; nothing is changed. */
 export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
   const number = { smart_count: all ? 2 : 1 };
   const translate = useTranslate();
-  const notify = useNotify();
   const dataProvider = useDataProvider<LedgerDataProvider>();
-  const [on, setOn] = useState<string>(lasts[0]);
+  const [on, setOn] = useState<Place>('every');
   const [id, setId] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<RuleTestResult | null>(null);
+  const [missing, setMissing] = useState(false);
+  const trial = useTrial(onRefused);
+  const { result, progress } = trial;
   // Below a long form nobody would see that anything has come.
   const section = useRef<HTMLElement>(null);
+  const hasResult = result !== null;
   useEffect(() => {
-    if (result) section.current?.scrollIntoView({ block: 'start' });
-  }, [result]);
-  const run = async (): Promise<void> => {
-    setProblem(null);
-    if (on === one && !/^\d+$/.test(id.trim())) return setProblem('rules.document_required');
-    setBusy(true);
-    const which = on === one ? { document_id: Number(id) } : { last: Number(on) };
-    try {
-      setResult((await dataProvider.testRules({ ...body(), ...which })).data);
-    } catch (error) {
-      setResult(null);
-      setProblem(sentenceOf(error, 'rules.failed_try'));
-      onRefused?.(error);
-      notify('rules.failed_try', { type: 'error', messageArgs: number });
-    } finally {
-      setBusy(false);
-    }
+    if (hasResult) section.current?.scrollIntoView({ block: 'start' });
+  }, [hasResult]);
+  const idsOf = async (): Promise<readonly number[]> => {
+    if (on === 'one') return [Number(id)];
+    const { data: ids } = await dataProvider.documentIds({ include_all: true });
+    return on === 'last' ? ids.slice(0, lastCount) : ids;
   };
+  const run = async (): Promise<void> => {
+    const isMissing = on === 'one' && !/^\d+$/.test(id.trim());
+    setMissing(isMissing);
+    if (!isMissing) await trial.run(body(), idsOf);
+  };
+  const problem = missing ? 'rules.document_required' : trial.problem;
   // Enter would save the form this stands in.
   const onEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
@@ -82,17 +80,16 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
           select
           label={translate('rules.try_on')}
           value={on}
-          onChange={({ target }) => setOn(target.value)}
+          onChange={({ target }) => setOn(target.value as Place)}
           sx={{ minWidth: 210 }}
         >
-          {lasts.map((count) => (
-            <MenuItem key={count} value={count}>
-              {translate('rules.try_last', { count })}
+          {places.map((place) => (
+            <MenuItem key={place} value={place}>
+              {translate(`rules.try_${place}`, { count: lastCount })}
             </MenuItem>
           ))}
-          <MenuItem value={one}>{translate('rules.try_one')}</MenuItem>
         </TextField>
-        {on === one && (
+        {on === 'one' && (
           <TextField
             label={translate('rules.document_id')}
             value={id}
@@ -101,7 +98,7 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
             sx={{ width: 140 }}
           />
         )}
-        <Button variant="outlined" loading={busy} onClick={() => void run()} sx={{ minHeight: 40 }}>
+        <Button variant="outlined" loading={progress !== null} onClick={() => void run()} sx={{ minHeight: 40 }}>
           {translate('rules.run_try', number)}
         </Button>
       </Box>
@@ -110,6 +107,7 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
           {translate(problem, { _: problem, ...number })}
         </Typography>
       )}
+      {progress && <TrialProgress progress={progress} onStop={trial.stop} />}
       {result && <TryResults result={result} />}
     </Box>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyCalls, appliedWords } from './apply-call';
+import { applyCalls, appliedWords, targetFilter } from './apply-call';
 
 test('each target has its call', () => {
   expect(applyCalls('one', '7', [], null)).toEqual([{ path: '/documents/7/apply-rules', json: {} }]);
@@ -21,4 +21,13 @@ test('all that awaits review is asked for, a thousand at a time; where nothing d
 
 test('what was applied is counted', () => {
   expect([0, 1, 3].map((count) => appliedWords(count).words)).toEqual(['rules.none_matched', 'rules.applied_one', 'rules.applied']);
+});
+
+test.each([
+  ['queue', '', {}],
+  ['property', '7', { property_id: '7', include_all: true }],
+  ['tag', '4', { tag_ids: '4', include_all: true }],
+  ['type', 'receipt', { document_type: 'receipt', include_all: true }],
+] as const)('the documents of %s are found by the filters of their list', (target, chosen, filter) => {
+  expect(targetFilter(target, chosen)).toEqual(filter);
 });

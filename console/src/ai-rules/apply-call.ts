@@ -28,6 +28,13 @@ export function applyCalls(target: ApplyTarget, chosen: string, queue: readonly 
   return calls[target];
 }
 
+/** The documents of a target, by the filters of their list. */
+export function targetFilter(target: Exclude<ApplyTarget, 'one'>, chosen: string): Record<string, string | boolean> {
+  if (target === 'queue') return {};
+  const names = { property: 'property_id', tag: 'tag_ids', type: 'document_type' } as const;
+  return { [names[target]]: chosen, include_all: true };
+}
+
 /** The toast of an application to one document: `Applied 3 matching rules`. */
 export function appliedWords(matched: number): { words: string; args: { count: number } } {
   const words = matched === 0 ? 'rules.none_matched' : matched === 1 ? 'rules.applied_one' : 'rules.applied';

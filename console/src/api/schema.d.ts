@@ -10728,6 +10728,11 @@ export interface components {
             document_ids?: number[] | null;
             /** @description So many of the newest documents */
             last?: number | null;
+            /**
+             * @description `false`: questions to the AI are left open, as in the later parts of a try on many documents
+             * @default true
+             */
+            ask_ai?: boolean;
         };
         /**
          * @description What would match and change; nothing was changed

@@ -65,7 +65,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         </>
       ) : (
         <Box sx={{ width: sidebarWidth, flexShrink: 0 }}>
-          <Sidebar />
+          <Sidebar onFind={() => setFinding(true)} />
         </Box>
       )}
       <Box

@@ -1,5 +1,5 @@
 import { Box, Divider, IconButton, Stack, Tooltip, Typography } from '@mui/material';
-import { LogOut, Moon, Sun } from 'lucide-react';
+import { LogOut, Moon, Search, Sun } from 'lucide-react';
 import { Fragment } from 'react';
 import { useLogout, useNotify, useTheme, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
@@ -37,6 +37,10 @@ const ways = {
   },
 } as const;
 
+const searchBox = { flexShrink: 0, marginBottom: 12, border: '1px solid #33415c', backgroundColor: 'rgb(255 255 255 / 4%)' } as const;
+const keys = { font: 'inherit', fontSize: 12, color: '#93a0b5' } as const;
+const isMac = navigator.userAgent.includes('Mac');
+
 function Entry({ entry, onGo }: { entry: SidebarEntry; onGo?: (() => void) | undefined }) {
   const translate = useTranslate();
   const active = isActive(entry, useLocation().pathname);
@@ -52,8 +56,8 @@ function Entry({ entry, onGo }: { entry: SidebarEntry; onGo?: (() => void) | und
   );
 }
 
-/** The dark column with all ways through the console; `onGo` lets a drawer close itself. */
-export function Sidebar({ onGo }: { onGo?: () => void }) {
+/** The dark column with all ways through the console; `onGo` lets a drawer close itself, `onFind` opens the search. */
+export function Sidebar({ onGo, onFind }: { onGo?: () => void; onFind?: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const logout = useLogout();
@@ -70,6 +74,15 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
       sx={{ width: sidebarWidth, height: '100%', backgroundColor: ink, color: '#c3cbd8', p: '10px', overflowY: 'auto', ...ways }}
     >
       <Brand />
+      {onFind && (
+        <button className="way" type="button" onClick={onFind} aria-label={translate('find.open')} style={searchBox}>
+          <Search size={16} aria-hidden />
+          <span style={{ flex: 1 }}>{translate('find.search')}</span>
+          <kbd style={keys} aria-hidden>
+            {isMac ? '⌘K' : 'Ctrl K'}
+          </kbd>
+        </button>
+      )}
       <Box sx={{ flex: 1 }}>
         {groups.map((group) => (
           <Fragment key={group.label ?? 'main'}>

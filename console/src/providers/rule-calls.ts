@@ -1,7 +1,7 @@
 import { applyCalls, type ApplyTarget } from '../ai-rules/apply-call';
 import type { RuleBody, RuleExecution, RuleTestResult } from '../ai-rules/rule-types';
 import { fetchPage } from '../api/fetch-page';
-import { fetchJson } from '../api/http';
+import { type Call, fetchJson } from '../api/http';
 import type { components } from '../api/schema';
 
 type Schemas = components['schemas'];
@@ -16,6 +16,12 @@ interface Application {
   onQueued: (run: string) => void;
 }
 
+/** The rule to try: as it is written, or one that is kept; neither: all active ones. */
+export interface TriedRule {
+  rule?: RuleBody;
+  rule_id?: number;
+}
+
 interface ExecutionPage {
   id: number;
   page: number;
@@ -28,8 +34,12 @@ const post = <T>(path: string, json?: unknown): Promise<T> => fetchJson<T>(path,
 
 export const ruleCalls = {
   /** Tries a rule, or all active ones, without changing anything. */
-  async testRules(given: { rule?: RuleBody; rule_id?: number; document_id?: number; last?: number }): Promise<{ data: RuleTestResult }> {
+  async testRules(given: TriedRule & { document_ids: readonly number[]; ask_ai: boolean }): Promise<{ data: RuleTestResult }> {
     return { data: await post<RuleTestResult>('/ai-rules/test', given) };
+  },
+  /** The ids of the documents that a filter of their list holds for, in the order of the list. */
+  async documentIds(query: NonNullable<Call['query']>): Promise<{ data: readonly number[] }> {
+    return { data: (await fetchJson<Schemas['DocumentIds']>('/documents/ids', { query })).ids };
   },
   /** Applies rules; answers how many matched the one document, or how many documents were queued. */
   async applyRules({ target, chosen, ruleId, onQueued }: Application): Promise<{ data: { matched?: number; queued: number } }> {

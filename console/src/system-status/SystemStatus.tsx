@@ -21,7 +21,7 @@ function ServiceCard({ name, service }: { name: string; service: Record<string, 
     <Card component="section" sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 1 }}>
         <Typography variant="h2">{serviceName(name)}</Typography>
-        <StatusBadge {...healthBadge(service.status)} />
+        <StatusBadge {...healthBadge(name, service.status)} />
       </Box>
       {typeof service.error === 'string' && (
         <Typography variant="body2" sx={{ color: 'error.main', mb: 1 }}>

@@ -7,7 +7,11 @@ test.each([
   ['not_configured', 'info'],
   ['on fire', 'warn'],
 ])('%s is shown as %s', (status, tone) => {
-  expect(healthBadge(status).tone).toBe(tone);
+  expect(healthBadge('openphone', status).tone).toBe(tone);
+});
+
+test('without a provider documents are read on the machine itself, which works', () => {
+  expect(healthBadge('ai_provider', 'not_configured').text).toBe('status.healthy');
 });
 
 test('services and facts have names a back office uses', () => {

@@ -1,8 +1,12 @@
 import type { Badge } from '../documents/document-words';
 import { formatBytes, formatInstant } from '../money/format';
 
-/** Any health but the three known ones is a warning. */
-export function healthBadge(status: string): Badge {
+/** Documents are read on the machine itself where no provider is set up: that works, and is not something left undone. */
+const worksUnset = new Set(['ai_provider']);
+
+/** How a service is doing. Any health but the known ones is a warning. */
+export function healthBadge(name: string, status: string): Badge {
+  if (status === 'not_configured' && worksUnset.has(name)) return { tone: 'good', text: 'status.healthy' };
   if (status === 'healthy') return { tone: 'good', text: 'status.healthy' };
   if (status === 'error') return { tone: 'bad', text: 'status.error' };
   if (status === 'not_configured') return { tone: 'info', text: 'status.not_configured' };
@@ -12,7 +16,7 @@ export function healthBadge(status: string): Badge {
 /** The services that somebody should look at, by their names: what is not set up on purpose is none of them. */
 export const needAttention = (all: Readonly<Record<string, { status: string }>>): string[] =>
   Object.entries(all)
-    .filter(([, { status }]) => ['bad', 'warn'].includes(healthBadge(status).tone))
+    .filter(([name, { status }]) => ['bad', 'warn'].includes(healthBadge(name, status).tone))
     .map(([name]) => serviceName(name));
 
 const services: Readonly<Record<string, string>> = {

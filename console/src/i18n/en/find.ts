@@ -1,5 +1,6 @@
 export const find = {
   open: 'Find anything',
+  search: 'Search',
   label: 'Find a document, a property, a vendor or a screen',
   placeholder: 'Document, property, vendor or screen …',
   screens: 'Screens',

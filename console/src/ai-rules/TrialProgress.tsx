@@ -1,0 +1,26 @@
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Progress } from '../records/change-each';
+
+/** How far a trial is, and what stops it. */
+export function TrialProgress({ progress: { done, total }, onStop }: { progress: Progress; onStop: () => void }) {
+  const translate = useTranslate();
+  const words = translate('rules.trying', { done: done.toLocaleString('en-US'), total: total.toLocaleString('en-US') });
+  return (
+    <Box aria-live="polite">
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 0.5 }}>
+        <Typography variant="body2" sx={{ flex: 1 }}>
+          {words}
+        </Typography>
+        <Button size="small" color="inherit" onClick={onStop}>
+          {translate('rules.stop_try')}
+        </Button>
+      </Box>
+      <LinearProgress
+        variant={total === 0 ? 'indeterminate' : 'determinate'}
+        value={(done / Math.max(1, total)) * 100}
+        aria-label={words}
+      />
+    </Box>
+  );
+}
