@@ -36,6 +36,9 @@ export const RuleUpdate = z
   .partial()
   .meta({ id: 'RuleUpdate', examples: [{ is_active: false }] });
 
+const ConditionsOut = z.array(z.object({ field: z.string(), operator: z.string(), value: Value.optional() }));
+const ActionsOut = z.array(z.object({ type: z.string(), value: Value.optional() }));
+
 export const RuleOut = z
   .object({
     id: z.int(),
@@ -44,15 +47,31 @@ export const RuleOut = z
     is_active: z.boolean(),
     priority: z.int(),
     match: z.enum(['all', 'any']),
-    conditions: z.array(z.object({ field: z.string(), operator: z.string(), value: Value.optional() })),
+    conditions: ConditionsOut,
     ai_condition: text,
-    actions: z.array(z.object({ type: z.string(), value: Value.optional() })),
+    actions: ActionsOut,
     stop_processing: z.boolean(),
     version: z.int().describe('Raised by every change'),
     created_at: Instant,
     updated_at: Instant,
   })
   .meta({ id: 'Rule' });
+
+export const RuleSuggestionOut = z
+  .object({
+    key: z.string().describe('By what it is dismissed'),
+    field: z.enum(['property_id', 'document_type', 'vendor']).describe('What people corrected'),
+    vendor: z.string().describe('The vendor of the documents; of a corrected vendor the name that was found'),
+    value: z.string(),
+    property_name: text,
+    times: z.int().describe('On so many documents'),
+    document_ids: z.array(z.int()).describe('The newest of them, ten at most'),
+    rule: z.object({ name: z.string(), conditions: ConditionsOut, actions: ActionsOut }).describe('To be created as it is, or changed'),
+  })
+  .meta({ id: 'RuleSuggestion', description: 'A rule that would make a correction which people have made three times or more' });
+export const SuggestionDismissal = z
+  .object({ key: z.string().min(1).max(1000) })
+  .meta({ id: 'RuleSuggestionDismissal', examples: [{ key: 'property_id|city water|7' }] });
 
 const ConditionOutcome = z
   .object({ field: z.string(), operator: z.string(), expected: Value, actual: text, held: z.boolean(), note: z.string().optional() })

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { Acting, Admins, Editors } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
@@ -9,7 +9,16 @@ import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { ExecutionQuery, executionRules, RuleQuery, ruleRules } from './rule-list.js';
 import { RuleTestService } from './rule-test.service.js';
-import { RuleCreate, RuleExecutionOut, RuleOut, RuleTest, RuleTestOut, RuleUpdate } from './rule.schema.js';
+import {
+  RuleCreate,
+  RuleExecutionOut,
+  RuleOut,
+  RuleSuggestionOut,
+  RuleTest,
+  RuleTestOut,
+  RuleUpdate,
+  SuggestionDismissal,
+} from './rule.schema.js';
 import { RulesService } from './rules.service.js';
 
 /** Staff sees rules and tries them out; only administrators change them. */
@@ -40,6 +49,20 @@ export class RulesController {
   @Refuses(404)
   test(@Body({ schema: RuleTest }) body: z.output<typeof RuleTest>) {
     return this.tests.test(body);
+  }
+
+  @Get('suggestions')
+  @Editors()
+  @Answers(200, z.array(RuleSuggestionOut), 'Rules that would make corrections which people make again and again')
+  suggestions() {
+    return this.rules.suggestions();
+  }
+
+  @Post('suggestions/dismiss')
+  @Admins()
+  @AnswersNothing('Do not suggest this rule again')
+  dismiss(@Body({ schema: SuggestionDismissal }) { key }: z.output<typeof SuggestionDismissal>) {
+    return this.rules.dismiss(key);
   }
 
   @Get(':id')

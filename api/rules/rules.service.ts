@@ -6,6 +6,7 @@ import { Document } from '#core/documents/document.entity';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
 import { Rule } from '#core/rules/rule.entity';
 import { changeRule, createRule, deleteRule, findRule } from '#core/rules/save-rule';
+import { dismissSuggestion, findSuggestions } from '#core/rules/suggest-rules';
 import { camelKeys, pick } from '../http/case.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
@@ -39,6 +40,14 @@ export class RulesService {
 
   async delete(id: number, actor: Actor): Promise<void> {
     await this.em.fork().transactional((tx) => deleteRule(tx, id, actor));
+  }
+
+  suggestions() {
+    return findSuggestions(this.em.fork());
+  }
+
+  dismiss(key: string): Promise<void> {
+    return dismissSuggestion(this.em, key);
   }
 
   /** The runs of a rule, the latest first. */

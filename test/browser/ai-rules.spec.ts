@@ -192,4 +192,28 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     const { page: other } = await bench.visit('/ai-rules', { as: await bench.addUser('VIEWER') });
     await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
   });
+
+  test('a correction that was made three times is offered as a rule, filled in', async () => {
+    for (const amount of ['$11.00', '$12.00', '$13.00']) {
+      const id = await bench.product.upload(
+        `glass ${amount}.pdf`,
+        await billPdf({ vendor: 'Harbor Glass Works', amount, day: dayBefore(2) }),
+      );
+      const [{ id: home } = { id: 0 }] = await bench.product.call<{ id: number }[]>(
+        'GET',
+        `/properties/?q=${encodeURIComponent(property)}`,
+      );
+      await bench.product.call('PATCH', `/documents/${id}`, { property_id: home });
+    }
+    const { page } = await bench.visit('/ai-rules');
+    await page.getByText(`You assigned 3 documents of “Harbor Glass Works” to ${property}`).waitFor();
+    await page.getByRole('button', { name: 'Create rule' }).click();
+    const form = page.getByRole('dialog', { name: 'Add rule' });
+    expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(`Harbor Glass Works: ${property}`);
+    expect(await form.getByRole('textbox', { name: 'Value (1)' }).inputValue()).toBe('Harbor Glass Works');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Rule saved').waitFor();
+    await page.getByRole('heading', { name: 'Suggested rules' }).waitFor({ state: 'detached' });
+    await card(page, `Harbor Glass Works: ${property}`).getByText(`Set the property: ${property}`).waitFor();
+  });
 });

@@ -87,6 +87,8 @@ const matrix: Readonly<Record<string, Who>> = {
   'GET /api/v1/reports/tax.csv': 'everyone',
   'GET /api/v1/reports/tax.zip': 'everyone',
   'GET /api/v1/reports/tax.pdf': 'everyone',
+  'GET /api/v1/ai-rules/suggestions': 'editors',
+  'POST /api/v1/ai-rules/suggestions/dismiss': 'admins',
   'GET /api/v1/reports/waiting': 'everyone',
   'GET /api/v1/reports/tie-out': 'everyone',
   'GET /api/v1/hoa-dues': 'everyone',

@@ -26,11 +26,12 @@ import { RunProgress } from './RunProgress';
 import { RuleCard, type RuleDeed } from './RuleCard';
 import { RuleEditor } from './RuleEditor';
 import { RuleLog } from './RuleLog';
-import type { Rule } from './rule-types';
+import type { Rule, RuleSuggestion } from './rule-types';
+import { Suggestions } from './Suggestions';
 import { TryRule } from './TryRule';
 
 /** A dialog that is open: what for and on which rule; null: a new one, or all. */
-type Open = { deed: RuleDeed; rule: Rule | null };
+type Open = { deed: RuleDeed; rule: Rule | null; suggested?: RuleSuggestion['rule'] };
 
 function Delete({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const translate = useTranslate();
@@ -65,8 +66,8 @@ function Try({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
 }
 
 function Dialogs({ open, onClose, onQueued }: { open: Open; onClose: () => void; onQueued: (run: string) => void }) {
-  const { deed, rule } = open;
-  if (deed === 'edit') return <RuleEditor rule={rule} onClose={onClose} />;
+  const { deed, rule, suggested } = open;
+  if (deed === 'edit') return <RuleEditor rule={rule} {...(suggested && { suggested })} onClose={onClose} />;
   if (deed === 'apply') return <ApplyRules rule={rule} onClose={onClose} onQueued={onQueued} />;
   if (deed === 'try') return <Try rule={rule} onClose={onClose} />;
   if (!rule) return null;
@@ -115,6 +116,7 @@ function RulesPage() {
       {runs.map((run) => (
         <RunProgress key={run} run={run} onClose={() => setRuns((all) => all.filter((one) => one !== run))} />
       ))}
+      {canChange && <Suggestions onUse={(suggested) => setOpen({ deed: 'edit', rule: null, suggested })} />}
       <ListFailed words="rules.failed_load" />
       {isPending && [1, 2, 3].map((card) => <Skeleton key={card} variant="rounded" height={140} sx={{ mb: 2 }} />)}
       {list?.length === 0 && (

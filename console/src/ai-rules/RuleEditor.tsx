@@ -4,9 +4,9 @@ import { useCreate, useNotify, useTranslate, useUpdate } from 'react-admin';
 import { FormDialog } from '../layout/FormDialog';
 import { EditConflict } from '../providers/guarded-update';
 import { fieldProblemsOf, sentenceOf } from '../records/problems';
-import { type RuleDraft, toBody, toDraft } from './rule-draft';
+import { newDraft, type RuleDraft, toBody, toDraft } from './rule-draft';
 import { Actions, Conditions, type PartsProps } from './RuleParts';
-import type { Rule } from './rule-types';
+import type { Rule, RuleSuggestion } from './rule-types';
 import { TryRule } from './TryRule';
 
 /** The label over each field, or over the part of the editor it stands in. */
@@ -73,13 +73,20 @@ function Ends({ draft, onChange }: Omit<PartsProps, 'problems'>) {
 /** A rule as the editor would send it: a value that is not typed otherwise is not a change. */
 const asTyped = (rule: Rule) => toBody(toDraft(rule));
 
+interface RuleEditorProps {
+  rule: Rule | null;
+  /** What a new one begins with. */
+  suggested?: RuleSuggestion['rule'];
+  onClose: () => void;
+}
+
 /** Writes a rule or changes one; what the server finds wrong stands beside the field, and what was typed stays. */
-export function RuleEditor({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
+export function RuleEditor({ rule, suggested, onClose }: RuleEditorProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const [create] = useCreate<Rule>('ai-rules', undefined, { returnPromise: true });
   const [update] = useUpdate<Rule>('ai-rules', undefined, { returnPromise: true });
-  const [draft, setDraft] = useState(() => toDraft(rule ?? undefined));
+  const [draft, setDraft] = useState(() => (rule ? toDraft(rule) : newDraft(suggested)));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

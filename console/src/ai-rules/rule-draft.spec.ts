@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newCondition, toBody, toDraft, withField, withOperator } from './rule-draft';
+import { newCondition, toBody, newDraft, toDraft, withField, withOperator } from './rule-draft';
 import type { Rule } from './rule-types';
 
 const rule: Rule = {
@@ -48,7 +48,7 @@ test.each([
 });
 
 test('a new rule asks for one condition and one action', () => {
-  const draft = toDraft();
+  const draft = newDraft();
   expect(toBody(draft)).toMatchObject({
     priority: 100,
     match: 'all',
@@ -63,4 +63,11 @@ test('another field keeps what still fits', () => {
   expect(withField(typed, 'amount')).toMatchObject({ operator: 'equals', value: '' });
   expect(withOperator(typed, 'starts_with')).toMatchObject({ operator: 'starts_with', value: 'water' });
   expect(withOperator(typed, 'is_empty')).toMatchObject({ operator: 'is_empty', value: '' });
+});
+
+test('a suggestion fills in a new rule, which people may change before they save it', () => {
+  const conditions = [{ field: 'vendor', operator: 'contains', value: 'City Water' }];
+  const actions = [{ type: 'set_property', value: 7 }];
+  const draft = newDraft({ name: 'City Water: Elm House', conditions, actions });
+  expect(toBody(draft)).toMatchObject({ name: 'City Water: Elm House', is_active: true, priority: 100, conditions, actions });
 });

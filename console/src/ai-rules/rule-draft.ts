@@ -2,6 +2,7 @@ import {
   actionKindOf,
   operatorsFor,
   type Rule,
+  type RuleSuggestion,
   type RuleActionType,
   type RuleBody,
   type RuleField,
@@ -75,12 +76,23 @@ export function withOperator(condition: DraftCondition, operator: RuleOperator, 
 const shown = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const percent = (value: unknown): string => (value === null || value === undefined ? '' : String(toPercent(value)));
 
-/** A rule as it is edited; a new one has a condition and an action to fill in. */
-export function toDraft(rule?: Rule): RuleDraft {
-  if (!rule) {
-    const plain = { name: '', description: '', is_active: true, priority: String(plainPriority), match: 'all' as const, ai_condition: '' };
-    return { ...plain, stop_processing: false, conditions: [newCondition()], actions: [newAction()] };
-  }
+const plain = {
+  description: '',
+  is_active: true,
+  priority: String(plainPriority),
+  match: 'all' as const,
+  ai_condition: '',
+  stop_processing: false,
+};
+
+/** A new rule, with what a suggestion fills in or a condition and an action to fill in. */
+export const newDraft = (suggested?: RuleSuggestion['rule']): RuleDraft =>
+  suggested
+    ? { ...plain, name: suggested.name, ...draftParts(suggested) }
+    : { ...plain, name: '', conditions: [newCondition()], actions: [newAction()] };
+
+/** A rule as it is edited. */
+export function toDraft(rule: Rule): RuleDraft {
   return {
     name: rule.name,
     description: rule.description ?? '',
@@ -89,7 +101,13 @@ export function toDraft(rule?: Rule): RuleDraft {
     match: rule.match,
     ai_condition: rule.ai_condition ?? '',
     stop_processing: rule.stop_processing,
-    conditions: rule.conditions.map(({ field, operator, value }) => {
+    ...draftParts(rule),
+  };
+}
+
+function draftParts({ conditions, actions }: Pick<Rule, 'conditions' | 'actions'>): Pick<RuleDraft, 'conditions' | 'actions'> {
+  return {
+    conditions: conditions.map(({ field, operator, value }) => {
       const values = Array.isArray(value) ? value.map(shown) : null;
       const range = operator === 'between' && values;
       return {
@@ -100,7 +118,7 @@ export function toDraft(rule?: Rule): RuleDraft {
         until: range ? (values[1] ?? '') : '',
       };
     }),
-    actions: rule.actions.map(({ type, value }) => ({
+    actions: actions.map(({ type, value }) => ({
       key: nextKey(),
       type: type as RuleActionType,
       value: type === 'create_expense' ? percent(value) : shown(value),

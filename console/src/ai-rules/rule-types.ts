@@ -3,6 +3,7 @@ import { rule_mailboxes } from '../i18n/en/ai-rules';
 
 export type Rule = components['schemas']['Rule'];
 export type RuleBody = components['schemas']['RuleCreate'];
+export type RuleSuggestion = components['schemas']['RuleSuggestion'];
 export type RuleTestResult = components['schemas']['RuleTestResult'];
 export type TestedDocument = RuleTestResult['results'][number];
 export type MoneyMoved = components['schemas']['MoneyMoved'];

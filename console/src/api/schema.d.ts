@@ -3311,6 +3311,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ai-rules/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules that would make corrections which people make again and again */
+        get: operations["Rules_suggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai-rules/suggestions/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do not suggest this rule again */
+        post: operations["Rules_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ai-rules/{id}": {
         parameters: {
             query?: never;
@@ -10966,6 +11000,79 @@ export interface components {
             conditions: components["schemas"]["ConditionOutcome"][];
             changes: components["schemas"]["RuleChange"][];
             actions: components["schemas"]["ActionOutcome"][];
+        };
+        /**
+         * @description A rule that would make a correction which people have made three times or more
+         * @example {
+         *       "key": "text",
+         *       "field": "property_id",
+         *       "vendor": "City Water",
+         *       "value": "text",
+         *       "property_name": "12 Elm Street",
+         *       "times": 1,
+         *       "document_ids": [
+         *         1
+         *       ],
+         *       "rule": {
+         *         "name": "12 Elm Street",
+         *         "conditions": [
+         *           {
+         *             "field": "text",
+         *             "operator": "text",
+         *             "value": null
+         *           }
+         *         ],
+         *         "actions": [
+         *           {
+         *             "type": "text",
+         *             "value": null
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        RuleSuggestion: {
+            /** @description By what it is dismissed */
+            key: string;
+            /**
+             * @description What people corrected
+             * @enum {string}
+             */
+            field: "property_id" | "document_type" | "vendor";
+            /** @description The vendor of the documents; of a corrected vendor the name that was found */
+            vendor: string;
+            value: string;
+            property_name: string | null;
+            /** @description On so many documents */
+            times: number;
+            /** @description The newest of them, ten at most */
+            document_ids: number[];
+            /** @description To be created as it is, or changed */
+            rule: {
+                name: string;
+                conditions: {
+                    field: string;
+                    operator: string;
+                    /** @description A text, a number, or a list of them */
+                    value?: unknown;
+                }[];
+                actions: {
+                    type: string;
+                    /** @description A text, a number, or a list of them */
+                    value?: unknown;
+                }[];
+            };
+        };
+        /**
+         * @example {
+         *       "key": "property_id|city water|7"
+         *     }
+         * @example {
+         *       "key": "property_id|city water|7"
+         *     }
+         */
+        RuleSuggestionDismissal: {
+            key: string;
         };
         /**
          * @example {
@@ -36948,6 +37055,201 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Rules_suggestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rules that would make corrections which people make again and again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleSuggestion"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Rules_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleSuggestionDismissal"];
+            };
+        };
+        responses: {
+            /** @description Do not suggest this rule again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 import { applyCalls, type ApplyTarget } from '../ai-rules/apply-call';
-import type { RuleBody, RuleExecution, RuleTestResult } from '../ai-rules/rule-types';
+import type { RuleBody, RuleExecution, RuleSuggestion, RuleTestResult } from '../ai-rules/rule-types';
 import { fetchPage } from '../api/fetch-page';
-import { type Call, fetchJson } from '../api/http';
+import { call, type Call, fetchJson } from '../api/http';
 import type { components } from '../api/schema';
 
 type Schemas = components['schemas'];
@@ -36,6 +36,12 @@ export const ruleCalls = {
   /** Tries a rule, or all active ones, without changing anything. */
   async testRules(given: TriedRule & { document_ids: readonly number[]; ask_ai: boolean }): Promise<{ data: RuleTestResult }> {
     return { data: await post<RuleTestResult>('/ai-rules/test', given) };
+  },
+  async ruleSuggestions(): Promise<{ data: RuleSuggestion[] }> {
+    return { data: await fetchJson<RuleSuggestion[]>('/ai-rules/suggestions') };
+  },
+  async dismissSuggestion(key: string): Promise<void> {
+    await call('/ai-rules/suggestions/dismiss', { method: 'POST', json: { key } });
   },
   /** The ids of the documents that a filter of their list holds for, in the order of the list. */
   async documentIds(query: NonNullable<Call['query']>): Promise<{ data: readonly number[] }> {
