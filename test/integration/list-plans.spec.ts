@@ -1,4 +1,4 @@
-import type { EntityName, FilterQuery } from '@mikro-orm/postgresql';
+import { type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
 import { newestSql } from '#core/expected/fold-document-series';
@@ -33,6 +33,8 @@ async function planOf<T extends object>(entity: EntityName<T>, where: FilterQuer
   });
 }
 
+/** So many documents wait in the large queue; `QUEUED=100000 SHOW=1` prints how its questions are answered. */
+const queued = Number(process.env.QUEUED ?? 20_000);
 const hub = readList(documentRules, {});
 const ready = readList(documentRules, { tab: 'ready' });
 const all = readList(documentRules, { include_all: 'true' });
@@ -57,6 +59,42 @@ test.each([
   const found = await plan();
   expect(found).toMatch(index);
   expect(found).not.toContain('Sort');
+});
+
+test('of a large queue a tab, and what is looked for in it, is read by an index, and its numbers from an index alone', async () => {
+  const asked = [{ tab: 'ready' }, { tab: 'ready', min_amount: '900' }, { tab: 'check', vendor: 'vendor 7' }];
+  const plans = await database.orm.em.fork().transactional(async (em) => {
+    await em.execute(
+      `insert into document (origin, filename, file_path, sha256, mime_type, file_size, processing_status, document_type, vendor_name, amount, document_date, triage, machine_fields, created_at)
+       select 'upload', 'bill-' || n || '.pdf', 'bill-' || n, md5(n::text) || md5(n::text), 'application/pdf', 20000, 'completed', 'expense', 'Vendor ' || n % 500, n % 1000 + 0.5,
+         date '2026-01-01' + n % 300, (array['ready', 'check', 'check', 'duplicates', 'notices'])[1 + n % 5],
+         jsonb_build_object('fields', jsonb_build_object('notes', repeat(md5(n::text), 40))), now() - n * interval '1 minute'
+       from generate_series(1, ${queued}) n`,
+    );
+    await em.execute('analyze document');
+    const explain = async (text: string): Promise<string> => {
+      const rows = await em.execute<Record<string, string>[]>(`explain (analyze, timing off) ${text}`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    const pages: string[] = [];
+    for (const filters of asked) {
+      const request = readList(documentRules, filters);
+      const page = em.createQueryBuilder(Document).where(documentCondition(request) as never);
+      page.orderBy(orderBy(request.order, documentRules.columns) as never).limit(50);
+      pages.push(await explain(page.getFormattedQuery()));
+    }
+    const counted = em.createQueryBuilder(Document).select(['triage', raw('count(*)::int as count')]);
+    const numbers = counted.where(documentCondition(hub) as never).groupBy('triage');
+    // Rows of this transaction are visible to it alone, and are looked up: else the planner takes the index by itself.
+    await em.execute('set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_indexscan = off');
+    pages.push(await explain(numbers.getFormattedQuery()));
+    await em.execute('delete from document');
+    return pages;
+  });
+  if (process.env.SHOW) console.log(plans.join('\n\n'));
+  expect(plans.filter((plan) => plan.includes('Seq Scan on document'))).toEqual([]);
+  expect(plans[0]).toContain('document_triage_idx');
+  expect(plans.at(-1)).toContain('Index Only Scan using document_triage_idx');
 });
 
 test('how much waits in quarantine is counted over what waits there alone', async () => {

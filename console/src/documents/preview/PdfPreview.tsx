@@ -71,7 +71,7 @@ function LazyPage({ page, width, boxes, focused }: LazyPageProps) {
             onLoadSuccess={({ originalWidth, originalHeight }) => setRatio(originalHeight / originalWidth)}
             onRenderSuccess={() => setDrawn(true)}
           />
-          {!drawn && <Skeleton variant="rectangular" sx={{ position: 'absolute', inset: 0, height: 'auto' }} />}
+          {!drawn && <Skeleton variant="rectangular" sx={{ position: 'absolute', inset: 0, height: 'auto', backgroundColor: '#e3e7ed' }} />}
           {drawn && <EvidenceBoxes boxes={boxes} page={page} focused={focused} />}
           <PickLayer page={page} />
         </>

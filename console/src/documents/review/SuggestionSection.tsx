@@ -93,6 +93,7 @@ export function SuggestionSection(props: SuggestionSectionProps) {
           value={propertyId}
           disabled={!assignable}
           onChange={onProperty}
+          sx={{ flex: 1 }}
         />
         <Button
           variant="outlined"
