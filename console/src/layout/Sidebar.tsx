@@ -75,7 +75,7 @@ export function Sidebar({ onGo, onFind }: { onGo?: () => void; onFind?: () => vo
     >
       <Brand />
       {onFind && (
-        <button className="way" type="button" onClick={onFind} aria-label={translate('find.open')} style={searchBox}>
+        <button className="way" type="button" onClick={onFind} style={searchBox}>
           <Search size={16} aria-hidden />
           <span style={{ flex: 1 }}>{translate('find.search')}</span>
           <kbd style={keys} aria-hidden>

@@ -37,6 +37,31 @@ const wrongProperty = async (page: Page) => {
 
 /** Every screen, in every state that looks different. */
 export const screens: readonly Screen[] = [
+  ['expenses-all', '/expenses/all', (page) => page.getByRole('row').nth(3).waitFor()],
+  [
+    'expenses-selected',
+    '/expenses/all',
+    async (page) => (
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(1)
+        .check(),
+      await page.getByRole('button', { name: 'More filters' }).click(),
+      page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+    ),
+  ],
+  [
+    'expenses-edit',
+    '/expenses/all',
+    async (page) => (
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(1)
+        .check(),
+      await page.getByRole('button', { name: 'Edit', exact: true }).click(),
+      page.getByRole('dialog').waitFor()
+    ),
+  ],
   ['dashboard', '/', (page) => page.locator('[data-chart="bars"] rect').first().waitFor({ state: 'attached' })],
   ['hub-list', '/documents', (page) => page.getByRole('option').first().waitFor()],
   ['hub', '/documents', async (page) => (await openFirst(page), page.getByRole('textbox', { name: 'Amount' }).focus())],
