@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hoaKinds } from '#core/extraction/extracted-fields';
 import { hoaPriorities, hoaStatuses } from '#core/hoa/hoa-values';
-import { BodyId, Day, Instant, Text } from '../http/values.js';
+import { BodyId, Day, Instant, Money, Text } from '../http/values.js';
 
 const text = z.string().nullable();
 
@@ -29,6 +29,8 @@ export const HoaEmailRow = z
     review_notes: text,
     preview: z.string().describe('The beginning of its text'),
     document_ids: z.array(z.int()),
+    amount: Money.nullable().describe('What the first of its documents that names an amount wants to be paid, or confirms as paid'),
+    currency: text.describe('Of the amount, where the document names one'),
   })
   .meta({ id: 'HoaEmailRow' });
 

@@ -3,11 +3,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
+import { Document } from '#core/documents/document.entity';
+import { effectiveField } from '#core/documents/effective-values';
 import { assignHoaEmail, undoAssignment } from '#core/hoa/assign-hoa-email';
 import { changeHoaEmail, deleteHoaEmail } from '#core/hoa/change-hoa-email';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { countByProperty, countHoaEmails } from '#core/hoa/hoa-email-figures';
-import { recordedDues } from '#core/hoa/recorded-dues';
+import { askedBy, recordedDues } from '#core/hoa/recorded-dues';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
@@ -110,7 +112,8 @@ export class HoaEmailsService {
     const named = rows.flatMap((row) => [row.propertyId, row.suggestedPropertyId]).filter((id) => typeof id === 'number');
     const properties = await this.em.find(Property, { id: { $in: [...new Set(named)] } }, { fields: ['name'] });
     const names = new Map(properties.map((property) => [property.id, property.name]));
-    const mails = await this.mails(rows.map((row) => row.mailId));
+    const ids = rows.map((row) => row.mailId);
+    const [mails, amounts] = await Promise.all([this.mails(ids), this.amounts(ids)]);
     return rows.map((row) => ({
       ...pick(row, own),
       has_attachments: row.attachmentCount > 0,
@@ -121,7 +124,21 @@ export class HoaEmailsService {
       ai_reasoning: row.reasoning ?? null,
       preview: mails.get(row.mailId)?.preview ?? '',
       document_ids: mails.get(row.mailId)?.documents ?? [],
+      amount: amounts.get(row.mailId)?.amount ?? null,
+      currency: amounts.get(row.mailId)?.currency ?? null,
     }));
+  }
+
+  /** What the first document of each mail that names an amount asks for. */
+  private async amounts(ids: readonly number[]) {
+    const fields = ['mailId', 'machineFields', 'personFields'] as const;
+    const papers = await this.em.find(Document, { mailId: { $in: [...ids] }, deletedAt: null }, { fields, orderBy: { id: 'desc' } });
+    return new Map(
+      papers.flatMap((paper) => {
+        const amount = askedBy(paper);
+        return amount === null || !paper.mailId ? [] : [[paper.mailId, { amount, currency: effectiveField(paper, 'currency') }] as const];
+      }),
+    );
   }
 
   /** The beginning of each mail's text and the documents it made. */

@@ -56,7 +56,8 @@ const openRoutes = Object.entries(openScreens).map(([path, screen]) => {
 
 const browserStore = localStorageStore();
 /**
- * It keeps light or dark and the saved views of the hub, which are chosen for the browser and outlast who is signed in. What react-admin would keep of a list,
+ * It keeps light or dark, the saved views of the hub and what was closed for good, which are chosen for the browser and outlast who is signed
+ * in. What react-admin would keep of a list,
  * such as `vendors.listParams`, is gone with the screen.
  */
 const store: typeof browserStore = {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Claim } from '#core/books/claim.entity';
-import { effectiveField } from '#core/documents/effective-values';
+import { effectiveField, type Sides } from '#core/documents/effective-values';
 import { sumOf } from '#core/expenses/sum-of';
 import { papersOf } from '#core/hoa/project-hoa-email';
 
@@ -16,6 +16,12 @@ export interface RecordedDues {
   unrecordedLateFee: string | null;
 }
 
+/** What a document wants to be paid in all, or confirms as paid; null where it names no amount. Decimal text. */
+export function askedBy(paper: Sides): string | null {
+  const asked = effectiveField(paper, 'amount_due') ?? effectiveField(paper, 'amount');
+  return asked !== null && Number(asked) > 0 ? asked : null;
+}
+
 /** The documents of a mail that ask for money or confirm it, oldest first, each with what is recorded of it. Reads only. */
 export async function recordedDues(em: EntityManager, mailId: number): Promise<RecordedDues[]> {
   const papers = await papersOf(em, mailId);
@@ -26,11 +32,11 @@ export async function recordedDues(em: EntityManager, mailId: number): Promise<R
   );
   return papers.flatMap((paper) => {
     const own = entries.filter(({ documentId }) => documentId === paper.id);
-    const asked = effectiveField(paper, 'amount_due') ?? effectiveField(paper, 'amount');
+    const asked = askedBy(paper);
     const fee = effectiveField(paper, 'late_fee');
     const [first] = own;
     // A credit note asks for nothing, whatever balance it names.
-    if (asked === null || Number(asked) <= 0 || first?.kind === 'credit') return [];
+    if (asked === null || first?.kind === 'credit') return [];
     return {
       documentId: paper.id,
       asked,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
-import { choose, failing } from './support/hoa-screen.js';
+import { failing } from './support/hoa-screen.js';
 import { stateDues } from '../support/dues-claims.js';
 
 describe.skipIf(hasNoBrowser)('HOA dues', () => {
@@ -11,14 +11,15 @@ describe.skipIf(hasNoBrowser)('HOA dues', () => {
     const { page } = await bench.visit('/hoa?tab=dues', { expected: /500 \(/ });
     await page.getByText('No dues in this year').waitFor();
     await page.getByRole('button', { name: 'Set dues' }).click();
-    const rate = page.getByRole('dialog', { name: 'Dues of a property over time' });
-    await rate.getByRole('button', { name: 'Save rate' }).click();
+    const rate = page.getByRole('dialog', { name: 'Set HOA dues' });
+    await rate.getByRole('button', { name: 'Save' }).click();
     await rate.getByText('Enter an amount').waitFor();
-    await choose(page, 'Property', 'Cedar Walk 11');
+    await rate.getByRole('combobox', { name: 'Property' }).click();
+    await page.getByRole('option', { name: 'Cedar Walk 11', exact: true }).click();
     await rate.getByRole('textbox', { name: 'Amount' }).fill('145');
-    await rate.getByRole('button', { name: 'Save rate' }).click();
-    await page.getByText('Rate of dues saved').waitFor();
-    await page.getByRole('button', { name: 'Cedar Walk 11, Jan: $145.00 Missing' }).click();
+    await rate.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('HOA dues saved').waitFor();
+    await page.getByRole('button', { name: 'Cedar Walk 11, Jan: $145.00 Unpaid' }).click();
     const period = page.getByRole('dialog', { name: /^Cedar Walk 11, Jan/ });
     await failing(page, '**/hoa-dues/payments/', 'POST');
     await period.getByRole('button', { name: 'Mark paid' }).click();
@@ -30,9 +31,44 @@ describe.skipIf(hasNoBrowser)('HOA dues', () => {
     await period.getByRole('button', { name: 'Close' }).click();
     await page.getByText(/^\$145\.00 of \$/).waitFor();
     await page.getByRole('button', { name: 'Cedar Walk 11, Jan: $145.00 Paid' }).click();
-    await period.getByRole('button', { name: 'Take back' }).click();
-    await page.getByText('Payment taken back').waitFor();
+    await period.getByRole('button', { name: 'Undo payment' }).click();
+    await page.getByText('Payment undone').waitFor();
     await period.getByRole('button', { name: 'Mark paid' }).waitFor();
+  });
+
+  test('several months are marked as paid at once, with one undo; what is paid beyond the dues is a credit', async () => {
+    const { id } = await bench.product.call<{ id: number }>('POST', '/properties/', { name: 'Several Square' });
+    const year = new Date().getFullYear();
+    await bench.product.call('POST', '/hoa-dues/rates/', {
+      property_id: id,
+      from: `${year - 1}-01-01`,
+      amount: 145,
+      schedule: 'monthly',
+      due_day: 1,
+    });
+    const { page } = await bench.visit(`/hoa?tab=dues&property_id=${id}`);
+    await page.getByRole('button', { name: 'The year before' }).click();
+    await page.getByText('$1,740.00 unpaid').waitFor();
+    // The address names one property: no other is shown.
+    await eventually(() => page.getByRole('rowheader').allInnerTexts(), ['Several Square']);
+    await page.getByRole('button', { name: 'Mark dues of Several Square as paid' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark dues of Several Square as paid' });
+    await dialog.getByText('Total $1,740.00').waitFor();
+    for (const month of ['Nov', 'Dec']) await dialog.getByRole('checkbox', { name: new RegExp(`^${month} `) }).uncheck();
+    await dialog.getByText('Total $1,450.00').waitFor();
+    await dialog.getByRole('button', { name: 'Mark 10 paid' }).click();
+    await page.getByText('10 periods marked as paid').waitFor();
+    await page.getByText('$1,450.00 of $1,740.00 paid').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Payment undone').waitFor();
+    await page.getByText('$1,740.00 unpaid').waitFor();
+    const period = `${year - 1}-01-01`;
+    await bench.product.call('POST', '/hoa-dues/payments/', { property_id: id, period, amount: 2000, paid_on: period });
+    await page.reload();
+    await page.getByRole('button', { name: 'The year before' }).click();
+    await page.getByText('$1,740.00 of $1,740.00 paid').waitFor();
+    await page.getByText('$260.00 credit').waitFor();
+    expect(await page.getByRole('button', { name: /^Mark dues of/ }).count()).toBe(0);
   });
 
   test('what an association charged without a rate is owed too, and stands with what is overdue', async () => {

@@ -101,6 +101,24 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       await titled((await emails('search=Dues received')).total);
     });
 
+    test('each row tells its amount; How it works closes for good', async () => {
+      const [newsletter] = (await emails('search=Spring newsletter')).emails;
+      await bench.em.execute(
+        `insert into document (origin, filename, file_path, sha256, mime_type, file_size, processing_status, mail_id, machine_fields)
+           values ('mail', 'roof.pdf', 'roof', md5('roof') || md5('roof'), 'application/pdf', 1, 'completed', ?, '{"fields": {"amount": {"value": "1214.97", "confidence": 0.9, "source": "local", "evidence": null}}}')`,
+        [newsletter?.mail_id],
+      );
+      const { page } = await bench.visit('/hoa');
+      await row(page, 'Spring newsletter').getByText('$1,214.97', { exact: true }).waitFor();
+      await bench.em.execute(`delete from document where filename = 'roof.pdf'`);
+      await page.getByText('Forward HOA statements to').waitFor();
+      await page.getByRole('button', { name: 'Close How it works' }).click();
+      await page.getByText('Forward HOA statements to').waitFor({ state: 'detached' });
+      await page.reload();
+      await row(page, 'Spring newsletter').getByText('–', { exact: true }).waitFor();
+      expect(await page.getByText('Forward HOA statements to').count()).toBe(0);
+    });
+
     test('assigns it to the suggested property with a note, and takes that back', async () => {
       const { page } = await bench.visit('/hoa', { expected: /500 \(/ });
       await row(page, 'Assessment overdue').getByRole('button', { name: 'Assign' }).click();

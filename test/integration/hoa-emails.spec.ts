@@ -45,6 +45,8 @@ test('a bill nobody can place waits with its suggestion; assigned, its document 
     ai_reasoning: 'The document names it.',
     preview: 'Dues are due.',
     document_ids: [documentId],
+    amount: 310,
+    currency: null,
   });
   const assigned = await api.post(`/hoa-emails/${email.id}/assign`, { property_id: other, review_notes: 'It is Birch' });
   expect(assigned).toMatchObject({

@@ -6006,7 +6006,9 @@ export interface components {
          *           "preview": "text",
          *           "document_ids": [
          *             1
-         *           ]
+         *           ],
+         *           "amount": 0.5,
+         *           "currency": "USD"
          *         }
          *       ],
          *       "total": 1,
@@ -6043,7 +6045,9 @@ export interface components {
          *       "preview": "text",
          *       "document_ids": [
          *         1
-         *       ]
+         *       ],
+         *       "amount": 0.5,
+         *       "currency": "USD"
          *     }
          */
         HoaEmailRow: {
@@ -6075,6 +6079,10 @@ export interface components {
             /** @description The beginning of its text */
             preview: string;
             document_ids: number[];
+            /** @description What the first of its documents that names an amount wants to be paid, or confirms as paid */
+            amount: number | null;
+            /** @description Of the amount, where the document names one */
+            currency: string | null;
         };
         /**
          * @example {
@@ -6132,6 +6140,8 @@ export interface components {
          *       "document_ids": [
          *         1
          *       ],
+         *       "amount": 0.5,
+         *       "currency": "USD",
          *       "dues": [
          *         {
          *           "document_id": 1,
@@ -6176,6 +6186,10 @@ export interface components {
             /** @description The beginning of its text */
             preview: string;
             document_ids: number[];
+            /** @description What the first of its documents that names an amount wants to be paid, or confirms as paid */
+            amount: number | null;
+            /** @description Of the amount, where the document names one */
+            currency: string | null;
             dues: components["schemas"]["RecordedDues"][];
             email_text: string | null;
             /** @description Sanitised; show it in a sandboxed frame */

@@ -2,22 +2,30 @@ import { Box, Button, Card, IconButton, Skeleton, Typography } from '@mui/materi
 import { CalendarClock, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import type { HoaDues } from '../api/types';
+import { PropertyChooser } from '../choosers/PropertyChooser';
 import { useToday } from '../clock/use-today';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
+import { useCanChange } from '../providers/role';
 import { DuesPeriodDialog } from './DuesPeriodDialog';
 import { DuesTable } from './DuesTable';
+import { MarkPaidDialog } from './MarkPaidDialog';
 import { RatesDialog } from './RatesDialog';
 import { useDues } from './use-dues';
 
 interface YearProps {
   year: number;
   onYear: (year: number) => void;
+  propertyId: number | null;
+  onProperty: (id: number | null) => void;
   onRates: () => void;
 }
 
-function Year({ year, onYear, onRates }: YearProps) {
+function Year({ year, onYear, propertyId, onProperty, onRates }: YearProps) {
   const translate = useTranslate();
+  const canChange = useCanChange();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5, px: 2, py: 1.25 }}>
       <Typography variant="h2" sx={{ flex: 1, minWidth: 160 }}>
@@ -29,19 +37,35 @@ function Year({ year, onYear, onRates }: YearProps) {
       <IconButton aria-label={translate('dues.later')} onClick={() => onYear(year + 1)}>
         <ChevronRight size={18} aria-hidden />
       </IconButton>
-      <Button variant="contained" size="small" onClick={onRates}>
-        {translate('dues.add_rate')}
-      </Button>
+      <PropertyChooser
+        label={translate('dues.property')}
+        first={[{ id: null, name: translate('hoa.all_properties') }]}
+        value={propertyId}
+        onChange={onProperty}
+        fullWidth={false}
+        sx={{ width: { xs: '100%', sm: 220 }, order: { xs: 1, sm: 0 }, my: 0.5 }}
+      />
+      {canChange && (
+        <Button variant="contained" size="small" onClick={onRates}>
+          {translate('dues.add_rate')}
+        </Button>
+      )}
     </Box>
   );
 }
 
 /** Properties by periods: what was expected, charged and paid in a year, and what is missing. */
 export function Dues() {
+  const canChange = useCanChange();
   const thisYear = Number(useToday().slice(0, 4));
   const [chosen, setYear] = useState<number | null>(null);
   const year = chosen ?? thisYear;
-  const { data, isError, refetch } = useDues(year);
+  const [params, setParams] = useSearchParams();
+  const propertyId = Number(params.get('property_id')) || null;
+  const narrow = (id: number | null): void =>
+    setParams({ tab: 'dues', ...(id !== null && { property_id: String(id) }) }, { replace: true });
+  const { data, isError, refetch } = useDues(year, propertyId);
+  const [paying, setPaying] = useState<HoaDues | null>(null);
   const [opened, setOpened] = useState<{ propertyId: number; period: string } | null>(null);
   const [rates, setRates] = useState(false);
   // As it is now: a payment changes what the dialog shows.
@@ -51,12 +75,19 @@ export function Dues() {
     <>
       <LoadFailed failed={isError} words="dues.failed" onRetry={() => void refetch()} />
       <Card component="section">
-        <Year year={year} onYear={setYear} onRates={() => setRates(true)} />
+        <Year year={year} onYear={setYear} propertyId={propertyId} onProperty={narrow} onRates={() => setRates(true)} />
         {!data && !isError && <Skeleton variant="rounded" height={240} sx={{ m: 2 }} />}
         {data?.length === 0 && <EmptyState icon={CalendarClock} title="dues.empty" text="dues.empty_text" />}
-        {data && data.length > 0 && <DuesTable rows={data} onOpen={(propertyId, asked) => setOpened({ propertyId, period: asked })} />}
+        {data && data.length > 0 && (
+          <DuesTable
+            rows={data}
+            onOpen={(id, asked) => setOpened({ propertyId: id, period: asked })}
+            onPay={canChange ? setPaying : null}
+          />
+        )}
       </Card>
       {dues && period && <DuesPeriodDialog dues={dues} period={period} onClose={() => setOpened(null)} />}
+      {paying && <MarkPaidDialog dues={paying} onClose={() => setPaying(null)} />}
       {rates && <RatesDialog onClose={() => setRates(false)} />}
     </>
   );

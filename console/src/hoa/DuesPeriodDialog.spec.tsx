@@ -1,16 +1,17 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { CoreAdminContext } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import type { HoaDues } from '../api/types';
 import { i18nProvider } from '../i18n/i18n-provider';
+import { dataProvider } from '../providers/data-provider';
 import { lightTheme } from '../theme/theme';
 import type { DuesPeriod } from './dues-state';
 import { DuesPeriodDialog } from './DuesPeriodDialog';
 
 const http = vi.hoisted(() => ({ fetchJson: vi.fn<(path: string, given: unknown) => Promise<unknown>>() }));
 vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...http }));
+vi.mock('../providers/role', () => ({ useCanChange: () => true }));
 vi.mock('../clock/use-today', () => ({ useToday: () => '2026-03-20' }));
 vi.mock('../money/use-money', () => ({ useMoney: () => String }));
 
@@ -24,13 +25,9 @@ test('dues are marked as paid on the day that is typed, and not at all while tha
   http.fetchJson.mockResolvedValue({});
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
-      <QueryClientProvider client={new QueryClient()}>
-        <I18nContextProvider value={i18nProvider}>
-          <NotificationContextProvider>
-            <DuesPeriodDialog dues={dues} period={period} onClose={() => undefined} />
-          </NotificationContextProvider>
-        </I18nContextProvider>
-      </QueryClientProvider>
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
+        <DuesPeriodDialog dues={dues} period={period} onClose={() => undefined} />
+      </CoreAdminContext>
     </ThemeProvider>,
   );
   const day = screen.getByLabelText<HTMLInputElement>('Paid on');

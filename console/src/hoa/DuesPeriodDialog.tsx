@@ -7,8 +7,9 @@ import { Fact } from '../layout/Fact';
 import { OpenDocument } from '../mail/OpenDocument';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
+import { useCanChange } from '../providers/role';
 import { type DuesPeriod, isOpen, monthName } from './dues-state';
-import { useDuesActions } from './use-dues';
+import { useMarkPaid, useUndoPayments } from './use-dues';
 
 interface DuesPeriodDialogProps {
   dues: HoaDues;
@@ -19,7 +20,8 @@ interface DuesPeriodDialogProps {
 function Entry({ entry }: { entry: DuesPeriod['entries'][number] }) {
   const translate = useTranslate();
   const money = useMoney();
-  const { takeBack } = useDuesActions();
+  const undo = useUndoPayments();
+  const canChange = useCanChange();
   // Only what a person entered by hand is taken back here; papers and expenses speak for the rest.
   const byHand = entry.kind === 'payment' && entry.hoa_email_id === null && (entry.document_id === null || entry.expense_id !== null);
   const { id } = entry;
@@ -44,8 +46,8 @@ function Entry({ entry }: { entry: DuesPeriod['entries'][number] }) {
         {[day && formatDay(day), entry.note].map((words) => words && ` · ${words}`)}
       </Box>
       {entry.document_id !== null && <OpenDocument id={entry.document_id} />}
-      {byHand && id !== null && (
-        <Button size="small" color="inherit" onClick={() => void takeBack(id)}>
+      {byHand && canChange && id !== null && (
+        <Button size="small" color="inherit" onClick={() => undo([id])}>
           {translate('dues.take_back')}
         </Button>
       )}
@@ -59,16 +61,11 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
   const money = useMoney();
   const today = useToday();
   const [paidOn, setPaidOn] = useState(today);
-  const [busy, setBusy] = useState(false);
-  const { markPaid } = useDuesActions();
-  const owes = isOpen(period);
+  const canChange = useCanChange();
+  const { mutate: markPaid, isPending } = useMarkPaid();
+  const owes = isOpen(period) && canChange;
   // The browser has no value for a day that is only half typed.
   const isDay = paidOn !== '';
-  const pay = async (): Promise<void> => {
-    setBusy(true);
-    await markPaid(dues.property_id, period.period, paidOn);
-    setBusy(false);
-  };
   const figures = [
     ['expected', period.expected],
     ['charged', period.charged],
@@ -114,7 +111,13 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
               onChange={({ target }) => setPaidOn(target.value)}
               slotProps={{ inputLabel: { shrink: true } }}
             />
-            <Button variant="contained" disabled={!isDay} loading={busy} onClick={() => void pay()} sx={{ height: 38 }}>
+            <Button
+              variant="contained"
+              disabled={!isDay}
+              loading={isPending}
+              onClick={() => markPaid({ propertyId: dues.property_id, periods: [period.period], paidOn })}
+              sx={{ height: 38 }}
+            >
               {translate('dues.mark_paid')}
             </Button>
           </Box>

@@ -1,15 +1,29 @@
-import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow, type Theme, Typography, useMediaQuery } from '@mui/material';
+import {
+  Box,
+  Button,
+  ButtonBase,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { HoaDues } from '../api/types';
 import { useToday } from '../clock/use-today';
 import { SideScroll } from '../layout/SideScroll';
 import { useMoney } from '../money/use-money';
-import { amountOf, type DuesPeriod, monthName, periodOf, stateOf } from './dues-state';
+import { amountOf, type DuesPeriod, monthName, periodOf, stateOf, unpaidPeriods } from './dues-state';
 import { wordsOfYear } from './year-to-date';
 
 interface DuesTableProps {
   rows: readonly HoaDues[];
   onOpen: (propertyId: number, period: string) => void;
+  /** Asks which periods were paid; null for those who may not change anything. */
+  onPay: ((dues: HoaDues) => void) | null;
 }
 
 const months = Array.from({ length: 12 }, (_, month) => month);
@@ -46,7 +60,7 @@ function Cell({ dues, period, onOpen }: { dues: HoaDues; period: DuesPeriod; onO
   );
 }
 
-function YearToDate({ dues }: { dues: HoaDues }) {
+function YearToDate({ dues, onPay }: { dues: HoaDues; onPay: DuesTableProps['onPay'] }) {
   const translate = useTranslate();
   const money = useMoney();
   const { settled, missing, credit, unassigned } = wordsOfYear(dues);
@@ -72,19 +86,29 @@ function YearToDate({ dues }: { dues: HoaDues }) {
           {translate('dues.with_late_fees', { amount: money(fees) })}
         </Typography>
       )}
+      {onPay && unpaidPeriods(dues).length > 0 && (
+        <Button
+          size="small"
+          aria-label={translate('dues.mark_several', { property: dues.property_name })}
+          onClick={() => onPay(dues)}
+          sx={{ minHeight: 26, px: 0.75, ml: -0.75, fontSize: 12.5 }}
+        >
+          {translate('dues.mark_months')}
+        </Button>
+      )}
     </Box>
   );
 }
 
 /** A row for each property, a column for each month; where there is less room it scrolls, and this month is in sight. */
-function Wide({ rows, onOpen }: DuesTableProps) {
+function Wide({ rows, onOpen, onPay }: DuesTableProps) {
   const translate = useTranslate();
   const today = useToday();
   const year = rows[0]?.periods[0]?.period.slice(0, 4);
   const current = year === today.slice(0, 4) ? Number(today.slice(5, 7)) - 1 : null;
   return (
     <SideScroll label={translate('dues.table')}>
-      <Table size="small" sx={{ '& td, & th': { px: 0.375 }, '& tr > :first-child': { pl: 2 }, '& tr > :last-child': { pr: 1 } }}>
+      <Table size="small" sx={{ '& td, & th': { px: 0.375 }, '& tr > :first-of-type': { pl: 2 }, '& tr > :last-of-type': { pr: 1 } }}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('dues.property')}</TableCell>
@@ -108,7 +132,7 @@ function Wide({ rows, onOpen }: DuesTableProps) {
                 )}
               </TableCell>
               <TableCell>
-                <YearToDate dues={dues} />
+                <YearToDate dues={dues} onPay={onPay} />
               </TableCell>
               {months.map((month) => {
                 const period = periodOf(dues, month);
@@ -127,7 +151,7 @@ function Wide({ rows, onOpen }: DuesTableProps) {
 }
 
 /** On a phone a card for each property, with its periods side by side. */
-function Cards({ rows, onOpen }: DuesTableProps) {
+function Cards({ rows, onOpen, onPay }: DuesTableProps) {
   const translate = useTranslate();
   return (
     <Box component="ul" aria-label={translate('dues.table')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -140,7 +164,7 @@ function Cards({ rows, onOpen }: DuesTableProps) {
           <Typography component="h3" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
             {dues.property_name}
           </Typography>
-          <YearToDate dues={dues} />
+          <YearToDate dues={dues} onPay={onPay} />
           <Box sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' }}>
             {dues.periods.map((period) => (
               <Box key={period.period} sx={{ textAlign: 'center' }}>

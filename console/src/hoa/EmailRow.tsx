@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { HoaEmailRow } from '../api/types';
 import { subjectWords } from '../mail/subject-words';
 import { formatDay, formatInstant } from '../money/format';
+import { useMoney } from '../money/use-money';
 import { Badges } from './Badges';
 import { badgesOf, dueOf, senderOf } from './hoa-words';
 import { Suggestion } from './Suggestion';
@@ -79,6 +80,7 @@ function Actions({ email, onOpen, onAssign, onReviewed, onDelete }: RowActions &
 /** One e-mail of the list. */
 export function EmailRow({ email, ...actions }: RowActions & { email: HoaEmailRow }) {
   const translate = useTranslate();
+  const money = useMoney();
   return (
     <Box
       component="li"
@@ -112,7 +114,20 @@ export function EmailRow({ email, ...actions }: RowActions & { email: HoaEmailRo
           </Typography>
         )}
       </Box>
-      <Actions email={email} {...actions} />
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'row-reverse', md: 'column' },
+          justifyContent: { xs: 'space-between', md: 'flex-start' },
+          alignItems: { xs: 'center', md: 'flex-end' },
+          gap: 1,
+        }}
+      >
+        <Typography sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          {email.amount === null ? '–' : money(email.amount, email.currency)}
+        </Typography>
+        <Actions email={email} {...actions} />
+      </Box>
     </Box>
   );
 }

@@ -73,8 +73,8 @@ export function FilterPanel({ filters, onChange, onClear }: FilterPanelProps) {
         sx={{
           display: 'grid',
           gap: 1.5,
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' },
-          '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))', lg: '1.6fr repeat(5, minmax(0, 1fr))' },
+          '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
         }}
       >
         <SearchField

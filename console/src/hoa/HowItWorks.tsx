@@ -1,17 +1,26 @@
-import { Box, Card, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { Box, Card, IconButton, Tooltip, Typography } from '@mui/material';
+import { X } from 'lucide-react';
+import { useStore, useTranslate } from 'react-admin';
 import { CopyText } from '../mail/CopyText';
 import { useSettings } from '../settings/use-settings';
 
-/** What the screen is for, and where statements are to be sent. */
+/** What the screen is for, and where statements are to be sent, until somebody closes it: the browser remembers that. */
 export function HowItWorks() {
   const translate = useTranslate();
   const inbox = useSettings().data?.mailboxes.hoa;
+  const [isClosed, setClosed] = useStore('hoaExplained', false);
+  if (isClosed) return null;
+  const close = translate('hoa.how_close');
   return (
-    <Card component="section" sx={{ p: 2, mb: 2 }}>
-      <Typography variant="h2" sx={{ mb: 0.75 }}>
+    <Card component="section" aria-labelledby="hoa-how" sx={{ position: 'relative', p: 2, mb: 2 }}>
+      <Typography id="hoa-how" variant="h2" sx={{ mb: 0.75, mr: 5 }}>
         {translate('hoa.how_title')}
       </Typography>
+      <Tooltip title={close}>
+        <IconButton size="small" aria-label={close} onClick={() => setClosed(true)} sx={{ position: 'absolute', top: 10, right: 10 }}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </Tooltip>
       <Box
         component="ul"
         sx={{
@@ -19,7 +28,7 @@ export function HowItWorks() {
           pl: 2.25,
           display: 'grid',
           gap: '4px 32px',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' },
           alignItems: 'center',
           fontSize: 13.5,
           '& li::marker': { color: 'text.secondary' },

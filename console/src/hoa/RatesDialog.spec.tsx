@@ -1,9 +1,9 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { CoreAdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
+import { dataProvider } from '../providers/data-provider';
 import { lightTheme } from '../theme/theme';
 import { RatesDialog } from './RatesDialog';
 
@@ -24,19 +24,15 @@ afterEach(cleanup);
 async function saveWith(dueDay: string): Promise<unknown> {
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
-      <QueryClientProvider client={new QueryClient()}>
-        <I18nContextProvider value={i18nProvider}>
-          <NotificationContextProvider>
-            <RatesDialog onClose={() => undefined} />
-          </NotificationContextProvider>
-        </I18nContextProvider>
-      </QueryClientProvider>
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
+        <RatesDialog onClose={() => undefined} />
+      </CoreAdminContext>
     </ThemeProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Alder Court 2' }));
   fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '145' } });
   fireEvent.change(screen.getByLabelText('Due on day'), { target: { value: dueDay } });
-  const save = await screen.findByRole('button', { name: 'Save rate' });
+  const save = await screen.findByRole('button', { name: 'Save' });
   await act(() => Promise.resolve(save.click()));
   return http.fetchJson.mock.calls.find(([, given]) => given?.method === 'POST')?.[1]?.json;
 }

@@ -9,7 +9,7 @@ import { FormDialog } from '../layout/FormDialog';
 import { LoadFailed } from '../layout/LoadFailed';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
-import { useDuesActions, useRates } from './use-dues';
+import { useRates, useRemoveRate, useSaveRate } from './use-dues';
 
 type Schedule = NonNullable<DueRateCreate['schedule']>;
 const schedules: readonly Schedule[] = ['monthly', 'quarterly', 'semi_annual', 'annual'];
@@ -17,7 +17,7 @@ const schedules: readonly Schedule[] = ['monthly', 'quarterly', 'semi_annual', '
 function Rates({ propertyId }: { propertyId: number | null }) {
   const translate = useTranslate();
   const money = useMoney();
-  const { removeRate } = useDuesActions();
+  const removeRate = useRemoveRate();
   const { data: rates = [], isLoadingError, refetch } = useRates(propertyId);
   if (isLoadingError) return <LoadFailed failed words="dues.rates_failed" onRetry={() => void refetch()} />;
   if (propertyId === null || rates.length === 0) return null;
@@ -26,7 +26,7 @@ function Rates({ propertyId }: { propertyId: number | null }) {
       {rates.map(({ id, from, amount, schedule }) => (
         <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
           {translate('dues.rate_line', { amount: money(amount), schedule: translate(`dues.schedules.${schedule}`), day: formatDay(from) })}
-          <IconButton size="small" aria-label={translate('dues.remove_rate', { day: formatDay(from) })} onClick={() => void removeRate(id)}>
+          <IconButton size="small" aria-label={translate('dues.remove_rate', { day: formatDay(from) })} onClick={() => removeRate(id)}>
             <Trash2 size={15} aria-hidden />
           </IconButton>
         </Box>
@@ -39,28 +39,25 @@ function Rates({ propertyId }: { propertyId: number | null }) {
 export function RatesDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const today = useToday();
-  const { saveRate } = useDuesActions();
+  const { mutate: saveRate, isPending } = useSaveRate();
   const [propertyId, setPropertyId] = useState<number | null>(null);
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
   const [amount, setAmount] = useState('');
   const [schedule, setSchedule] = useState<Schedule>('monthly');
   const [dueDay, setDueDay] = useState('1');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   const badAmount = !/^\d+(\.\d{1,2})?$/.test(amount.trim());
   const badDueDay = !/^(0?[1-9]|[12]\d|3[01])$/.test(dueDay.trim());
-  const save = async (event: SyntheticEvent): Promise<void> => {
+  const save = (event: SyntheticEvent): void => {
     event.preventDefault();
     setTried(true);
     if (propertyId === null || badAmount || badDueDay || !from) return;
-    setBusy(true);
-    const saved = await saveRate({ property_id: propertyId, from, amount: Number(amount), schedule, due_day: Number(dueDay) });
-    setBusy(false);
-    if (saved) onClose();
+    const rate = { property_id: propertyId, from, amount: Number(amount), schedule, due_day: Number(dueDay) };
+    saveRate(rate, { onSuccess: onClose });
   };
   const problem = (bad: boolean, words: string) => ({ error: tried && bad, helperText: tried && bad ? translate(words) : undefined });
   return (
-    <FormDialog title="dues.rates" action="dues.save_rate" busy={busy} onSubmit={save} onClose={onClose}>
+    <FormDialog title="dues.rates" action="dues.save_rate" busy={isPending} onSubmit={save} onClose={onClose}>
       <PropertyChooser
         required
         label={translate('dues.property')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, monthName, stateOf } from './dues-state';
+import { amountOf, monthName, openOf, stateOf } from './dues-state';
 
 test.each([
   [{ owed: 100, paid: 100, credited: 0, missing: 0, carried: 0, paid_late: false }, 'paid'],
@@ -16,6 +16,14 @@ test.each([
 test('of what was paid in part only the rest is missing', () => {
   expect(amountOf({ owed: 745, missing: 145 })).toBe(145);
   expect(amountOf({ owed: 745, missing: 0 })).toBe(745);
+});
+
+test.each([
+  [{ owed: 688.5, paid: 1214.97, carried: 0 }, 0],
+  [{ owed: 745, paid: 600, carried: 45.1 }, 99.9],
+  [{ owed: 145, paid: 0, carried: 145 }, 0],
+])('of %j there is %d to be paid', (period, open) => {
+  expect(openOf(period)).toBe(open);
 });
 
 test('a month is written short', () => {

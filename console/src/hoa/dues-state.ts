@@ -11,9 +11,16 @@ export function stateOf(period: Pick<DuesPeriod, 'missing' | 'paid' | 'credited'
   return paid + credited + carried > 0 && !isOpen(period) ? 'paid' : 'upcoming';
 }
 
-/** Whether something of a period is still to be paid, in cents since these are sums. */
-export const isOpen = ({ owed, paid, carried }: Pick<DuesPeriod, 'owed' | 'paid' | 'carried'>): boolean =>
-  Math.round((owed - paid - carried) * 100) > 0;
+type Paying = Pick<DuesPeriod, 'owed' | 'paid' | 'carried'>;
+
+/** What is still to be paid of a period, due or not: nothing where more was paid. In cents, since these are sums. */
+export const openOf = ({ owed, paid, carried }: Paying): number => Math.max(0, Math.round((owed - paid - carried) * 100)) / 100;
+
+/** Whether something of a period is still to be paid. */
+export const isOpen = (period: Paying): boolean => openOf(period) > 0;
+
+/** The periods of a property that are not paid in full, due or not. */
+export const unpaidPeriods = ({ periods }: Pick<HoaDues, 'periods'>): DuesPeriod[] => periods.filter(isOpen);
 
 /** What stands in a period's place: what is still missing of it, else all that is owed. */
 export const amountOf = (period: Pick<DuesPeriod, 'missing' | 'owed'>): number => (period.missing > 0 ? period.missing : period.owed);

@@ -1,55 +1,77 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { call, fetchJson } from '../api/http';
-import type { DueRate, DueRateCreate, HoaDues } from '../api/types';
-import { useAct } from '../layout/use-act';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { DueRateCreate } from '../api/types';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { changeEach } from '../records/change-each';
+import { sentenceOf } from '../records/problems';
+import { undoable } from '../records/undoable';
+import { useCall } from '../records/use-call';
+import { useMutationToasts } from '../records/use-mutation-toasts';
 
-/** What each association is due in a year, charged and was paid. */
-export const useDues = (year: number) =>
-  useQuery({
-    queryKey: ['hoa-dues', year],
-    queryFn: ({ signal }) => fetchJson<HoaDues[]>('/hoa-dues/', { query: { year }, signal }),
-  });
+/** What each association is due in a year, charged and was paid; of one property where it is named. */
+export const useDues = (year: number, propertyId: number | null) =>
+  useCall(['hoa-dues', year, propertyId], (provider) => provider.dues({ year, ...(propertyId !== null && { property_id: propertyId }) }));
 
 /** The rates of a property, the newest first. */
 export const useRates = (propertyId: number | null) =>
-  useQuery({
-    queryKey: ['hoa-dues', 'rates', propertyId],
-    queryFn: ({ signal }) => fetchJson<DueRate[]>('/hoa-dues/rates/', { query: { property_id: propertyId }, signal }),
-    enabled: propertyId !== null,
-  });
+  useCall(['hoa-dues', 'rates', propertyId], (provider) => provider.dueRates(propertyId ?? 0), propertyId !== null);
 
-/** What a person enters about dues; each answers undefined where it failed. */
-export function useDuesActions() {
-  // What is expected and overdue is asked for with the documents.
-  const act = useAct('hoa-dues', 'properties', 'documents');
-  return useMemo(
-    () => ({
-      markPaid: (propertyId: number, period: string, paidOn: string) =>
-        act(() => fetchJson('/hoa-dues/payments/', { method: 'POST', json: { property_id: propertyId, period, paid_on: paidOn } }), {
-          done: 'dues.marked',
-          failed: 'dues.mark_failed',
-          detail: true,
-        }),
-      takeBack: (id: number) =>
-        act(() => call(`/hoa-dues/payments/${id}`, { method: 'DELETE' }), {
-          done: 'dues.taken_back',
-          failed: 'dues.take_back_failed',
-          detail: true,
-        }),
-      saveRate: (rate: DueRateCreate) =>
-        act(() => fetchJson<DueRate>('/hoa-dues/rates/', { method: 'POST', json: rate }), {
-          done: 'dues.rate_saved',
-          failed: 'dues.rate_failed',
-          detail: true,
-        }),
-      removeRate: (id: number) =>
-        act(() => call(`/hoa-dues/rates/${id}`, { method: 'DELETE' }), {
-          done: 'dues.rate_removed',
-          failed: 'dues.remove_failed',
-          detail: true,
-        }),
-    }),
-    [act],
-  );
+/** Undoes payments that a person entered. */
+export function useUndoPayments(): (ids: readonly number[]) => void {
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  return useMutation({
+    mutationKey: ['hoa-dues', 'undo-payments'],
+    mutationFn: async (ids: readonly number[]) => {
+      const { failed } = await changeEach(ids, (id) => dataProvider.removeDuesPayment(id));
+      if (failed[0]) throw failed[0].error;
+    },
+    ...useMutationToasts({ done: 'dues.taken_back', failed: 'dues.take_back_failed', detail: true }),
+  }).mutate;
+}
+
+interface PaidPeriods {
+  propertyId: number;
+  /** The first day of each. */
+  periods: readonly string[];
+  paidOn: string;
+}
+
+/** Marks periods of a property as paid, with one undo for all of them. */
+export function useMarkPaid() {
+  const notify = useNotify();
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const undo = useUndoPayments();
+  return useMutation({
+    mutationKey: ['hoa-dues', 'mark-paid'],
+    mutationFn: async ({ propertyId, periods, paidOn }: PaidPeriods) => {
+      const pay = (period: string) => dataProvider.markDuesPaid({ property_id: propertyId, period, paid_on: paidOn });
+      const { changed, failed } = await changeEach(periods, pay);
+      if (changed.length === 0) throw failed[0]?.error;
+      return { ids: changed.flatMap(({ answer }) => answer.data.id ?? []), failed: failed.length };
+    },
+    onSuccess: ({ ids, failed }) => {
+      const taken = undoable(() => undo(ids));
+      if (failed > 0) notify('dues.marked_some', { ...taken, type: 'warning', messageArgs: { marked: ids.length, failed } });
+      else notify('dues.marked', { ...taken, messageArgs: { smart_count: ids.length } });
+    },
+    onError: (error) => notify(sentenceOf(error, 'dues.mark_failed'), { type: 'error' }),
+  });
+}
+
+export function useSaveRate() {
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  return useMutation({
+    mutationKey: ['hoa-dues', 'save-rate'],
+    mutationFn: (rate: DueRateCreate) => dataProvider.saveDueRate(rate),
+    ...useMutationToasts({ done: 'dues.rate_saved', failed: 'dues.rate_failed', detail: true }),
+  });
+}
+
+export function useRemoveRate(): (id: number) => void {
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  return useMutation({
+    mutationKey: ['hoa-dues', 'remove-rate'],
+    mutationFn: (id: number) => dataProvider.removeDueRate(id),
+    ...useMutationToasts({ done: 'dues.rate_removed', failed: 'dues.remove_failed', detail: true }),
+  }).mutate;
 }

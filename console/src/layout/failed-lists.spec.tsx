@@ -63,7 +63,7 @@ test.each<[string, string, ReactNode, string, (() => Promise<void>)?]>([
     'the rates of a property',
     '/hoa-dues/rates/',
     <RatesDialog key="of" onClose={nothing} />,
-    'Failed to load the rates of dues',
+    'Failed to load the earlier dues',
     chooseProperty,
   ],
   [

@@ -8,6 +8,7 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
   expenses: ['expense-tags', 'documents', 'document', 'properties', 'hoa-dues'],
   documents: ['document', 'properties', 'hoa-dues', 'hoa-emails', 'mail'],
   properties: ['documents', 'hoa-dues'],
+  'hoa-dues': ['properties', 'documents', 'hoa-emails'],
   'service-types': ['vendors'],
   tags: ['documents', 'document', 'properties'],
   vendors: ['expenses'],

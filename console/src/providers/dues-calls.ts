@@ -12,7 +12,7 @@ export const duesCalls = {
   saveDueRate: async (rate: DueRateCreate) => ({ data: await fetchJson<DueRate>('/hoa-dues/rates/', { method: 'POST', json: rate }) }),
   removeDueRate: async (id: number) => call(`/hoa-dues/rates/${id}`, { method: 'DELETE' }),
   markDuesPaid: async (payment: components['schemas']['DuesPaymentCreate']) => ({
-    data: await fetchJson<unknown>('/hoa-dues/payments/', { method: 'POST', json: payment }),
+    data: await fetchJson<components['schemas']['DuesEntry']>('/hoa-dues/payments/', { method: 'POST', json: payment }),
   }),
   removeDuesPayment: async (id: number) => call(`/hoa-dues/payments/${id}`, { method: 'DELETE' }),
 };

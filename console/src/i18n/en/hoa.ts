@@ -2,6 +2,7 @@
 export const hoa = {
   title: 'HOA Payment Tracking',
   how_title: 'How it works',
+  how_close: 'Close How it works',
   how_forward: 'Forward HOA statements to',
   how_match: 'AI matches each statement to its property and says why.',
   how_schedule: 'Dues follow a monthly or quarterly schedule.',
@@ -22,7 +23,7 @@ export const hoa = {
   filters: 'Filters',
   clear_all: 'Clear All',
   search: 'Search',
-  search_hint: 'Subject or sender',
+  search_hint: 'Subject, sender',
   filter_status: 'Status',
   filter_priority: 'Priority',
   filter_document_type: 'Document Type',
