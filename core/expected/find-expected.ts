@@ -61,7 +61,7 @@ async function openDues(em: EntityManager, { today, propertyIds }: Asked): Promi
     const periods = ofYears.flatMap((ofYear) => ofYear.periods).filter(isRemembered);
     const past = periods.filter(({ due_on: on, missing }) => on < today && Number(missing) > 0);
     const soon = periods.filter((period) => period.due_on >= today && period.due_on <= until && Number(period.open) > 0);
-    const unconfirmed = past.length === 1 ? 'One period is not confirmed as paid.' : `${past.length} periods are not confirmed as paid.`;
+    const unconfirmed = past.length === 1 ? '1 unpaid period.' : `${past.length} unpaid periods.`;
     return [
       ...past.slice(0, 1).map(({ due_on: on }) => lineOf(on, sumOf(past.map(({ missing }) => missing)), unconfirmed, past)),
       ...soon.map((period) => {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Claim } from '#core/books/claim.entity';
-import { effectiveField, type Sides } from '#core/documents/effective-values';
+import type { Sides } from '#core/documents/document-fields';
+import { effectiveField } from '#core/documents/effective-values';
 import { sumOf } from '#core/expenses/sum-of';
 import { papersOf } from '#core/hoa/project-hoa-email';
 

@@ -8,11 +8,11 @@ const RecordChooser = lazy(() =>
 
 /** Chooses a property. It is loaded when it is first shown, and looks like itself until then. */
 export function PropertyChooser<Fixed extends string | null = null>(props: ChooserProps<Fixed>) {
-  const { label, bare = false, fullWidth = true, sx } = props;
-  const waiting = <TextField disabled fullWidth={fullWidth} {...(bare ? { 'aria-label': label } : { label })} value="…" sx={sx ?? {}} />;
+  const { label, bare = false, sx } = props;
+  const waiting = <TextField disabled fullWidth {...(bare ? { 'aria-label': label } : { label })} value="…" sx={sx ?? {}} />;
   return (
     <Suspense fallback={waiting}>
-      <RecordChooser resource="properties" fullWidth {...props} />
+      <RecordChooser resource="properties" {...props} />
     </Suspense>
   );
 }

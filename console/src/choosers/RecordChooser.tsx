@@ -14,7 +14,7 @@ export interface Choice<Id> {
 
 export interface ChooserProps<Fixed extends string | null> extends Pick<
   TextFieldProps,
-  'autoFocus' | 'error' | 'helperText' | 'required' | 'color' | 'onFocus' | 'onBlur' | 'fullWidth' | 'sx'
+  'autoFocus' | 'error' | 'helperText' | 'required' | 'color' | 'onFocus' | 'onBlur' | 'sx'
 > {
   label: string;
   /** The label is read out and not shown. */
@@ -141,6 +141,7 @@ export function RecordChooser<Fixed extends string | null = null>(props: RecordC
       loading={list.isFetching}
       loadingText={translate('chooser.searching')}
       noOptionsText={translate('chooser.nothing')}
+      fullWidth
       sx={sx ?? {}}
       slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 'min(300px, 90vw)' } } }}
       renderOption={({ key, ...item }, { id, name, note }) => (

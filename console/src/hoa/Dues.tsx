@@ -42,7 +42,6 @@ function Year({ year, onYear, propertyId, onProperty, onRates }: YearProps) {
         first={[{ id: null, name: translate('hoa.all_properties') }]}
         value={propertyId}
         onChange={onProperty}
-        fullWidth={false}
         sx={{ width: { xs: '100%', sm: 220 }, order: { xs: 1, sm: 0 }, my: 0.5 }}
       />
       {canChange && (

@@ -68,6 +68,7 @@ function Emails() {
 export function HoaScreen() {
   const translate = useTranslate();
   const [params, setParams] = useSearchParams();
+  const propertyId = Number(params.get('property_id'));
   const view = params.get('tab') === 'dues' ? 'dues' : 'emails';
   return (
     <Page
@@ -98,7 +99,7 @@ export function HoaScreen() {
       <Box role="tabpanel" id="hoa-view" aria-labelledby={`hoa-view-${view}`}>
         {view === 'dues' && (
           <Box sx={{ mb: 2 }}>
-            <Expected kinds={['dues', 'notice']} />
+            <Expected kinds={['dues', 'notice']} {...(propertyId > 0 && { propertyId })} />
           </Box>
         )}
         {view === 'dues' ? <Dues /> : <Emails />}

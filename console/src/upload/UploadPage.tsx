@@ -35,7 +35,6 @@ export function UploadPage() {
           value={propertyId}
           disabled={viewer}
           onChange={setPropertyId}
-          fullWidth={false}
           sx={{ width: 280, maxWidth: '100%', textAlign: 'left' }}
         />
       </DropZone>

@@ -60,7 +60,7 @@ export function ManagementPanel({ id, onEdit }: ManagementPanelProps) {
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {translate('property.management')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))' }}>
+      <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(4, 1fr)', lg: '1fr 1fr' } }}>
         {ways.map(([name, icon]) => (
           <Way key={name} name={name} icon={icon} target={{ to: `/properties/${id}/${name}` }} />
         ))}
