@@ -191,7 +191,7 @@ describe.skipIf(hasNoBrowser)('A property', () => {
     });
     const { page } = await bench.visit(`/reports/tax?year=${paidOn.slice(0, 4)}`);
     const waiting = page.getByRole('list', { name: 'Schedule E lines of Remark House' }).getByRole('listitem');
-    await waiting.getByRole('button', { name: /1 payment from escrow waits to be booked: not in the total.*\$1,204\.88/ }).click();
+    await waiting.getByRole('button', { name: /1 payment from escrow not recorded yet: excluded.*\$1,204\.88/ }).click();
     await waiting.getByRole('link', { name: 'Book them on the property, under Paid from escrow' }).click();
     const expected = page.getByRole('region', { name: 'Expected & overdue' });
     const bill = expected.getByRole('listitem').filter({ hasText: 'Late Plumbing' });
