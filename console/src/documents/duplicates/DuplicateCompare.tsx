@@ -6,6 +6,7 @@ import { LoadFailed } from '../../layout/LoadFailed';
 import { formatDayOf } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 import { currencyOf } from '../document-words';
+import { PreviewName } from '../preview/preview-name';
 import { Preview } from '../preview/Preview';
 import { useDocument } from '../use-documents';
 
@@ -36,7 +37,7 @@ function Side({ title, row, children }: SideProps) {
       <Typography variant="caption" component="p" sx={{ m: 0, mb: 1 }}>
         {facts.filter(Boolean).join(' · ')}
       </Typography>
-      {children}
+      <PreviewName value={`${title}_preview`}>{children}</PreviewName>
     </Box>
   );
 }

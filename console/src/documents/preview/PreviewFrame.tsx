@@ -1,6 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslate } from 'react-admin';
+import { PreviewName } from './preview-name';
 
 /** The 600 pixels a document is looked at through. */
 export const frameHeight = { xs: 'min(600px, 75dvh)', md: 600 } as const;
@@ -12,7 +13,7 @@ export function PreviewFrame({ children }: { children: ReactNode }) {
     <Box
       data-preview-frame
       role="region"
-      aria-label={translate('documents.preview')}
+      aria-label={translate(use(PreviewName))}
       tabIndex={0}
       sx={({ tokens }) => ({
         height: frameHeight,

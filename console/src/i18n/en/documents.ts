@@ -159,6 +159,8 @@ export const documents = {
   delete_copy: 'Delete this copy',
   compare_this: 'This copy',
   compare_earlier: 'Earlier document',
+  compare_this_preview: 'Preview of this copy',
+  compare_earlier_preview: 'Preview of the earlier document',
   compare_booked: 'saved as an expense',
   compare_received: 'received %{day}',
   duplicate: 'Duplicate of an earlier file.',
