@@ -74,7 +74,10 @@ function useRecords(resource: keyof typeof kinds, { open, words, held }: { open:
   );
   const ids = useMemo(() => (typeof held === 'number' ? [held] : []), [held]);
   const known = useGetManyAggregate<{ id: number }>(resource, { ids }, { enabled: ids.length > 0 }).data?.[0];
-  return { list, choices: (list.data ?? []).map(choiceOf), chosen: known ? choiceOf(known) : null };
+  const found = (list.data ?? []).map(choiceOf);
+  // Until the server answers, of the rows of the words before only those stay that fit these: Enter must not choose another.
+  const choices = list.isPlaceholderData ? found.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())) : found;
+  return { list, choices, chosen: known ? choiceOf(known) : null };
 }
 
 /** A field to choose one record of many: the server finds them by the words that are typed. */
@@ -107,7 +110,7 @@ export function RecordChooser<Fixed extends string | null = null>(props: RecordC
   const held = useMemo((): Choice<Id> | null => (heldName === null ? null : { id: value, name: heldName }), [value, heldName]);
   const fitting = first.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
   const named = new Set<unknown>([...first.map(({ id }) => id), without]);
-  const hidden = (list.total ?? 0) - choices.length;
+  const hidden = list.isPlaceholderData ? 0 : (list.total ?? 0) - choices.length;
   const isMore = hidden > 0 ? translate('chooser.more', { count: hidden.toLocaleString('en-US') }) : null;
   const line = list.error ? translate(kinds[resource].failed) : isMore;
   const options: Choice<Id>[] = [
