@@ -61,8 +61,8 @@ export class RulesController {
   @Post('suggestions/dismiss')
   @Admins()
   @AnswersNothing('Do not suggest this rule again')
-  dismiss(@Body({ schema: SuggestionDismissal }) { key }: z.output<typeof SuggestionDismissal>) {
-    return this.rules.dismiss(key);
+  dismiss(@Acting() actor: Actor, @Body({ schema: SuggestionDismissal }) { key }: z.output<typeof SuggestionDismissal>) {
+    return this.rules.dismiss(key, actor);
   }
 
   @Get(':id')

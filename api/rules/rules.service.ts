@@ -46,8 +46,8 @@ export class RulesService {
     return findSuggestions(this.em.fork());
   }
 
-  dismiss(key: string): Promise<void> {
-    return dismissSuggestion(this.em, key);
+  dismiss(key: string, actor: Actor): Promise<void> {
+    return dismissSuggestion(this.em, key, actor);
   }
 
   /** The runs of a rule, the latest first. */

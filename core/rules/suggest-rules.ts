@@ -1,5 +1,6 @@
 import { type EntityManager, LockMode, sql } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { type Actor, recordAudit } from '#core/audit/record-audit';
 import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
 import { Rule } from '#core/rules/rule.entity';
 import { Setting } from '#core/settings/setting.entity';
@@ -90,10 +91,11 @@ export async function findSuggestions(em: EntityManager): Promise<RuleSuggestion
 }
 
 /** Does not suggest this rule again. */
-export async function dismissSuggestion(em: EntityManager, dismissed: string): Promise<void> {
+export async function dismissSuggestion(em: EntityManager, dismissed: string, actor: Actor): Promise<void> {
   await em.fork().upsert(Setting, { key, value: [], updatedAt: new Date() }, { onConflictAction: 'ignore' });
   await em.fork().transactional(async (tx) => {
     const row = await tx.findOneOrFail(Setting, { key }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    recordAudit(tx, { ...actor, action: 'dismiss-suggestion', resource: 'ai-rules', resourceId: null, after: { suggestion: dismissed } });
     row.value = [...Dismissed.parse(row.value).filter((name) => name !== dismissed), dismissed].slice(-mostDismissed);
   });
 }

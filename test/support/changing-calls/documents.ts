@@ -32,6 +32,7 @@ export const callsOfDocuments: ChangingCalls = {
     await api.patch(`/documents/${id}`, { processing_status: 'filed' });
     return api.post(`/documents/${id}/take-back`, { what: 'review' });
   },
+  'POST /api/v1/documents/bulk': async ({ api, document }) => api.post('/documents/bulk', { action: 'delete', ids: [await document()] }),
   'DELETE /api/v1/documents/{id}': async ({ api, document }) => api.delete(`/documents/${await document()}`),
   'POST /api/v1/documents/{id}/restore': async ({ api, document }) => {
     const id = await document();

@@ -110,6 +110,7 @@ export const callsOfHouse: ChangingCalls = {
   'PATCH /api/v1/messages/{id}': async ({ api, message }) => api.patch(`/messages/${await message()}`, { is_archived: true }),
   'POST /api/v1/ai-rules': ({ api, unique }) =>
     api.post('/ai-rules', { name: unique('Rule'), conditions: [{ field: 'vendor', operator: 'is_empty' }], actions: [{ type: 'file' }] }),
+  'POST /api/v1/ai-rules/suggestions/dismiss': ({ api }) => api.post('/ai-rules/suggestions/dismiss', { key: 'vendor|old name|New Name' }),
   'PATCH /api/v1/ai-rules/{id}': async ({ api, rule }) => api.patch(`/ai-rules/${await rule()}`, { priority: 3 }),
   'DELETE /api/v1/ai-rules/{id}': async ({ api, rule }) => api.delete(`/ai-rules/${await rule()}`),
   'POST /api/v1/mail/allowed-senders': ({ api, sender }) => api.post('/mail/allowed-senders', sender()),
