@@ -1,4 +1,5 @@
 import type { Waiting } from '../api/types';
+import { filteredPath } from '../records/filtered-path';
 
 export interface WaitingItem {
   name: keyof Waiting;
@@ -10,8 +11,7 @@ export interface WaitingItem {
   urgent: boolean;
 }
 
-const filtered = (path: string, filter: object): string => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-const unpaid = filtered('/expenses/all', { unpaid: 'true', kind: 'expense' });
+const unpaid = filteredPath('/expenses/all', { unpaid: 'true', kind: 'expense' });
 
 /** What waits, the most pressing first; nothing of which there is none. `decides`: whether who looks may decide about mail. */
 export function waitingItems(counts: Waiting, { decides }: { decides: boolean }): WaitingItem[] {

@@ -1,11 +1,9 @@
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import { call, wordsOf } from '../api/http';
+import { undoable } from '../records/undoable';
 import { cameBack } from './queue/use-queue';
 import { useRenew } from './use-during';
-
-/** So long a person can take back what was done. */
-const undoMs = 10_000;
 
 /** How something is taken back, and the words for it. */
 export interface Undo {
@@ -39,7 +37,7 @@ export function useUndo() {
         }
         await renew();
       };
-      return { type: 'success' as const, autoHideDuration: undoMs, action: { label: 'app.undo', onClick: () => void undo() } };
+      return undoable(() => void undo());
     },
     [notify, renew],
   );

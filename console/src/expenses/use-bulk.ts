@@ -19,11 +19,15 @@ async function readAll(dataProvider: LedgerDataProvider, ids: readonly Identifie
   return found;
 }
 
+/** The fields first: where the server refuses them, the tags stay as they are, too. */
 async function applyEdit(dataProvider: LedgerDataProvider, expense: Expense, { fields, tags }: BulkEdit): Promise<Expense> {
-  for (const { tagId, on } of tags) await dataProvider.tagExpense({ id: expense.id, tagId, on });
-  if (Object.keys(fields).length === 0) return expense;
   // Guarded: what someone else changed in the same fields meanwhile is not written over.
-  return (await dataProvider.update<Expense>('expenses', { id: expense.id, data: { ...expense, ...fields }, previousData: expense })).data;
+  const edited =
+    Object.keys(fields).length === 0
+      ? expense
+      : (await dataProvider.update<Expense>('expenses', { id: expense.id, data: { ...expense, ...fields }, previousData: expense })).data;
+  for (const { tagId, on } of tags) await dataProvider.tagExpense({ id: expense.id, tagId, on });
+  return edited;
 }
 
 /** Puts an expense that was deleted into the books again, with its tags and its document. */
@@ -49,14 +53,14 @@ export function useBulk() {
   const translate = useTranslate();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [stop, setStop] = useState(() => new AbortController());
-  const sayFailed = ({ failed: [first, ...more] }: Changed<Expense, unknown>): void => {
+  const sayFailed = ({ failed: [first, ...more] }: Changed<unknown, unknown>): void => {
     if (!first) return;
     const why = wordsOf(first.error, 'expense_form.update_failed');
     notify('expenses.bulk_failed', { type: 'error', messageArgs: { smart_count: more.length + 1, why: translate(why, { _: why }) } });
   };
   const { mutateAsync: undo } = useMutation({
     mutationKey: ['expenses', 'undo'],
-    mutationFn: (back: () => Promise<Changed<Expense, unknown>>) => back(),
+    mutationFn: (back: () => Promise<Changed<unknown, unknown>>) => back(),
     onSuccess: (outcome) => {
       sayFailed(outcome);
       if (outcome.changed.length > 0)
@@ -70,11 +74,7 @@ export function useBulk() {
       const outcome = await changeEach(expenses, change, { onProgress: setProgress, signal: stop.signal });
       const { changed } = outcome;
       sayFailed(outcome);
-      const back = () =>
-        changeEach(
-          changed.map(({ item }) => item),
-          (item) => takeBack(item, changed.find((one) => one.item === item)?.answer),
-        );
+      const back = () => changeEach(changed, ({ item, answer }) => takeBack(item, answer));
       if (changed.length > 0) notify(done, { ...undoable(() => void undo(back)), messageArgs: { smart_count: changed.length } });
       return outcome;
     },

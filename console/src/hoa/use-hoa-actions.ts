@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '../api/http';
 import type { HoaEmailRow } from '../api/types';
+import { undoable } from '../records/undoable';
 import { hoaKey } from './use-hoa-emails';
 
-const undoMs = 8000;
 /** What an HOA e-mail changes besides itself. */
 const touched = [hoaKey, 'hoa-dues', 'documents', 'document'];
 
@@ -38,9 +38,11 @@ export function useHoaActions() {
       async assign(id: number, propertyId: number, notes?: string): Promise<boolean> {
         const json = { property_id: propertyId, ...changedNotes(notes) };
         const done = await run(() => call(`/hoa-emails/${id}/assign`, { method: 'POST', json }), 'hoa.assign_failed');
-        const undo = { label: 'app.undo', onClick: () => void undoAssign(id) };
-        const undoable = { type: 'success' as const, autoHideDuration: undoMs, action: undo };
-        if (done) notify('hoa.assign_done', undoable);
+        if (done)
+          notify(
+            'hoa.assign_done',
+            undoable(() => void undoAssign(id)),
+          );
         return done;
       },
       async markReviewed(id: number, notes?: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { fetchJson } from '../api/http';
 import type { ExpenseSummary } from '../api/types';
 import { useMoney } from '../money/use-money';
+import { filteredPath } from '../records/filtered-path';
 
 /** What the business spent of its own in a year, by category: on no property's Schedule E. */
 export function BusinessLines({ year }: { year: number }) {
@@ -21,7 +22,7 @@ export function BusinessLines({ year }: { year: number }) {
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, p: 2, pb: 1.25 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h2">
-            <MuiLink component={Link} to={`/expenses?filter=${encodeURIComponent(JSON.stringify(days))}`}>
+            <MuiLink component={Link} to={filteredPath('/expenses', days)}>
               {translate('tax_report.business')}
             </MuiLink>
           </Typography>

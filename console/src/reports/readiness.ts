@@ -1,5 +1,6 @@
 import type { TaxReport, TieOutReport } from '../api/types';
 import type { ExpectedItem } from '../expected/pressing';
+import { filteredPath } from '../records/filtered-path';
 
 export interface ReadinessStep {
   name: 'reviewed' | 'lines' | 'escrow' | 'arrived' | 'agrees';
@@ -16,11 +17,9 @@ interface Sources {
   check: TieOutReport;
 }
 
-const filtered = (path: string, filter: object): string => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-
 /** The expenses of a year that no tax line is set for, of one property or all. */
 export const withoutLine = (year: number, propertyId?: number): string =>
-  filtered('/expenses/all', {
+  filteredPath('/expenses/all', {
     without_line: 'true',
     from: `${year}-01-01`,
     to: `${year}-12-31`,

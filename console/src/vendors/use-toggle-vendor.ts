@@ -1,8 +1,7 @@
 import { useDelete, useNotify, useUpdate } from 'react-admin';
 import type { Vendor } from '../api/types';
+import { undoable } from '../records/undoable';
 import { useMutationToasts } from '../records/use-mutation-toasts';
-
-const undoMs = 8000;
 
 /** Deactivates a vendor, with Undo in the toast; reactivates a deactivated one. */
 export function useToggleVendor(): (vendor: Vendor) => void {
@@ -17,8 +16,10 @@ export function useToggleVendor(): (vendor: Vendor) => void {
   const [deactivate] = useDelete<Vendor>('vendors', undefined, {
     ...useMutationToasts({ failed: 'vendors.delete_failed' }),
     onSuccess: (_gone, { id }) => {
-      const action = { label: 'app.undo', onClick: () => activate(Number(id)) };
-      notify('vendors.deactivated', { type: 'success', autoHideDuration: undoMs, ...({ action } as object) });
+      notify(
+        'vendors.deactivated',
+        undoable(() => activate(Number(id))),
+      );
     },
   });
   return (vendor) => (vendor.is_active ? void deactivate('vendors', { id: vendor.id, previousData: vendor }) : activate(vendor.id));

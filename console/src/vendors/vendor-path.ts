@@ -1,3 +1,5 @@
+import { filteredPath } from '../records/filtered-path';
+
 export interface VendorFilterValues {
   q?: string;
   service_type?: string;
@@ -6,4 +8,4 @@ export interface VendorFilterValues {
 
 /** Where a vendor is shown: the list narrowed to it, that of the deactivated where it is one of them. */
 export const vendorPath = (q: string, isActive = true): string =>
-  `/vendors?filter=${encodeURIComponent(JSON.stringify({ is_active: isActive, q } satisfies VendorFilterValues))}`;
+  filteredPath('/vendors', { is_active: isActive, q } satisfies VendorFilterValues);

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { fetchJson } from '../../api/http';
 import type { BulkResult, BulkWish } from '../../api/types';
+import type { Progress } from '../../records/change-each';
 import { cameBack, whileTheyLeave } from '../queue/use-queue';
 import { useRenew } from '../use-during';
 import { useUndo } from '../use-undo';
@@ -26,11 +27,6 @@ const leaving: ReadonlySet<BulkAction> = new Set(['save', 'file', 'delete']);
 
 /** Few at a time, so that the progress is seen. */
 const atOnce = 20;
-
-export interface Progress {
-  done: number;
-  total: number;
-}
 
 interface Outcome {
   done: number[];
