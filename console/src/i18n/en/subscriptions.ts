@@ -1,6 +1,6 @@
 export const subscriptions = {
   title: 'Subscriptions',
-  subtitle: 'What you pay for again and again',
+  subtitle: 'Recurring services',
   add: 'Add Subscription',
   edit_title: 'Edit Subscription',
   total_monthly: 'Total Monthly',
