@@ -11,6 +11,7 @@ vi.mock('react-pdf', () => ({
   pdfjs: {
     GlobalWorkerOptions: {},
     PDFWorker: class {
+      readonly promise = Promise.resolve();
       destroy(): void {}
     },
   },
