@@ -96,7 +96,7 @@ const core = new RegExp(`node_modules/ra-core/dist/(?!${lazyCore})`);
 const records =
   /node_modules\/(ra-data-simple-rest|query-string|ra-core)\/|console\/src\/(inputs|records|providers\/(data-provider|guarded-update|usual-order|\w+-calls))\b/;
 /** The frame's own words and marks, and the little it shares with screens of records. */
-const words = /console\/src\/(i18n\/|layout\/Brand|live\/refresh-after|providers\/records\.ts)/;
+const words = /console\/src\/(i18n\/(?!de|german)|layout\/Brand|live\/refresh-after|providers\/records\.ts)/;
 const parts = /console\/src\/(api|auth|clock|layout|live|money|providers|settings\/use|theme)\b/;
 const widgets =
   /console\/src\/(?!properties\/(form|detail|gallery|papers|use-)|choosers\/(RecordChooser|SuggestedProperty|use-)|diagnostics|inputs|records|tags|documents\/(?!document-words|StatusBadge|use-(documents|during)\b|review\/document-types)|expenses\/(?!expense-words)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;

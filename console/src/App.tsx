@@ -3,6 +3,7 @@ import { type ReactElement, Suspense, useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource, ThemeProvider, ThemesContext } from 'react-admin';
 import { Navigate, Route } from 'react-router';
 import { i18nProvider } from './i18n/i18n-provider';
+import { isLocale, preferredLocale } from './i18n/locale';
 import { Guard } from './layout/Guard';
 import { Layout } from './layout/Layout';
 import { Loading } from './layout/Loading';
@@ -68,7 +69,7 @@ const store: typeof browserStore = {
   reset: () => undefined,
 };
 // Where the store names no language, react-admin first shows nothing at all.
-store.setItem('locale', i18nProvider.getLocale());
+if (!isLocale(store.getItem('locale'))) store.setItem('locale', preferredLocale(navigator.languages));
 
 /** Every route, all behind the sign-in but /login and what helps those who cannot sign in. */
 function Routes() {

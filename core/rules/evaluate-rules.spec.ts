@@ -154,7 +154,7 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction]>([
   ['it is filed', { filed: true }, { type: 'file' }],
   ['a person set the same', { set_by_person: ['vendor'] }, { type: 'set_vendor', value: 'Acme' }],
 ])('nothing changes where %s already', (_, facts, action) => {
-  expect(act(facts, action)).toMatchObject([{ done: true, change: null, note: 'It already is so.' }]);
+  expect(act(facts, action)).toMatchObject([{ done: true, change: null, note: 'Already set.' }]);
 });
 
 test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, RegExp]>([
@@ -217,7 +217,7 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, RegExp]>([
 
 test('what a rule wants and is so already stands against the rules after it', () => {
   const [stays, moves] = evaluateRules([wants(1, 1), wants(2, 2)], sampleFacts({ property_id: 1 }), today);
-  expect(stays?.actions).toMatchObject([{ done: true, change: null, note: 'It already is so.' }]);
+  expect(stays?.actions).toMatchObject([{ done: true, change: null, note: 'Already set.' }]);
   expect(moves?.actions).toMatchObject([{ done: false, change: null, note: 'The rule “rule 1” runs first and has set the property.' }]);
 });
 
@@ -291,7 +291,7 @@ describe('the action that divides an expense', () => {
     expect(first?.actions).toMatchObject([{ done: true, change: { field: 'splits', from: null, to } }]);
     expect(second?.actions).toMatchObject([
       { done: false, note: 'The rule “First” runs first and has set the split.' },
-      { done: true, change: null, note: 'It already is so.' },
+      { done: true, change: null, note: 'Already set.' },
     ]);
     expect(act({ splits: to }, split(halves))).toMatchObject([{ done: true, change: null }]);
     expect(act({ has_expense: true }, split(halves))).toMatchObject([

@@ -74,7 +74,7 @@ export function planAction(action: RuleAction, draft: Draft, rule: PlanningRule)
   if ('refused' in plan)
     return { planned: { ...outcome, done: false, note: plan.refused, change: null, lostTo: plan.lostTo ?? null }, draft };
   if (!plan.change) {
-    const { holds, note = 'It already is so.' } = plan;
+    const { holds, note = 'Already set.' } = plan;
     const setBy = holds === undefined || draft.setBy.has(holds) ? draft.setBy : new Map(draft.setBy).set(holds, rule);
     const facts = holds === 'vendor' ? named(draft.facts) : draft.facts;
     return { planned: { ...outcome, done: true, note, change: null }, draft: { ...draft, facts, setBy } };

@@ -59,7 +59,7 @@ export function toldFromNow(verdicts: readonly RuleVerdict[], now: Pick<Document
       const { change } = action;
       if (!change || !isKept(change.field)) return action;
       const from = now[change.field];
-      return from === change.to ? { ...action, change: null, note: 'It already is so.' } : { ...action, change: { ...change, from } };
+      return from === change.to ? { ...action, change: null, note: 'Already set.' } : { ...action, change: { ...change, from } };
     }),
   }));
 }

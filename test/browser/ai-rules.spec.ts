@@ -73,7 +73,7 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     await form.getByRole('textbox', { name: 'Name' }).fill('Roofs of two');
     await form.getByRole('textbox', { name: 'Value (1)' }).fill('copper');
     await pick(form, 'Action (1)', 'Split the expense');
-    await pick(form, 'Divide', 'By percent');
+    await pick(form, 'Split by', 'By percent');
     await pick(form, 'Property of share 1', property);
     await form.getByRole('spinbutton', { name: 'Percentage of share 1' }).fill('70');
     await form.getByRole('spinbutton', { name: 'Percentage of share 2' }).fill('20');
@@ -127,10 +127,10 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     await apply.click();
     await page.getByText('Applied 3 matching rules').waitFor();
     await page.getByRole('button', { name: 'Apply rules' }).click();
-    await pick(form, 'To', 'Everything that awaits review');
+    await pick(form, 'To', 'Documents waiting for review');
     await apply.click();
     await page.getByText('Rules are applied to 2 documents').waitFor();
-    await page.getByText('Rules were applied to all 2 documents').waitFor();
+    await page.getByText('Rules applied to all 2 documents').waitFor();
 
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -140,7 +140,7 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     await log.getByText('Matches', { exact: true }).first().waitFor();
     await log.getByText(`Set the property: ${property}`).first().waitFor();
     await log.getByText('Vendor contains “water”: it is “Copper Roofing”').first().waitFor();
-    await log.getByRole('checkbox', { name: 'Only what matched' }).check();
+    await log.getByRole('checkbox', { name: 'Matches only' }).check();
     await log.getByText('Vendor contains “water”: it is “Copper Roofing”').first().waitFor({ state: 'detached' });
     await log.getByText(`Set the property: ${property}`).first().waitFor();
   });
@@ -160,7 +160,7 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     await form.getByRole('button', { name: 'Save' }).click();
     await card(page, 'Water and sewer').getByText('E-mail subject contains “water”').waitFor();
     await card(page, 'Water and sewer').getByText('Asked for by the office').waitFor();
-    await page.getByRole('button', { name: 'More for Water and sewer' }).click();
+    await page.getByRole('button', { name: 'More actions for Water and sewer' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByText('Are you sure you want to delete the rule “Water and sewer”?').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

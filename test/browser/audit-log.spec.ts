@@ -46,7 +46,7 @@ describe.skipIf(hasNoBrowser)('The audit log', () => {
     await page.getByRole('option', { name: 'Anything' }).click();
     await page.getByRole('button', { name: 'Sign in failed User Jo Sample: details' }).first().waitFor();
     await page.getByLabel('Address').fill('192.0.2.1');
-    await page.getByText('No entry fits these filters.').waitFor();
+    await page.getByText('No matching entries.').waitFor();
     await page.getByLabel('Address').fill('');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export as JSON lines' }).click();
@@ -83,8 +83,8 @@ describe.skipIf(hasNoBrowser)('The audit log', () => {
     await page.getByRole('option', { name: 'Kim Gone (deleted)' }).click();
     await row('New recovery codes').getByText('Two-step sign-in', { exact: true }).waitFor();
     await row('Create').getByText('Mail relay').waitFor();
-    await row('Confirm that it is you').first().waitFor();
-    await row('Confirm that it is you failed').waitFor();
+    await row('Identity confirmed').first().waitFor();
+    await row('Identity not confirmed').waitFor();
     await row('Sign in').getByText('User Kim Gone').waitFor();
     await page.setViewportSize({ width: 1440, height: 900 });
     const table = page.getByRole('region', { name: 'Entries of the audit log' });

@@ -16,7 +16,7 @@ describe.skipIf(hasNoBrowser)('A property is chosen of thousands', () => {
     const property = page.getByRole('combobox', { name: 'Property', exact: true });
     await property.click();
     await page.getByRole('option', { name: 'Home 1', exact: true }).waitFor();
-    await page.getByRole('option', { name: '2,450 more: type to find' }).waitFor();
+    await page.getByRole('option', { name: '2,450 more: type to search' }).waitFor();
     // A hundred others begin with it.
     await property.fill('home 17');
     await page.getByRole('option', { name: 'Home 17', exact: true }).click();

@@ -24,7 +24,7 @@ describe.skipIf(hasNoBrowser)('The dashboard', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await steps.getByRole('button', { name: 'Copy receipts@inbox.localhost' }).click();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('receipts@inbox.localhost');
-    await page.getByText('No expenses in the last 30 days. Save one from a document and it shows here.').waitFor();
+    await page.getByText('No expenses in the last 30 days. Expenses you save appear here.').waitFor();
     // What waits in quarantine is no bill that was forwarded.
     const [queueId, subject] = ['q-forged', 'Forged'];
     const { em } = bench;
@@ -32,7 +32,7 @@ describe.skipIf(hasNoBrowser)('The dashboard', () => {
     await em.flush();
     await page.reload();
     await steps.getByText('0 of 4 done').waitFor();
-    await steps.getByRole('button', { name: 'Send a test mail' }).click();
+    await steps.getByRole('button', { name: 'Send a test e-mail' }).click();
     await steps.getByText(/Arrived: “Test bill of .*” from admin@example\.com, now/).waitFor();
     await steps.getByText('1 of 4 done').waitFor();
     await steps.getByRole('link', { name: 'Open the Document Hub' }).click();

@@ -9,7 +9,7 @@ const vendor = 'Juniper Plumbing';
 /** What the card of a call says once it is answered. */
 const answered = async (page: Page, name: string): Promise<string> => {
   const card = page.getByRole('region', { name, exact: true });
-  await card.getByText(/^(Worked|Did not work|Nothing to do)$/).waitFor();
+  await card.getByText(/^(Worked|Failed|Nothing to do)$/).waitFor();
   return card.innerText();
 };
 
@@ -38,7 +38,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
       const { page } = await bench.visit('/diagnostics', { expected: /404 \(Not Found\)/ });
       await page.getByRole('button', { name: vendor }).click();
       const panel = page.getByRole('region', { name: vendor, exact: true });
-      for (const words of ['Look', 'Try', 'Repair']) await panel.getByRole('heading', { name: words, exact: true }).waitFor();
+      for (const words of ['Inspect', 'Try', 'Repair']) await panel.getByRole('heading', { name: words, exact: true }).waitFor();
       const buttons = ['Stored document', 'Check OCR', 'Raw AI data', 'Check amount', 'Trace', 'Test AI extraction', 'Test extraction'];
       buttons.push('Test the AI', 'Vision extract', 'Fix amount', 'Retry with logging', 'Update with vision', 'Reprocess');
       const said: Record<string, string> = {};
@@ -49,7 +49,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
       expect(said['Check OCR']).toMatch(/Text length/);
       expect(said['Check amount']).toMatch(/55\.25/);
       expect(said['Test extraction']).toMatch(/Worked[\s\S]*Juniper Plumbing/);
-      expect(said['Test the AI']).toMatch(/Did not work/);
+      expect(said['Test the AI']).toMatch(/Failed/);
       expect(said['Fix amount']).toMatch(/New amount\s+55\.25/);
       expect(said['Retry with logging']).toMatch(/Worked/);
       await page.route('**/api/v1/extraction-debug/trace/*', (route) =>
@@ -65,7 +65,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
       page.on('request', (request) => request.url().endsWith('/reprocess') && sent.push(request.url()));
       await page.getByRole('button', { name: 'Reprocess all' }).click();
       await page.getByRole('dialog').getByText('Reprocess 6 documents?').waitFor();
-      await page.getByRole('dialog').getByText('batches of 5 with a pause of 2 seconds').waitFor();
+      await page.getByRole('dialog').getByText('batches of 5, with a pause of 2 seconds').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(sent).toEqual([]);
@@ -86,7 +86,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
       expect(sent).toHaveLength(11);
       await page.getByRole('button', { name: 'Fix all dates and amounts' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Fix all dates and amounts' }).click();
-      await page.getByText(/\d+ queued: \d+ without an amount, \d+ without a date, \d+ that were doubtful/).waitFor();
+      await page.getByText(/\d+ queued: \d+ without an amount, \d+ without a date, \d+ doubtful/).waitFor();
     });
 
     test('a list that fails to load can be asked for again, and a viewer repairs nothing', async () => {
@@ -100,7 +100,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
       await page.getByRole('button', { name: vendor }).click();
       expect(await page.getByRole('button', { name: 'Fix amount' }).isDisabled()).toBe(true);
       expect(await page.getByRole('button', { name: 'Reprocess all' }).isDisabled()).toBe(true);
-      await page.getByText('Only staff and administrators may do this.').first().waitFor();
+      await page.getByText('Only staff and administrators can do this.').first().waitFor();
     });
 
     test('the test page wants a number, reads the document now and can start it over', async () => {
@@ -118,7 +118,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
       await page.getByText('Document not found').first().waitFor();
       await field.fill(String(documentId));
       await page.getByRole('button', { name: 'Test Document' }).click();
-      await page.getByText('No AI answered:').waitFor();
+      await page.getByText('No answer from AI:').waitFor();
       const row = page.getByRole('row').filter({ hasText: 'Vendor' }).first();
       await eventually(async () => (await row.getByText(vendor).count()) >= 2, true);
       await page.getByRole('button', { name: 'Reprocess' }).click();
@@ -149,7 +149,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
     const row = table.getByRole('row', { name: vendor });
     await row.getByText('Worse').waitFor();
     expect(await row.getByRole('cell').allInnerTexts()).toEqual(
-      expect.arrayContaining([vendor, 'Amount', '4', '4', '2', expect.stringContaining('55.25 → 5.00 · right is 55.25')]),
+      expect.arrayContaining([vendor, 'Amount', '4', '4', '2', expect.stringContaining('55.25 → 5.00 · correct: 55.25')]),
     );
     expect(await row.getByRole('link').getAttribute('href')).toBe(`/documents/${documentId}`);
     for (const look of allLooks) {
@@ -160,9 +160,9 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
       await keepPicture(page, 'new-weights', look);
     }
     await page.getByRole('button', { name: 'Accept the new weights' }).click();
-    await page.getByRole('dialog').getByText('The earlier weights are forgotten.').waitFor();
+    await page.getByRole('dialog').getByText('The earlier weights are discarded.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Accept the new weights' }).click();
-    await page.getByText('All documents are read by the new weights').waitFor();
+    await page.getByText('All documents are now read with the new weights').waitFor();
     await page.getByText('The weights that documents are read by have not changed').waitFor();
   });
 
@@ -229,6 +229,6 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
     await page.getByRole('button', { name: 'Run Diagnostics' }).click();
     expect(await answered(page, 'Signed in as')).toMatch(/viewer-/);
     expect(await answered(page, 'Processing status')).toMatch(/Total/);
-    expect(await page.getByText('Did not work').count()).toBe(0);
+    expect(await page.getByText('Failed', { exact: true }).count()).toBe(0);
   });
 });

@@ -19,15 +19,15 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
     for (const mailbox of ['receipts', 'hoa', 'mortgage', 'subscriptions']) await page.getByText(`${mailbox}@inbox.localhost`).waitFor();
     const endpoint = page.getByRole('textbox', { name: 'Webhook endpoint' });
     await eventually(() => endpoint.inputValue(), `${bench.product.url}/api/v1/webhooks/email`);
-    await page.getByText(/It is off; an administrator switches it on in Settings/).waitFor();
+    await page.getByText(/It is off; an administrator can switch it on in Settings/).waitFor();
     // The sender whitelist is called by the name it has here.
     await page.getByText(/allowed senders \(the sender whitelist\).*viewers/).waitFor();
-    await page.getByText('No documents came by e-mail yet').waitFor();
+    await page.getByText('No documents received by e-mail yet').waitFor();
     await tab(page, 'All mail');
     await page.getByText('No messages here').waitFor();
     await tab(page, 'Quarantine');
     await page.getByText('Nothing in quarantine').waitFor();
-    await page.getByText(/Active administrators and staff.*need not be listed; a viewer does\./).waitFor();
+    await page.getByText(/Administrators, staff and senders.*need not be listed; viewers must be\./).waitFor();
   });
 
   describe('with mail of every kind', () => {
@@ -130,14 +130,14 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
       const { page } = await bench.visit('/email-status?tab=quarantine');
       await page.getByRole('tab', { name: 'Quarantine (2)' }).waitFor();
       await line(page, 'Let me in').getByText('Its sender is not on the list. Let it in, or add the sender, and it is filed.').waitFor();
-      await line(page, 'Let me in').getByRole('button', { name: 'Let it in' }).click();
-      await page.getByText('Message let in', { exact: true }).waitFor();
+      await line(page, 'Let me in').getByRole('button', { name: 'Accept' }).click();
+      await page.getByText('Message accepted', { exact: true }).waitFor();
       await line(page, 'Let me in').waitFor({ state: 'detached' });
       await line(page, 'Me too').getByRole('button', { name: 'Always allow sender' }).click();
-      const question = page.getByRole('dialog', { name: 'Always let in mail of nobody@elsewhere.example?' });
-      await question.getByText(/^Adds this one address to the allowed senders\./).waitFor();
+      const question = page.getByRole('dialog', { name: 'Always accept mail from nobody@elsewhere.example?' });
+      await question.getByText(/^Adds this address to the allowed senders\./).waitFor();
       await question.getByRole('button', { name: 'Always allow sender' }).click();
-      await page.getByText('Message let in and its sender allowed').waitFor();
+      await page.getByText('Message accepted and its sender allowed').waitFor();
       await page.getByText('Nothing in quarantine').waitFor();
       const [allowed] = await bench.em.execute<{ pattern: string }[]>('select pattern from allowed_sender');
       expect(allowed?.pattern).toBe('nobody@elsewhere.example');
@@ -169,7 +169,7 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
       const dialog = page.getByRole('dialog', { name: 'Win a boat' });
       expect(await dialog.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
       const released = page.waitForResponse((response) => response.url().endsWith('/release'));
-      await dialog.getByRole('button', { name: 'Let it in' }).click();
+      await dialog.getByRole('button', { name: 'Accept' }).click();
       expect((await released).status()).toBe(200);
     });
 
@@ -198,7 +198,7 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
         await rawMail({ from: 'Gmail Team <forwarding-noreply@google.com>', subject, messageId: '<vf@example.com>', text }),
       );
       const { page } = await bench.visit('/email-status');
-      await page.getByText('Gmail asks to forward the mail of sam.day@example.com here').waitFor({ timeout: 30_000 });
+      await page.getByText('Gmail asks to forward mail from sam.day@example.com here').waitFor({ timeout: 30_000 });
       await page.getByRole('button', { name: 'Copy 418337204' }).waitFor();
       expect(await page.getByRole('link', { name: 'Confirm at Google' }).getAttribute('href')).toBe(
         'https://mail-settings.google.com/mail/vf-abc',
@@ -227,7 +227,7 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
       const { page } = await bench.visit('/email-status?tab=quarantine', { as: await bench.addUser('STAFF') });
       await line(page, 'For staff').waitFor();
       expect(await line(page, 'For staff').getByRole('button', { name: 'Always allow sender' }).isDisabled()).toBe(true);
-      expect(await line(page, 'For staff').getByRole('button', { name: 'Let it in' }).isDisabled()).toBe(false);
+      expect(await line(page, 'For staff').getByRole('button', { name: 'Accept' }).isDisabled()).toBe(false);
       const { page: viewer } = await bench.visit('/email-status', { as: await bench.addUser('VIEWER') });
       await viewer.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     });

@@ -73,13 +73,13 @@ describe.skipIf(hasNoBrowser)('Expected documents', () => {
     await page.getByRole('button', { name: 'Dismiss: City Water' }).click();
     const dismiss = page.getByRole('dialog', { name: 'Dismiss expected document' });
     expect(await dismiss.getByRole('button', { name: 'Dismiss' }).isDisabled()).toBe(true);
-    await dismiss.getByRole('button', { name: 'Not a bill of ours' }).click();
-    await eventually(() => dismiss.getByRole('textbox', { name: 'Reason' }).inputValue(), 'Not a bill of ours');
+    await dismiss.getByRole('button', { name: 'Not our bill' }).click();
+    await eventually(() => dismiss.getByRole('textbox', { name: 'Reason' }).inputValue(), 'Not our bill');
     await dismiss.getByRole('button', { name: 'Dismiss' }).click();
     await dialogsGone(page);
     await page.getByRole('tab', { name: 'To download (2)' }).waitFor();
     await page.getByRole('tab', { name: 'Dismissed' }).click();
-    await row(page, 'City Water').getByText('Not a bill of ours By admin@example.com.').waitFor();
+    await row(page, 'City Water').getByText('Not our bill By admin@example.com.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Expected again').waitFor();
     await page.getByText('Nothing dismissed').waitFor();
@@ -101,7 +101,7 @@ describe.skipIf(hasNoBrowser)('Expected documents', () => {
     const { page } = await bench.visit('/documents');
     await page.getByRole('link', { name: 'To download (3)' }).waitFor();
     await page.getByRole('option').filter({ hasText: 'Harbor Electric' }).first().click();
-    await page.getByText('This e-mail only says that a document of Harbor Electric is ready.').waitFor();
+    await page.getByText('This e-mail only announces a document from Harbor Electric.').waitFor();
     await page.getByRole('link', { name: 'Open my.harborelectric.example in a new tab' }).waitFor();
     const lines = ['Harbor Electric', 'Account number: 7700-4821', `Statement date: ${inWords(dayBefore(1))}`, `Due date: ${inWords(due)}`, 'Total amount due: $84.20']; // prettier-ignore
     const bill = await pdf([lines.map((text, at) => ({ text, x: 60, y: 80 + at * 32 }))]);
@@ -110,7 +110,7 @@ describe.skipIf(hasNoBrowser)('Expected documents', () => {
     await bench.product.read(id);
     await page.getByText('The document that this e-mail announced has been received:').waitFor();
     await page.getByRole('link', { name: 'march.pdf' }).first().click();
-    await page.getByText(/^This is the document of Harbor Electric that an e-mail announced on/).waitFor();
+    await page.getByText(/^This is the document from Harbor Electric that an e-mail announced on/).waitFor();
     await page.goto(`${bench.product.url}/expected-documents?status=received`);
     await row(page, 'Harbor Electric').getByText('The same vendor, account, and due date. Matched automatically.').waitFor();
     await page.goto(`${bench.product.url}/email-status?tab=ledger`);
@@ -132,7 +132,7 @@ describe.skipIf(hasNoBrowser)('Expected documents', () => {
     const places: [name: string, path: string, shown: () => Promise<unknown>][] = [
       ['expected-documents', '/expected-documents', () => page.getByText('City Water').first().waitFor()],
       ['expected-received', '/expected-documents?status=received', () => page.getByText('Harbor Electric').first().waitFor()],
-      ['expected-mail', `/documents/${water?.mails[0]?.document_id}`, () => page.getByText('This e-mail only says').waitFor()],
+      ['expected-mail', `/documents/${water?.mails[0]?.document_id}`, () => page.getByText('This e-mail only announces').waitFor()],
       [
         'expected-dashboard',
         '/',

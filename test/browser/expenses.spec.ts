@@ -127,7 +127,7 @@ describe.skipIf(hasNoBrowser)('Expenses of the business', () => {
     await form.getByRole('spinbutton', { name: 'Amount' }).fill('131.50');
     await form.getByRole('textbox', { name: 'Vendor' }).fill('Harbor Mutual');
     await form.getByRole('button', { name: 'More details' }).click();
-    await form.getByRole('checkbox', { name: 'A refund: it counts as negative' }).check();
+    await form.getByRole('checkbox', { name: 'Refund (counts as negative)' }).check();
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Expense updated successfully').waitFor();
     await row(page, 'Harbor Mutual').getByText('-$131.50').waitFor();
@@ -152,7 +152,7 @@ describe.skipIf(hasNoBrowser)('Expenses of the business', () => {
     // Nor can it be folded away, and be gone with its form's next save.
     await form.getByRole('button', { name: 'More details' }).click();
     await form.getByRole('button', { name: 'Save Changes' }).click();
-    await form.getByText('Please enter a whole date').waitFor();
+    await form.getByText('Please enter a complete date').waitFor();
     await form.getByRole('button', { name: 'Cancel' }).click();
     await dialogsGone(page);
     expect(await bench.product.call('GET', `/expenses/${id}`)).toMatchObject({ due_date: dayBefore(2) });

@@ -47,7 +47,7 @@ describe.skipIf(hasNoBrowser)('HOA dues', () => {
       due_day: 1,
     });
     const { page } = await bench.visit(`/hoa?tab=dues&property_id=${id}`);
-    await page.getByRole('button', { name: 'The year before' }).click();
+    await page.getByRole('button', { name: 'Previous year' }).click();
     await page.getByText('$1,740.00 unpaid').waitFor();
     // The address names one property: no other is shown.
     await eventually(() => page.getByRole('rowheader').allInnerTexts(), ['Several Square']);
@@ -65,7 +65,7 @@ describe.skipIf(hasNoBrowser)('HOA dues', () => {
     const period = `${year - 1}-01-01`;
     await bench.product.call('POST', '/hoa-dues/payments/', { property_id: id, period, amount: 2000, paid_on: period });
     await page.reload();
-    await page.getByRole('button', { name: 'The year before' }).click();
+    await page.getByRole('button', { name: 'Previous year' }).click();
     await page.getByText('$1,740.00 of $1,740.00 paid').waitFor();
     await page.getByText('$260.00 credit').waitFor();
     expect(await page.getByRole('button', { name: /^Mark dues of/ }).count()).toBe(0);

@@ -18,7 +18,7 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
     await page.getByRole('heading', { name: 'HOA Payment Tracking', level: 1 }).waitFor();
     await page.getByText('hoa@inbox.localhost').waitFor();
     await page.getByText(/monthly or quarterly schedule/).waitFor();
-    await page.getByText(/Year-to-date totals per property are kept for tax/).waitFor();
+    await page.getByText(/Year-to-date totals per property are kept for your tax return/).waitFor();
     for (const card of ['Total Emails', 'Pending', 'Assigned', 'Processed', 'Need Review'])
       await page.getByRole('heading', { name: card, exact: true }).waitFor();
     await page.getByRole('heading', { name: 'HOA Emails (0 total)' }).waitFor();
@@ -164,8 +164,8 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       const dialog = page.getByRole('dialog', { name: 'Meeting of owners' });
       for (const words of ['Pending', 'Medium', 'Not assigned', 'Alder Court Association <office@alder.example>', 'None'])
         await dialog.getByText(words, { exact: true }).first().waitFor();
-      const nothing = 'The document asks for $210.00. Nothing of it is recorded while the e-mail has no property.';
-      await dialog.getByText(`${nothing} It names a late fee of $25.00, which is not recorded as charged.`).waitFor();
+      const nothing = 'The amount due on the document is $210.00. It is not recorded until the e-mail is assigned to a property.';
+      await dialog.getByText(`${nothing} The document mentions a late fee of $25.00, which is not recorded as charged.`).waitFor();
       expect(await dialog.getByRole('button', { name: 'Assign to Property' }).count()).toBe(1);
       const types = ['Invoice', 'Bill', 'Notice', 'Payment Confirmation', 'Signup Notice', 'Maintenance Notice', 'Violation Notice'];
       await dialog.getByRole('combobox', { name: 'Document type' }).click();

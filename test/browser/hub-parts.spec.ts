@@ -113,11 +113,11 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
     await says('Expense created successfully!');
     expect(await held('proven.pdf')).toMatchObject({ status: 'expensed' });
     await undo();
-    await says('The document awaits review again');
+    await says('The document is back in review');
     expect(await held('proven.pdf')).toMatchObject({ status: 'assigned', expense_id: null });
     await choose('Willamette');
     await page.keyboard.press('Enter');
-    await says('Press Enter again to save it all the same.');
+    await says('Press Enter again to save anyway.');
     await eventually(focused, 'quick-amount');
     expect(await held('doubt.pdf')).toMatchObject({ expense_id: null });
     await page.waitForTimeout(500);
@@ -133,7 +133,7 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
     await says('Document filed successfully!');
     expect(await held('statement.pdf')).toMatchObject({ status: 'filed', expense_id: null });
     await page.keyboard.press('Control+z');
-    await says('The document awaits review again');
+    await says('The document is back in review');
     await row('Cascade Home Lending').waitFor();
   });
 
@@ -144,7 +144,7 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
     await page.getByRole('region', { name: 'Earlier document' }).getByText('first.pdf').waitFor();
     await page.getByRole('listbox').focus();
     await page.keyboard.press('Enter');
-    await says('Decide first whether it is a duplicate: Keep one, or Not the same.');
+    await says('First decide whether this is a duplicate: Keep one, or Not the same.');
     await page.waitForTimeout(500);
     await page.keyboard.press('Enter');
     expect((await all()).map(({ expense_id }) => expense_id)).toEqual([null, null, null]);
@@ -154,7 +154,7 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
     await undo();
     await eventually(() => rows().count(), 2);
     await page.getByRole('button', { name: 'Not the same' }).click();
-    await says('Kept as a document of its own');
+    await says('Marked as not a duplicate');
     await eventually(() => rows().count(), 1);
   });
 
@@ -227,10 +227,10 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
     );
     await open({ 'locked.pdf': locked });
     await says('Needs a password');
-    const password = page.getByLabel('Password of this PDF').first();
+    const password = page.getByLabel('PDF password').first();
     await password.fill('pine-2026');
     await page.getByRole('button', { name: 'Unlock' }).click();
-    await says('That password does not open this PDF. Type it again.');
+    await says('This password does not open the PDF. Try again.');
     expect(await page.getByText('Password saved').count()).toBe(0);
     await password.fill('elm-2026');
     await page.getByRole('button', { name: 'Unlock' }).click();

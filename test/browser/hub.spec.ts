@@ -83,7 +83,7 @@ describe.skipIf(hasNoBrowser)('The document hub', () => {
     await says('Property assigned successfully');
     await eventually(async () => (await held(first)).property_id, house);
     await undo();
-    await says('The assignment is undone');
+    await says('Assignment undone');
     expect((await held(first)).property_id).toBeNull();
     await fail('PATCH', `/documents/${first}`);
     await tool('Assign to a property').click();
@@ -96,7 +96,7 @@ describe.skipIf(hasNoBrowser)('The document hub', () => {
     await eventually(() => rows().count(), 1);
     expect((await held(first)).status).toBe('filed');
     await undo();
-    await says('The document awaits review again');
+    await says('The document is back in review');
     await eventually(() => rows().count(), 2);
     expect((await held(first)).status).toBe('needs_review');
   });

@@ -43,8 +43,8 @@ describe.skipIf(hasNoBrowser)('Sign-in by the provider', () => {
     expect(new URL(page.url()).hash).toBe('');
     await page.goto(`${bench.product.url}/settings`);
     await page.getByText('You sign in with Acme and have no password here.').waitFor();
-    await page.getByText('You sign in with Acme, which asks for a second step itself where one is set up there.').waitFor();
-    expect(await page.getByText('You sign in with your password alone.').count()).toBe(0);
+    await page.getByText('You sign in with Acme, which asks for a second step if one is set up there.').waitFor();
+    expect(await page.getByText('You sign in with your password only.').count()).toBe(0);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('link', { name: 'Sign out of Acme too' }).waitFor();
     expect(await violations(page)).toEqual([]);

@@ -91,7 +91,7 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
     await page.locator(`#document-${id}`).getByText('Needs a password').waitFor();
     await page.getByText(failure_reason).waitFor();
     expect(failure_reason).toMatch(/password/i);
-    const typed = page.getByLabel('Password of this PDF');
+    const typed = page.getByLabel('PDF password');
     expect(await page.getByRole('button', { name: 'Unlock' }).isDisabled()).toBe(true);
     await typed.fill('a guess');
     await page.getByRole('button', { name: 'Unlock' }).click();
@@ -105,7 +105,7 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
     expect(await typed.count()).toBe(0);
     // The password is on no page that is opened anew: it is typed again for the preview, and never sent for that.
     await page.goto(`${bench.product.url}/documents/${id}`);
-    await page.getByText('This PDF is locked. Type its password to see it here.').waitFor();
+    await page.getByText('This PDF is locked. Enter its password to see it here.').waitFor();
     await typed.fill('secret');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.locator('[data-preview="pdf"] canvas').first().waitFor();
@@ -126,7 +126,7 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
       .filter({ hasText: /Pay at once|Fake Power|77\.10/ })
       .click();
     await page.getByRole('tab', { name: 'HTML' }).click();
-    const frame = page.frameLocator('iframe[title="The e-mail as its sender made it"]');
+    const frame = page.frameLocator('iframe[title="The e-mail as it was sent"]');
     await frame.getByText('Fake Power Company').waitFor();
     await page.getByText(/remote images? blocked/).waitFor();
     await page.waitForTimeout(400);
@@ -162,7 +162,7 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
     await option(page, '$118.40').getByText(bill.vendor).waitFor();
     await option(page, '$118.41').getByText(bill.vendor).waitFor();
     await page.setInputFiles('input[type=file]', files.slice(0, 1));
-    await page.getByText('Uploaded. The same file came before.').waitFor();
+    await page.getByText('Uploaded. Duplicate of an earlier file.').waitFor();
     await page.setInputFiles('input[type=file]', [{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('just words') }]);
     await page.getByText('notes.pdf').waitFor();
   });

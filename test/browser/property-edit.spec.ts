@@ -72,7 +72,7 @@ describe.skipIf(hasNoBrowser)('Editing a property', () => {
     await eventually(() => number(page, 'Mortgage balance').inputValue(), '187420.55');
     expect(await page.getByText('Owned outright:').count()).toBe(0);
     await choose(page, 'Ownership', 'Owned outright');
-    await page.getByText('Owned outright: the whole estimated value of $412,000.00 is equity.').waitFor();
+    await page.getByText('Owned outright: the full estimated value of $412,000.00 is equity.').waitFor();
     expect(await number(page, 'Mortgage balance').count()).toBe(0);
     await number(page, 'Estimated value').fill('');
     await eventually(() => page.getByText('Owned outright:').count(), 0);

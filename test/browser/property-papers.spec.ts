@@ -57,7 +57,7 @@ describe.skipIf(hasNoBrowser)('The documents of a property', () => {
       await eventually(() => page.getByRole('row').count(), found + 1);
     }
     await search.fill('nothing like it');
-    await page.getByText('No document matches “nothing like it”.').waitFor();
+    await page.getByText('No documents match “nothing like it”.').waitFor();
     await search.fill('');
     await page.getByRole('button', { name: 'View hawthorne.pdf' }).click();
     await page.getByRole('dialog').getByRole('tab', { name: 'Preview & Suggestions' }).waitFor();
@@ -174,7 +174,7 @@ describe.skipIf(hasNoBrowser)('The documents of a property', () => {
 
   test('a property without pictures says how they come', async () => {
     const { page } = await bench.visit(`/properties/${bare}/gallery`);
-    await page.getByText('Photos and scans sent to bare@inbox.localhost show here.').waitFor();
+    await page.getByText('Photos and scans sent to bare@inbox.localhost appear here.').waitFor();
     await page.getByRole('tab', { name: 'Messages' }).click();
     await page.getByText('No pictures in messages').waitFor();
   });
@@ -217,7 +217,7 @@ describe.skipIf(hasNoBrowser)('The documents of a property', () => {
     await page.getByRole('link', { name: 'Tax report' }).first().click();
     await page.getByRole('heading', { name: 'Tax report', level: 1 }).waitFor();
     await page.goto(`${bench.product.url}/reports/tax?year=2025`);
-    await page.getByRole('button', { name: 'The year before' }).click();
+    await page.getByRole('button', { name: 'Previous year' }).click();
     await page.getByRole('heading', { name: 'Tax year 2024' }).waitFor();
     await page.getByText('$300.00').first().waitFor();
     const lines = page.getByRole('list', { name: 'Schedule E lines of Tax House' }).locator('> li');
@@ -236,7 +236,7 @@ describe.skipIf(hasNoBrowser)('The documents of a property', () => {
     await left.waitFor();
     for (const [button, file] of [
       ['Export CSV', 'schedule-e-2024.csv'],
-      ['PDF to print', 'schedule-e-2024.pdf'],
+      ['Printable PDF', 'schedule-e-2024.pdf'],
       ['Download with receipts (ZIP)', 'schedule-e-2024.zip'],
     ] as const) {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
@@ -244,7 +244,7 @@ describe.skipIf(hasNoBrowser)('The documents of a property', () => {
       await download.path();
     }
     await page.route('**/api/v1/reports/tax?*', (route) => route.fulfill({ status: 500, json: { detail: 'Broken' } }));
-    await page.getByRole('button', { name: 'The year before' }).click();
+    await page.getByRole('button', { name: 'Previous year' }).click();
     await page.getByRole('alert').getByText('Failed to load the tax report').waitFor();
     await page.unroute('**/api/v1/reports/tax?*');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -201,8 +201,8 @@ describe.skipIf(hasNoBrowser)('A property', () => {
     const money = await opened(page, 'Financial Information');
     await money.getByText('Does not add up').waitFor();
     const waits = money.getByRole('alert').filter({ hasText: 'Maple Trust' });
-    await waits.getByText(/this statement is in CAD and the books are in USD\. It waits/).waitFor();
-    expect(await waits.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe(`/documents/${foreign}`);
+    await waits.getByText(/this statement is in CAD and your books are in USD\. It is not among/).waitFor();
+    expect(await waits.getByRole('link', { name: 'View statement' }).getAttribute('href')).toBe(`/documents/${foreign}`);
     await money.getByText(detail).waitFor();
     expect(await money.getByText('400.00 and 500.00 are 900.00.').count()).toBe(0);
     expect(await money.getByRole('link', { name: `Statement of ${inWords(dayBefore(9))}` }).getAttribute('href')).toBe(
@@ -288,7 +288,7 @@ describe.skipIf(hasNoBrowser)('A property', () => {
     await messages.getByText('No recent messages found').waitFor();
     await section(page, 'Current Tenants').getByText('No current tenant.').waitFor();
     const money = await opened(page, 'Financial Information');
-    await money.getByText('Owned outright: the whole estimated value of $250,000.00 is equity.').waitFor();
+    await money.getByText('Owned outright: the full estimated value of $250,000.00 is equity.').waitFor();
     expect(await money.getByText(/Mortgage/).count()).toBe(0);
   });
 

@@ -40,7 +40,7 @@ describe.skipIf(hasNoBrowser)('Working through the queue', () => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowUp');
     await eventually(selected, 'A');
     await page.keyboard.press('Shift+Slash');
-    await page.getByRole('dialog').getByText('Save the quick expense').waitFor();
+    await page.getByRole('dialog').getByText('Save as an expense').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -111,7 +111,7 @@ describe.skipIf(hasNoBrowser)('Working through the queue', () => {
     await page.getByRole('textbox', { name: 'Vendor' }).fill('Anchor Gutters & Sons');
     await page.getByRole('textbox', { name: 'Vendor' }).press('Enter');
     // It is of no property yet: a second Enter leaves it to the business.
-    await page.getByText('Press Enter again to save it all the same.').waitFor();
+    await page.getByText('Press Enter again to save anyway.').waitFor();
     await page.waitForTimeout(500);
     await page.keyboard.press('Enter');
     await page.getByText('Expense created successfully!').waitFor();

@@ -32,16 +32,16 @@ describe.skipIf(hasNoBrowser)('What is done in the review viewer', () => {
     await page.unroute('**/api/v1/expenses/');
     await press('Create Expense');
     await says('Expense created successfully!');
-    await says('This document is an expense already.');
+    await says('This document is already an expense.');
     expect(await expense().getByRole('button', { name: 'File document' }).isDisabled()).toBe(true);
     const [made] = await bench.product.call<object[]>('GET', `/expenses/?sort=["id","DESC"]`);
     expect(made).toMatchObject({ amount: 88.1, expense_date: '2026-03-01', vendor: 'Unknown Vendor', document_id: id, category_id: null });
     // Given to another property, it says where its expense is, and moves it when it is asked to.
     const oak = await bench.product.call<{ id: number }>('POST', '/properties/', { name: `Oak House ${id}` });
     await bench.product.call('PATCH', `/documents/${id}`, { property_id: oak.id });
-    await says(`Its expense of $88.10 is in the books of Elm House, while the document is with Oak House ${id}.`);
+    await says(`The expense of $88.10 is still recorded for Elm House, but the document is now assigned to Oak House ${id}.`);
     await press('Move the expense too');
-    await says('The expense has moved too');
+    await says('Expense moved too');
     await page.getByRole('button', { name: 'Move the expense too' }).waitFor({ state: 'detached' });
     expect(await bench.product.call('GET', `/expenses/?document_id=${id}`)).toMatchObject([{ property_id: oak.id, amount: 88.1 }]);
   });

@@ -75,7 +75,7 @@ describe.skipIf(hasNoBrowser)('Reviewing a queue in the dialog', () => {
       extracted_data: { vendor: 'Theirs', description: 'Theirs' },
     });
     await one.getByRole('button', { name: 'Save Changes' }).click();
-    await says('This was changed meanwhile. Description: Theirs. Save again to keep yours.');
+    await says('Someone else changed this in the meantime. Description: Theirs. Save again to keep yours.');
     expect(await held()).toMatchObject({ status: 'assigned', extracted_data: { description: 'Theirs' } });
     await one.getByText('1 of 3').waitFor();
     await one.getByRole('button', { name: 'Save Changes' }).click();

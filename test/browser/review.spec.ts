@@ -29,7 +29,7 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     await suggestions().getByLabel('Date').focus();
     await page.keyboard.press('Backspace');
     await press('Save Changes');
-    await says('Please enter a whole date');
+    await says('Please enter a complete date');
     await suggestions().getByLabel('Date').fill(dayBefore(3));
     await suggestions().getByLabel('Vendor').fill('Cascade Plumbing & Drain');
     await choose('AI Suggestions', 'Document type', 'Utility Bill');
@@ -62,7 +62,7 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     await says('Duplicate of an earlier file.');
     expect(await page.getByRole('link', { name: 'Open the first one' }).getAttribute('href')).toBe(`/documents/${id}`);
     await press('Not the same');
-    await says('Kept as a document of its own');
+    await says('Marked as not a duplicate');
     await page.getByRole('link', { name: 'Open the first one' }).waitFor({ state: 'detached' });
     expect(await bench.product.call('GET', `/documents/${again}`)).toMatchObject({ duplicate_of: null });
   });
@@ -88,7 +88,7 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     await eventually(() => suggestions().getByLabel('Description').inputValue(), 'Water heater replacement');
     await suggestions().getByLabel('Amount').focus();
     await click({ x: 60, y: 240, size: 12 });
-    await says('There is no such value here.');
+    await says('This value was not found here.');
   });
 
   test('says what somebody else has changed meanwhile before it is written over, and keeps what only they touched', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     const theirs = { extracted_data: { vendor: 'Harbor Locksmith Inc', description: 'Their words' } };
     await bench.product.call('PATCH', `/documents/${id}`, theirs);
     await press('Save Changes');
-    await says('This was changed meanwhile. Vendor: Harbor Locksmith Inc. Save again to keep yours.');
+    await says('Someone else changed this in the meantime. Vendor: Harbor Locksmith Inc. Save again to keep yours.');
     expect((await held()).extracted_data).toMatchObject(theirs.extracted_data);
     expect(await suggestions().getByLabel('Vendor').inputValue()).toBe('Harbor Locks & Keys');
     await press('Save Changes');

@@ -90,10 +90,10 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
       await dialog.getByRole('button', { name: 'Create' }).click();
       await dialog.getByText('Choose at least one').waitFor();
       await dialog.getByRole('checkbox', { name: 'Expenses' }).check();
-      await dialog.getByRole('combobox', { name: 'It ends' }).click();
+      await dialog.getByRole('combobox', { name: 'Expires' }).click();
       await page.getByRole('option', { name: 'In three years' }).click();
-      await dialog.getByText(/Until then it opens your books/).waitFor();
-      await dialog.getByRole('combobox', { name: 'It ends' }).click();
+      await dialog.getByText(/Anyone who has the token can access your books/).waitFor();
+      await dialog.getByRole('combobox', { name: 'Expires' }).click();
       await page.getByRole('option', { name: 'In 30 days' }).click();
     });
     await page
@@ -108,7 +108,7 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
     await page.goto(`${bench.product.url}/admin/users`);
     const everybodys = section(page, 'API tokens and calendar feeds').first();
     await everybodys.getByRole('row').filter({ hasText: 'Read: Expenses' }).getByText('127.0.0.1').waitFor();
-    await everybodys.getByRole('row').filter({ hasText: 'The calendar, to read' }).waitFor();
+    await everybodys.getByRole('row').filter({ hasText: 'Calendar, read only' }).waitFor();
     await page.goto(`${bench.product.url}/settings`);
     for (const name of ['Phone', 'Bookkeeping']) {
       await page.getByRole('button', { name: `Revoke ${name}` }).click();
@@ -123,7 +123,7 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
   test('the mail relay is switched on with an address that is shown once, signed for by a key, and switched off', async () => {
     const { page } = await bench.visit('/settings', { expected: /422/ });
     const relay = section(page, 'Mail relay');
-    await relay.getByText('No address is open: mail is taken by SMTP alone.').waitFor();
+    await relay.getByText('No relay address is active; mail is received by SMTP only.').waitFor();
     await relay.getByRole('button', { name: 'Switch on' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
     const address = page.getByRole('dialog').getByRole('textbox', { name: 'Address' });
@@ -182,12 +182,12 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
     const form = section(page, 'Password');
     // The server's word stands beside its field.
     await form.getByLabel('Current password').fill('not this one');
-    for (const label of ['New password', 'New password again']) await form.getByLabel(label, { exact: true }).fill('password1234');
+    for (const label of ['New password', 'Repeat new password']) await form.getByLabel(label, { exact: true }).fill('password1234');
     await form.getByRole('button', { name: 'Change password' }).click();
     await form.getByText('This is not your current password.').waitFor();
     await form.getByLabel('Current password').fill(password);
     await form.getByLabel('New password', { exact: true }).fill('nine dry badgers');
-    await form.getByLabel('New password again').fill('nine dry badgers');
+    await form.getByLabel('Repeat new password').fill('nine dry badgers');
     await form.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Password changed').waitFor();
     await eventually(() => form.getByLabel('Current password').inputValue(), '');

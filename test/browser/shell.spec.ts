@@ -88,7 +88,7 @@ describe.skipIf(hasNoBrowser)('The frame around every screen', () => {
   test('while the server is away a banner says so, and it heals by itself', async () => {
     const { page } = await bench.visit('/tags', { expected: /ERR_FAILED/ });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const words = page.getByText('The server cannot be reached. What you see may be old; this heals by itself.');
+    const words = page.getByText('The server cannot be reached. What you see may be outdated; reconnecting automatically.');
     expect(await words.count()).toBe(0);
     await page.route('**/api/v1/events*', (route) => route.abort());
     await page.reload();

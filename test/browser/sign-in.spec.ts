@@ -65,11 +65,11 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     });
     await page.reload();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText('Email is required').waitFor();
     await page.getByLabel('Email').fill('jo@example.com');
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('If this address has an account').waitFor();
+    await page.getByRole('status').getByText('If an account exists for this address').waitFor();
     expect(asked).toEqual({ email: 'jo@example.com' });
     await page.unrouteAll();
 
@@ -84,10 +84,10 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     // Not in the address bar any more.
     expect(new URL(page.url()).hash).toBe('');
     await next.fill('password1234');
-    await page.getByLabel('New password again').fill('password1234');
+    await page.getByLabel('Repeat new password').fill('password1234');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('The new password is among the passwords that are tried first').waitFor();
-    for (const field of [next, page.getByLabel('New password again')]) await field.fill('seven wet otters');
+    for (const field of [next, page.getByLabel('Repeat new password')]) await field.fill('seven wet otters');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('Password changed').waitFor();
     await page.getByLabel('Email').fill(email);
@@ -95,11 +95,11 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Login successful!').waitFor();
     await page.goto(`${bench.product.url}/reset-password#${token}`);
-    for (const field of [next, page.getByLabel('New password again')]) await field.fill('eight wet otters');
+    for (const field of [next, page.getByLabel('Repeat new password')]) await field.fill('eight wet otters');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('This link has been used or has expired.').waitFor();
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
-    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).waitFor();
   });
 
   test('a mailed link opened where somebody else is signed in ends at the sign-in, not in their books', async () => {
@@ -109,9 +109,9 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     const email = await bench.addUser('STAFF');
     const { id } = await bench.em.findOneOrFail(User, { email });
     await page.goto(`${bench.product.url}/reset-password#${await bench.em.transactional((tx) => makeReset(tx, id, new Date()))}`);
-    for (const name of ['New password', 'New password again']) await page.getByLabel(name, { exact: true }).fill('nine wet otters');
+    for (const name of ['New password', 'Repeat new password']) await page.getByLabel(name, { exact: true }).fill('nine wet otters');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByRole('status').getByText('Your password was changed. Sign in with it now.').waitFor();
+    await page.getByRole('status').getByText('Password changed. Sign in with your new password.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
     await page.getByLabel('Email').fill(email);
@@ -212,10 +212,10 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     await page.getByLabel('Email').fill(await bench.addUser('STAFF', { mustChangePassword: true }));
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Choose a password of your own' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
     await page.getByLabel('Current password').fill(password);
     await page.getByLabel('New password', { exact: true }).fill('nine dry badgers');
-    await page.getByLabel('New password again').fill('nine dry badgers');
+    await page.getByLabel('Repeat new password').fill('nine dry badgers');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Password changed').waitFor();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

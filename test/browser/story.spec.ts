@@ -79,7 +79,7 @@ describe.skipIf(hasNoBrowser)('From a mail to an expense', () => {
     await page.getByRole('listbox').focus();
     await page.keyboard.press('Enter');
     // It names no property: a second Enter leaves it to the business.
-    await page.getByText('Press Enter again to save it all the same.').waitFor();
+    await page.getByText('Press Enter again to save anyway.').waitFor();
     await page.waitForTimeout(500);
     await page.keyboard.press('Enter');
     await page.getByText('Expense created successfully!').waitFor();

@@ -94,7 +94,7 @@ describe.skipIf(hasNoBrowser)('The subscription dialog', () => {
     await mark();
     await dialog()
       .getByRole('alert')
-      .getByText('A matching subscription exists already: Ledgerly Pro, $29.00 a month, billed Monthly.')
+      .getByText('A matching subscription already exists: Ledgerly Pro, $29.00 a month, billed Monthly.')
       .waitFor();
     await fail('*/link-document/*');
     await button('Link to Existing').click();

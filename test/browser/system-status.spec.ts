@@ -34,7 +34,7 @@ describe.skipIf(hasNoBrowser)('System Status', () => {
     over = { ...over, services: { ...answer.services, sign_in: { status: 'warning', second_factor_required_of: 'nobody' } } };
     await page.clock.fastForward('00:30');
     await page.getByText('Needs attention: Sign-in').waitFor();
-    await page.getByText('Two-step sign-in required of').waitFor();
+    await page.getByText('Two-step sign-in required for').waitFor();
     await page.getByText('no one', { exact: true }).waitFor();
     const before = asked;
     over = {
@@ -51,9 +51,9 @@ describe.skipIf(hasNoBrowser)('System Status', () => {
     await page.getByText('Degraded').first().waitFor();
     expect(asked).toBeGreaterThan(before);
     for (const words of ['Error', 'Not configured', 'Warning']) await page.getByText(words, { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Examine' }).click();
+    await page.getByRole('button', { name: 'Run check' }).click();
     await page.getByText('Files of rows').waitFor();
-    expect(await page.getByText('In order', { exact: true }).count()).toBeGreaterThan(4);
+    expect(await page.getByText('OK', { exact: true }).count()).toBeGreaterThan(4);
     status = 500;
     await page.clock.fastForward('00:30');
     await eventually(async () => {

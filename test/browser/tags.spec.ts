@@ -59,7 +59,7 @@ describe.skipIf(hasNoBrowser)('Tags and service types', () => {
 
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     const question = dialog(page, 'Are you sure you want to delete this tag?');
-    await question.getByText(`${name} comes off every document and property that has it.`).waitFor();
+    await question.getByText(`${name} is removed from every document and property.`).waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Tag deleted successfully').waitFor();
     await dialogsGone(page);

@@ -21,7 +21,7 @@ describe.skipIf(hasNoBrowser)('The upload page', () => {
     );
     const zone = page.locator('.MuiCard-root').filter({ hasText: 'Drop files here or choose them' });
     await zone.dispatchEvent('dragenter', { dataTransfer: dropped });
-    await page.getByText('Let go to upload').waitFor();
+    await page.getByText('Drop to upload').waitFor();
     await page.locator('.MuiCard-root').first().dispatchEvent('drop', { dataTransfer: dropped });
     const list = page.getByRole('listitem');
     await list.filter({ hasText: 'windows.pdf' }).getByText('Uploaded', { exact: true }).waitFor();

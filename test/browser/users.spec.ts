@@ -40,7 +40,7 @@ describe.skipIf(hasNoBrowser)('Administering users', () => {
     const send = dialog.getByRole('button', { name: 'Send Invitation' });
     expect(await dialog.getByRole('combobox', { name: 'Role' }).innerText()).toBe('VIEWER');
     // No mail can be sent here, and that is said before.
-    await dialog.getByText('Outgoing mail is not set up: you will see a temporary password').waitFor();
+    await dialog.getByText('Outgoing mail is not set up. You will see a temporary password').waitFor();
     expect(await send.isDisabled()).toBe(true);
     await dialog.getByLabel('Email').fill('no address');
     expect(await send.isDisabled()).toBe(true);

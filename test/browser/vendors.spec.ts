@@ -52,7 +52,7 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
     await merge.getByRole('combobox', { name: 'Merge into' }).fill('fern');
     await eventually(() => page.getByRole('option').allInnerTexts(), [kept]);
     await page.getByRole('option', { name: kept }).click();
-    const tells = merge.getByText(`“${twice}” becomes another name of ${kept}`);
+    const tells = merge.getByText(`“${twice}” becomes an alias of ${kept}`);
     await tells.waitFor();
     // Other words are another wish: Enter must not merge it into the one that was chosen before.
     // Nor into one of the rows that are still shown until the server has answered.
@@ -88,17 +88,17 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
     await percent(1).fill('70');
     await percent(2).fill('20');
     await details.getByRole('button', { name: 'Save split' }).click();
-    await details.getByRole('alert').getByText('The percentages have to make 100').waitFor();
+    await details.getByRole('alert').getByText('The percentages must add up to 100').waitFor();
     await percent(2).fill('30');
     await details.getByRole('button', { name: 'Save split' }).click();
     await details.getByText('Larch House 70 %, Maple House 30 %').waitFor();
     await details.getByRole('button', { name: 'Change split' }).click();
-    await details.getByRole('combobox', { name: 'Divide' }).click();
-    await page.getByRole('option', { name: 'In equal parts' }).click();
+    await details.getByRole('combobox', { name: 'Split by' }).click();
+    await page.getByRole('option', { name: 'Equal parts' }).click();
     await details.getByRole('button', { name: 'Save split' }).click();
     await details.getByText('Larch House, Maple House in equal parts').waitFor();
-    await details.getByRole('button', { name: 'Forget split' }).click();
-    await details.getByText('Its expenses are not usually divided between properties.').waitFor();
+    await details.getByRole('button', { name: 'Remove usual split' }).click();
+    await details.getByText('Expenses of this vendor are not usually split.').waitFor();
     expect(await bench.product.call('GET', '/vendor-splits/')).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
     await card(page, 'Alder Roofs').waitFor();
     expect(await page.getByRole('searchbox', { name: 'Search vendors' }).inputValue()).toBe('holt');
     await page.getByRole('searchbox', { name: 'Search vendors' }).fill('nobody at all');
-    await page.getByText('No vendor fits. Try other words or another service type.').waitFor();
+    await page.getByText('No matching vendors. Try other words or another service type.').waitFor();
     await page.getByRole('searchbox', { name: 'Search vendors' }).fill('');
     await page.getByRole('combobox', { name: 'Service type' }).click();
     await page.getByRole('option', { name: 'Roofing' }).click();
@@ -163,7 +163,7 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
     await page.getByRole('checkbox', { name: 'Show deactivated' }).check();
     await card(page, 'Cedar Fencing').getByText('Inactive').waitFor();
     await page.getByRole('button', { name: 'Reactivate Cedar Fencing' }).click();
-    await page.getByText('No vendor is deactivated.').waitFor();
+    await page.getByText('No deactivated vendors.').waitFor();
   });
 
   test('what fails is told; the server’s words are preferred where it has some', async () => {

@@ -248,7 +248,7 @@ test('a document that no rule places any more stands where the document says, an
   const changes = async () => (await apply(id))?.verdicts.flatMap(({ actions }) => actions.map(({ change }) => change));
   expect([await changes(), await changes()]).toEqual([[{ field: 'property_id', from: null, to: birch }], [null]]);
   const runs = await em.find(RuleExecution, { ruleId }, { orderBy: { id: 1 } });
-  expect(runs.map((run) => run.actions[0]?.note)).toEqual([null, 'It already is so.']);
+  expect(runs.map((run) => run.actions[0]?.note)).toEqual([null, 'Already set.']);
   await em.nativeUpdate(Rule, { id: ruleId }, { isActive: false });
   await apply(id);
   expect(await read(id)).toMatchObject({ propertyId: alder });

@@ -80,7 +80,7 @@ describe.skipIf(hasNoBrowser)('what others send', () => {
       if (id === undefined) throw new Error(`No document of mail ${number}`);
       await page.goto(`${bench.product.url}/documents/${id}`);
       await page.getByRole('tab', { name: 'HTML' }).click();
-      const frame = page.frameLocator('iframe[title="The e-mail as its sender made it"]');
+      const frame = page.frameLocator('iframe[title="The e-mail as it was sent"]');
       await frame.getByText(seen(number)).waitFor({ state: 'attached' });
       await press(page);
       shown += 1;

@@ -1,11 +1,12 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Progress } from '../records/change-each';
+import { regionShown } from '../i18n/locale';
 
 /** How far a trial is, and what stops it. */
 export function TrialProgress({ progress: { done, total }, onStop }: { progress: Progress; onStop: () => void }) {
   const translate = useTranslate();
-  const words = translate('rules.trying', { done: done.toLocaleString('en-US'), total: total.toLocaleString('en-US') });
+  const words = translate('rules.trying', { done: done.toLocaleString(regionShown()), total: total.toLocaleString(regionShown()) });
   return (
     <Box aria-live="polite">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 0.5 }}>

@@ -37,17 +37,17 @@ test('a rule reads as a sentence', () => {
       'Set the category: Utilities',
       'Add a tag: Water',
       'Create an expense (90% sure)',
-      'File it without an expense',
-      'stop here: rules after this one are not looked at',
+      'File without an expense',
+      'stop processing further rules',
     ],
   });
   expect(actionWords({ type: 'create_expense', value: 0.985 }, names, translate)).toBe('Create an expense (98.5% sure)');
-  expect(actionWords({ type: 'add_tag', value: 3 }, names, translate)).toBe('Add a tag: 3, which is no longer there');
+  expect(actionWords({ type: 'add_tag', value: 3 }, names, translate)).toBe('Add a tag: 3 (no longer exists)');
   expect(actionWords({ type: 'add_tag', value: 3 }, { ...names, tag: new Map() }, translate)).toBe('Add a tag: 3');
   expect(ruleWords(rule({}), names, translate).when).toBe('always, for every document');
   expect(
     ruleWords(rule({ match: 'any', ai_condition: 'Is it a reminder?', conditions: conditions.slice(0, 1) }), names, translate).when,
-  ).toBe('Vendor contains “water” and AI answers yes to “Is it a reminder?”');
+  ).toBe('Vendor contains “water” and AI answers “Is it a reminder?” with yes');
 });
 
 test('changes are told before and after, outcomes with what was found', () => {

@@ -5,6 +5,7 @@ import { percentOf, titleOf } from '../documents/document-words';
 import { Rows } from '../layout/Rows';
 import { compareFields, type ComparedField, type Reading } from './compare-fields';
 import type { Tested } from './use-test';
+import { regionShown } from '../i18n/locale';
 
 function Read({ reading, differs }: { reading: Reading | null; differs: boolean }) {
   const translate = useTranslate();
@@ -32,7 +33,7 @@ export function TestResult({ document, byAi, byRule }: Tested) {
   const translate = useTranslate();
   const tried = byRule ?? byAi;
   const now = byRule ? 'ai_test.by_rule' : 'ai_test.by_ai';
-  const took = tried.duration_ms === null ? '' : ` (${translate('ai_test.took', { ms: tried.duration_ms.toLocaleString('en-US') })})`;
+  const took = tried.duration_ms === null ? '' : ` (${translate('ai_test.took', { ms: tried.duration_ms.toLocaleString(regionShown()) })})`;
   return (
     <Card component="section">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}>

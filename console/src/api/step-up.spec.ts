@@ -4,7 +4,7 @@ import { session } from './session';
 import { stepUp } from './step-up';
 
 const refused = () =>
-  new Response(JSON.stringify({ detail: 'Confirm that it is you, then try again.' }), {
+  new Response(JSON.stringify({ detail: 'Confirm your identity, then try again.' }), {
     status: 403,
     headers: { 'www-authenticate': 'Bearer error="insufficient_user_authentication"' },
   });
@@ -49,6 +49,6 @@ test.each([
   ['nobody there to ask', () => () => undefined, 1],
 ])('%s: the call fails with the sentence of the server', async (_, listen, calls) => {
   leave = listen();
-  await expect(change(1)).rejects.toThrow('Confirm that it is you, then try again.');
+  await expect(change(1)).rejects.toThrow('Confirm your identity, then try again.');
   expect(sent).toHaveLength(calls);
 });

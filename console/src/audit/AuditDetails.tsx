@@ -16,7 +16,7 @@ function Facts({ entry, names }: { entry: AuditEntry; names: Names }) {
       <Fact label={translate('audit.what')}>
         <StatusBadge {...actionBadge(entry.action)} />
       </Fact>
-      <Fact label={translate('audit.about')}>{aboutOf(entry, names)}</Fact>
+      <Fact label={translate('audit.about')}>{aboutOf(entry, names, translate)}</Fact>
       <Fact label={translate('audit.who')}>{whoOf(entry, translate)}</Fact>
       <Fact label={translate('audit.at')}>{formatInstant(entry.at)}</Fact>
       <Fact label={translate('audit.address')}>{entry.address ?? translate(noAddress(entry))}</Fact>

@@ -58,8 +58,18 @@ export function AuditFilters({ filter, onChange }: FilterProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 2, borderBottom: 1, borderColor: 'divider' }}>
       {choose('user_id', 'audit.who', 'audit.everybody', people)}
-      {choose('action', 'audit.what', 'audit.anything', choicesOf(auditActions, actionOf))}
-      {choose('resource', 'audit.about', 'audit.every_noun', choicesOf(auditResources, nounOf))}
+      {choose(
+        'action',
+        'audit.what',
+        'audit.anything',
+        choicesOf(auditActions, (action) => actionOf(action, translate)),
+      )}
+      {choose(
+        'resource',
+        'audit.about',
+        'audit.every_noun',
+        choicesOf(auditResources, (resource) => nounOf(resource, translate)),
+      )}
       <SearchField
         label={translate('audit.address')}
         hint={translate('audit.address_hint')}

@@ -47,10 +47,10 @@ function Table({ rows, names, onOpen }: TableProps) {
         component="button"
         type="button"
         onClick={() => onOpen(entry)}
-        aria-label={translate('audit.open', { action: `${actionOf(entry.action)} ${aboutOf(entry, names)}` })}
+        aria-label={translate('audit.open', { action: `${actionOf(entry.action, translate)} ${aboutOf(entry, names, translate)}` })}
         sx={{ font: 'inherit', textAlign: 'left', overflowWrap: 'anywhere' }}
       >
-        {aboutOf(entry, names)}
+        {aboutOf(entry, names, translate)}
       </Link>
     ),
     who: <Breaking>{whoOf(entry, translate)}</Breaking>,

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
+import { i18nProvider } from '../i18n/i18n-provider';
 import { aboutOf, actionBadge, type AuditEntry, changedFields, namesIn, noAddress, nounOf } from './audit-words';
+
+const { translate } = i18nProvider;
 
 test.each([
   ['sign-in-failed', 'Sign in failed', 'bad'],
   ['create', 'Create', 'good'],
   ['reveal', 'Reveal', 'warn'],
   ['reset_password', 'Reset password', 'info'],
-  ['step-up', 'Confirm that it is you', 'info'],
-  ['step-up-failed', 'Confirm that it is you failed', 'bad'],
+  ['step-up', 'Identity confirmed', 'info'],
+  ['step-up-failed', 'Identity not confirmed', 'bad'],
   ['logout-all', 'Sign out everywhere', 'info'],
 ])('%s is read as %s', (action, text, tone) => {
-  expect(actionBadge(action)).toEqual({ tone, text });
+  const badge = actionBadge(action);
+  expect([translate(badge.text, badge.args), badge.tone]).toEqual([text, tone]);
 });
 
 test('nouns are called as everywhere in the console', () => {
-  expect(['second-factors', 'webhooks', 'users', 'strange_things'].map(nounOf)).toEqual([
+  expect(['second-factors', 'webhooks', 'users', 'strange_things'].map((noun) => nounOf(noun, translate))).toEqual([
     'Two-step sign-in',
     'Mail relay',
     'Users',
@@ -27,8 +31,8 @@ test('without an address an entry says whether nobody called or nobody wrote it 
 });
 
 test('an entry says what it is about, and each field with both its sides', () => {
-  expect(aboutOf({ resource: 'hoa-dues', resource_id: 4 }, new Map())).toBe('HOA dues 4');
-  expect(aboutOf({ resource: 'settings', resource_id: null }, new Map())).toBe('Settings');
+  expect(aboutOf({ resource: 'hoa-dues', resource_id: 4 }, new Map(), translate)).toBe('HOA dues 4');
+  expect(aboutOf({ resource: 'settings', resource_id: null }, new Map(), translate)).toBe('Settings');
   expect(changedFields({ before: { name: 'a', tags: [1] }, after: { amount: 2, name: null } })).toEqual([
     { name: 'amount', before: null, after: '2' },
     { name: 'name', before: 'a', after: null },
@@ -60,7 +64,7 @@ test('names come from the entries: the newest of a record, and of whoever did it
     // The provider's name for somebody is not theirs.
     entry({ resource: 'users', resource_id: 4, action: 'link-provider', after: { subject: 'a1b2' } }),
   ]);
-  const about = (resource: string, id: number): string => aboutOf({ resource, resource_id: id }, names);
+  const about = (resource: string, id: number): string => aboutOf({ resource, resource_id: id }, names, translate);
   expect(about('properties', 1)).toBe('Property Oak House');
   expect(about('webhooks', 2)).toBe('Mail relay address ending in EeUt');
   expect(about('users', 3)).toBe('User Jo Sample (deleted)');

@@ -2,6 +2,7 @@ import type { components } from '../api/schema';
 import type { Badge } from '../documents/document-words';
 
 export type AuditEntry = components['schemas']['AuditEntry'];
+type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** What stands for an address where there is none: of what a person did, an earlier release did not record it. */
 export const noAddress = ({ user_id: user }: Pick<AuditEntry, 'user_id'>): string =>
@@ -58,52 +59,9 @@ export const auditActions = [
   'export',
 ] as const;
 
-/** What the rest of the console calls a noun of the api: one of them, and all; the others are read out. */
-const nouns: Readonly<Record<string, readonly [one: string, all: string]>> = {
-  'access-tokens': ['Token', 'API tokens and calendar feeds'],
-  'ai-rules': ['AI rule', 'AI rules'],
-  'allowed-senders': ['Allowed sender', 'Allowed senders'],
-  audit: ['Audit log', 'Audit log'],
-  categories: ['Category', 'Categories'],
-  documents: ['Document', 'Documents'],
-  'escrow-disbursements': ['Escrow disbursement', 'Escrow disbursements'],
-  'expense-tags': ['Expense tag', 'Expense tags'],
-  expenses: ['Expense', 'Expenses'],
-  'hoa-due-rates': ['HOA dues rate', 'HOA dues rates'],
-  'hoa-dues': ['HOA dues', 'HOA dues'],
-  'hoa-emails': ['HOA e-mail', 'HOA e-mails'],
-  'hoa-payments': ['HOA payment', 'HOA payments'],
-  messages: ['Text message', 'Text messages'],
-  properties: ['Property', 'Properties'],
-  'second-factors': ['Two-step sign-in', 'Two-step sign-in'],
-  'service-types': ['Service type', 'Service types'],
-  subscriptions: ['Subscription', 'Subscriptions'],
-  tags: ['Tag', 'Tags'],
-  users: ['User', 'Users'],
-  'vendor-splits': ['Vendor’s split', 'Vendors’ splits'],
-  vendors: ['Vendor', 'Vendors'],
-  webhooks: ['Mail relay', 'Mail relay'],
-  weights: ['Weights', 'Weights'],
-};
-
-/** Actions that have a name in the console which their own word is not. */
-const actions: Readonly<Record<string, string>> = {
-  'step-up': 'Confirm that it is you',
-  'step-up-failed': 'Confirm that it is you failed',
-  'second-factor-failed': 'Second step failed',
-  'reset-second-factor': 'Reset two-step sign-in',
-  'renew-recovery-codes': 'New recovery codes',
-  'logout-all': 'Sign out everywhere',
-  'end-sessions': 'Sign out everywhere',
-  'end-session': 'Sign out elsewhere',
-  'rotate-secret': 'New address',
-  'revoke-secret': 'Revoke address',
-  'set-relay-key': 'Save key',
-  'take-back': 'Undo payment',
-};
-
-export const nounOf = (resource: string): string => nouns[resource]?.[1] ?? spoken(resource);
-export const actionOf = (action: string): string => actions[action] ?? spoken(action);
+/** What all records of a noun are called. */
+export const nounOf = (resource: string, translate: Translate): string => translate(`audit.nouns.${resource}`, { _: spoken(resource) });
+export const actionOf = (action: string, translate: Translate): string => translate(`audit.actions.${action}`, { _: spoken(action) });
 
 /** A word of the log as people read it: `sign-in-failed` is "Sign in failed". */
 function spoken(word: string): string {
@@ -113,10 +71,10 @@ function spoken(word: string): string {
 
 /** The badge of an action: what takes something away or did not succeed stands out, and so does what shows a secret. */
 export function actionBadge(action: string): Badge {
-  const text = actionOf(action);
-  if (/failed|refused|^delete$|revoke/.test(action)) return { tone: 'bad', text };
-  if (/reveal|export|backup|rotate/.test(action)) return { tone: 'warn', text };
-  return { tone: /^(create|restore|sign-in)$/.test(action) ? 'good' : 'info', text };
+  const words = { text: `audit.actions.${action}`, args: { _: spoken(action) } };
+  if (/failed|refused|^delete$|revoke/.test(action)) return { tone: 'bad', ...words };
+  if (/reveal|export|backup|rotate/.test(action)) return { tone: 'warn', ...words };
+  return { tone: /^(create|restore|sign-in)$/.test(action) ? 'good' : 'info', ...words };
 }
 
 type About = Pick<AuditEntry, 'resource' | 'resource_id'>;
@@ -142,7 +100,7 @@ export function nameIn(resource: string, fields: Readonly<Record<string, unknown
   const found = (nameFields[resource] ?? ['name']).map((field) => fields?.[field]);
   const name = found.find((value): value is string => typeof value === 'string' && value.trim() !== '');
   if (name === undefined) return null;
-  return resource === 'webhooks' ? `address ending in ${name}` : name.trim();
+  return name.trim();
 }
 
 /** The names that entries tell themselves: of the records they made, changed or deleted, and of the people who did it. */
@@ -158,9 +116,10 @@ export function namesIn(entries: readonly AuditEntry[]): Names {
 }
 
 /** What an entry is about: its noun, and its record by its name or, where nobody knows that, by its number. */
-export function aboutOf({ resource, resource_id: id }: About, names: Names): string {
-  const [one] = nouns[resource] ?? [spoken(resource)];
-  return id === null ? nounOf(resource) : `${one} ${names.get(keyOf(resource, id)) ?? id}`;
+export function aboutOf({ resource, resource_id: id }: About, names: Names, translate: Translate): string {
+  if (id === null) return nounOf(resource, translate);
+  const name = names.get(keyOf(resource, id)) ?? String(id);
+  return translate(`audit.records.${resource}`, { name, _: `${spoken(resource)} ${name}` });
 }
 
 /** A field with its value before and after; null where a side has none. */

@@ -2,6 +2,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Brand } from '../layout/Brand';
+import { Languages } from '../layout/Languages';
 
 /** The frame of every screen that stands before the sign-in. */
 export function SignInFrame({ title, tab = title, children }: { title: string; tab?: string; children: ReactNode }) {
@@ -17,6 +18,9 @@ export function SignInFrame({ title, tab = title, children }: { title: string; t
           {translate(title)}
         </Typography>
         {children}
+        <Box sx={{ mt: 2.5, textAlign: 'right', color: 'text.secondary' }}>
+          <Languages />
+        </Box>
       </Card>
     </Box>
   );

@@ -4,6 +4,7 @@ import { type SortPayload, useGetList, useGetManyAggregate, useTranslate } from 
 import type { PropertyRow, Vendor } from '../api/types';
 import { addressOf } from '../properties/property-words';
 import { usualOrder } from '../providers/usual-order';
+import { regionShown } from '../i18n/locale';
 
 /** What can be chosen; its note says which one it is where names are alike. */
 export interface Choice<Id> {
@@ -111,7 +112,7 @@ export function RecordChooser<Fixed extends string | null = null>(props: RecordC
   const fitting = first.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
   const named = new Set<unknown>([...first.map(({ id }) => id), without]);
   const hidden = list.isPlaceholderData ? 0 : (list.total ?? 0) - choices.length;
-  const isMore = hidden > 0 ? translate('chooser.more', { count: hidden.toLocaleString('en-US') }) : null;
+  const isMore = hidden > 0 ? translate('chooser.more', { count: hidden.toLocaleString(regionShown()) }) : null;
   const line = list.error ? translate(kinds[resource].failed) : isMore;
   const options: Choice<Id>[] = [
     ...fitting,

@@ -17,7 +17,7 @@ function Arrived({ mail }: { mail: MailRow }) {
   const words = {
     subject: mail.subject === null ? translate('mail.no_subject') : subjectWords(mail.subject),
     from: mail.from_email ?? mail.envelope_from ?? '',
-    ago: timeAgo(mail.received_at, now),
+    ago: timeAgo(mail.received_at, now, translate),
   };
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -17,6 +17,7 @@ import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
 import { useWaiting } from './use-dashboard';
 import { type WaitingItem, waitingItems } from './waiting-items';
+import { regionShown } from '../i18n/locale';
 
 const icons: Readonly<Record<WaitingItem['name'], LucideIcon>> = {
   overdue: ReceiptText,
@@ -54,7 +55,7 @@ function Item({ item: { name, count, total, to, urgent } }: { item: WaitingItem 
       </Box>
       <Box component="span" sx={{ minWidth: 0 }}>
         <Box component="span" sx={{ fontWeight: 600 }}>
-          {count.toLocaleString('en-US')}
+          {count.toLocaleString(regionShown())}
         </Box>{' '}
         {translate(`waiting.${name}`, { smart_count: count })}
         {total !== null && (

@@ -1,5 +1,6 @@
 import type { ExpenseSummary } from '../api/types';
 import type { Series } from '../charts/scale';
+import { regionShown } from '../i18n/locale';
 
 export interface MonthlySeries {
   months: string[];
@@ -43,4 +44,4 @@ export function monthlySeries(summary: ExpenseSummary, day: string, other: strin
 
 /** `2026-11` as `Nov`. */
 export const monthName = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' });
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(regionShown(), { month: 'short', timeZone: 'UTC' });

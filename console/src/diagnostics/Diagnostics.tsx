@@ -14,8 +14,9 @@ import { Tools } from './Tools';
 import { useBulk } from './use-bulk';
 import { useCounts, useNewest } from './use-diagnostics';
 import { Weights } from './Weights';
+import { regionShown } from '../i18n/locale';
 
-const shown = (count: number | undefined): string | undefined => count?.toLocaleString('en-US');
+const shown = (count: number | undefined): string | undefined => count?.toLocaleString(regionShown());
 
 function Counts() {
   const translate = useTranslate();

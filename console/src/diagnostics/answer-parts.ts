@@ -1,4 +1,5 @@
 import { formatInstant } from '../money/format';
+import { regionShown } from '../i18n/locale';
 
 export type Fact = readonly [label: string, value: string];
 
@@ -39,7 +40,7 @@ export function spoken(key: string): string {
 function valueWords(value: unknown, { yes, no, none, page }: Words): string {
   if (value === null || value === undefined || value === '') return none;
   if (typeof value === 'boolean') return value ? yes : no;
-  if (typeof value === 'number') return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 4 });
+  if (typeof value === 'number') return value.toLocaleString(regionShown(), { useGrouping: false, maximumFractionDigits: 4 });
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? formatInstant(value) : value;
   // Where a value was found on the document.
   if (isBag(value) && typeof value.text === 'string' && typeof value.page === 'number') return `“${value.text}” (${page(value.page)})`;

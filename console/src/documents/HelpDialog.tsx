@@ -5,22 +5,22 @@ import { Key } from './list/Key';
 
 const topics = ['property', 'subscription', 'ai', 'quick', 'inline'] as const;
 const keys = [
-  ['↑', 'documents.key_prev'],
-  ['↓', 'documents.key_next'],
-  ['Enter', 'documents.key_enter'],
-  ['E', 'documents.key_edit'],
-  ['Esc', 'documents.key_escape'],
-  ['Delete', 'documents.key_del'],
-  ['R', 'documents.key_review'],
-  ['Alt + ↑ ↓', 'documents.key_review_move'],
-  ['Ctrl + Enter', 'documents.key_review_save'],
-  ['F', 'documents.key_file'],
-  ['Shift + A', 'documents.key_save_all'],
-  ['Ctrl + Z', 'documents.key_undo'],
-  ['Ctrl + click', 'documents.key_ctrl'],
-  ['Shift + click', 'documents.key_shift'],
-  ['Ctrl + K', 'documents.key_find'],
-  ['?', 'documents.key_question'],
+  'prev',
+  'next',
+  'enter',
+  'edit',
+  'escape',
+  'del',
+  'review',
+  'review_move',
+  'review_save',
+  'file',
+  'save_all',
+  'undo',
+  'ctrl',
+  'shift',
+  'find',
+  'question',
 ] as const;
 
 function Topics() {
@@ -46,13 +46,13 @@ function Keys() {
   const translate = useTranslate();
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', m: 0, alignContent: 'start' }}>
-      {keys.map(([key, words]) => (
+      {keys.map((key) => (
         <Box key={key} sx={{ display: 'contents' }}>
           <dt>
-            <Key>{key}</Key>
+            <Key>{translate(`documents.keys.${key}`)}</Key>
           </dt>
           <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-            {translate(words)}
+            {translate(`documents.key_${key}`)}
           </Typography>
         </Box>
       ))}

@@ -23,7 +23,12 @@ const plain = {
 
 test.each([
   [1, []],
-  [2, ['The picture shows 2 receipts or pages; the values are of all of them. If they are separate documents, upload a picture of each.']],
+  [
+    2,
+    [
+      'The picture shows 2 receipts or pages, and the values come from all of them. If these are separate documents, upload a picture of each.',
+    ],
+  ],
 ])('a picture with %d papers', (papers, sentences) => {
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>

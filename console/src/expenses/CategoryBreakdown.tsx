@@ -6,6 +6,7 @@ import { Donut } from '../charts/Donut';
 import { Swatch } from '../charts/Swatch';
 import { useShade } from '../charts/use-shade';
 import { useMoney } from '../money/use-money';
+import { regionShown } from '../i18n/locale';
 
 /** The rows shown at first. */
 const shownRows = 6;
@@ -43,7 +44,7 @@ function Figures({ rows }: { rows: readonly Row[] }) {
                 {label}
               </Box>
             </TableCell>
-            <TableCell {...right}>{count.toLocaleString('en-US')}</TableCell>
+            <TableCell {...right}>{count.toLocaleString(regionShown())}</TableCell>
             <TableCell {...right} sx={{ ...figure, fontWeight: 600 }}>
               {money(value)}
             </TableCell>

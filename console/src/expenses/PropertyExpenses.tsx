@@ -21,6 +21,7 @@ import { toggled, TagToggles } from './TagToggles';
 import { useExpenseTags } from './use-expense-tags';
 import { type ExpenseFilters, useExpenseSummary, useListedFilters } from './use-expenses';
 import { WaitingPage } from '../layout/WaitingPage';
+import { regionShown } from '../i18n/locale';
 
 function Figures({ summary, failed, isNarrowed }: { summary: ExpenseSummary | undefined; failed: boolean; isNarrowed: boolean }) {
   const money = useMoney();
@@ -34,7 +35,7 @@ function Figures({ summary, failed, isNarrowed }: { summary: ExpenseSummary | un
         />
         <StatCard failed={failed} label="property_expenses.ytd" value={summary && money(summary.ytd)} />
         <StatCard failed={failed} label="property_expenses.average" value={summary && money(summary.average)} />
-        <StatCard failed={failed} label="property_expenses.count" value={summary?.count.toLocaleString('en-US')} />
+        <StatCard failed={failed} label="property_expenses.count" value={summary?.count.toLocaleString(regionShown())} />
       </StatCards>
       <CountsNote of="property" basis={summary?.tax_basis} />
     </Box>

@@ -38,9 +38,9 @@ test('dues are marked as paid on the day that is typed, and not at all while tha
   await press();
   expect(http.fetchJson).not.toHaveBeenCalled();
   expect(pay().disabled).toBe(true);
-  screen.getByText('Please enter a whole date');
+  screen.getByText('Please enter a complete date');
   fireEvent.change(day, { target: { value: '2026-03-04' } });
-  expect(screen.queryByText('Please enter a whole date')).toBeNull();
+  expect(screen.queryByText('Please enter a complete date')).toBeNull();
   await press();
   const json = { property_id: 3, period: '2026-03-01', paid_on: '2026-03-04' };
   expect(http.fetchJson).toHaveBeenCalledExactlyOnceWith('/hoa-dues/payments/', { method: 'POST', json });

@@ -15,7 +15,7 @@ const nothing = { expected: 0, charged: 0, paid: 0, credited: 0, owed: 0, missin
 test.each([
   [{ charged: 688.5, owed: 688.5, paid: 1214.97 }, 526.47, ['$688.50 of $688.50 paid', '$526.47 credit']],
   [{ charged: 688.5, owed: 688.5, paid: 500, missing: 188.5 }, 0, ['$500.00 of $688.50 paid', '$188.50 unpaid']],
-  [{ paid: 490.28 }, 0, ['$490.28 paid, nothing due: not assigned to a period']],
+  [{ paid: 490.28 }, 0, ['$490.28 paid but nothing due; not assigned to a period']],
   [{}, 0, ['Nothing due']],
 ])('the dues of %j', (sums, credit, sentences) => {
   const year_to_date = { ...nothing, ...sums };

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { HoaStats } from '../api/types';
 import { StatCard } from '../layout/StatCard';
+import { regionShown } from '../i18n/locale';
 
 const cards = [
   ['total_emails', 'hoa.total_emails'],
@@ -26,7 +27,7 @@ export function StatsCards({ stats, failed }: { stats: HoaStats | undefined; fai
       }}
     >
       {cards.map(([key, label]) => (
-        <StatCard key={key} label={label} value={stats ? stats[key].toLocaleString('en-US') : unknown} />
+        <StatCard key={key} label={label} value={stats ? stats[key].toLocaleString(regionShown()) : unknown} />
       ))}
     </Box>
   );

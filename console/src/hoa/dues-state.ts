@@ -1,4 +1,5 @@
 import type { HoaDues } from '../api/types';
+import { regionShown } from '../i18n/locale';
 
 export type DuesPeriod = HoaDues['periods'][number];
 export type DuesState = 'paid' | 'late' | 'missing' | 'upcoming';
@@ -31,4 +32,4 @@ export const periodOf = (dues: HoaDues, month: number): DuesPeriod | undefined =
 
 /** `2026-03-01` as `Mar`. */
 export const monthName = (month: number): string =>
-  new Date(Date.UTC(2000, month, 1)).toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' });
+  new Date(Date.UTC(2000, month, 1)).toLocaleDateString(regionShown(), { month: 'short', timeZone: 'UTC' });

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
+import { regionShown } from '../i18n/locale';
 
 interface PagerProps {
   /** From 1. */
@@ -31,7 +32,7 @@ export function Pager({ page, perPage, total, words, onPage }: PagerProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.25 }}
     >
       <Typography variant="body2" sx={{ flex: 1, minWidth: 180, color: 'text.secondary' }}>
-        {translate(words, { from, to, total: total.toLocaleString('en-US') })}
+        {translate(words, { from, to, total: total.toLocaleString(regionShown()) })}
       </Typography>
       <Button size="small" variant="outlined" color="inherit" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {translate('app.previous')}

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { useRole } from '../providers/role';
 import { ink } from '../theme/tokens';
 import { Brand } from './Brand';
+import { Languages } from './Languages';
 import { screenAt } from './screens';
 import { isActive, sidebarFor, type SidebarEntry } from './sidebar-entries';
 
@@ -79,7 +80,7 @@ export function Sidebar({ onGo, onFind }: { onGo?: () => void; onFind?: () => vo
           <Search size={16} aria-hidden />
           <span style={{ flex: 1 }}>{translate('find.search')}</span>
           <kbd style={keys} aria-hidden>
-            {isMac ? '⌘K' : 'Ctrl K'}
+            {isMac ? '⌘K' : translate('find.keys')}
           </kbd>
         </button>
       )}
@@ -96,7 +97,8 @@ export function Sidebar({ onGo, onFind }: { onGo?: () => void; onFind?: () => vo
         ))}
       </Box>
       <Divider sx={{ borderColor: '#24304a', my: 1 }} />
-      <Box sx={{ textAlign: 'right' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 1.25 }}>
+        <Languages />
         <Tooltip title={translate(theme === 'dark' ? 'app.to_light' : 'app.to_dark')}>
           <IconButton
             aria-label={translate(theme === 'dark' ? 'app.to_light' : 'app.to_dark')}

@@ -55,10 +55,10 @@ test.each<[string, string, ReactNode, string, (() => Promise<void>)?]>([
     'what was paid from escrow',
     '/properties/3/escrow-disbursements',
     <EscrowPayments key="of" of="properties/3" canChange />,
-    'Failed to load what was paid from escrow',
+    'Failed to load payments from escrow',
   ],
-  ['statements that wait', '/documents/', <WaitingStatements key="of" id={3} />, 'Failed to load the statements that wait'],
-  ['Gmail’s questions', '/mail/confirmations', <ForwardingConfirmations key="of" />, 'Failed to load what Gmail asks'],
+  ['statements that wait', '/documents/', <WaitingStatements key="of" id={3} />, 'Failed to load statements in other currencies'],
+  ['Gmail’s questions', '/mail/confirmations', <ForwardingConfirmations key="of" />, 'Failed to load the Gmail confirmation'],
   [
     'the rates of a property',
     '/hoa-dues/rates/',

@@ -27,14 +27,14 @@ beforeEach(() => {
   vi.resetAllMocks();
 });
 
-test('a sender is withdrawn only after the question names it', async () => {
+test('a sender is removed only after the question names it', async () => {
   show([row]);
   const line = within(await screen.findByRole('listitem', { name: '@harbor.example' }));
   line.getByText(/^Added by pat@sample\.example, /);
-  act(() => line.getByRole('button', { name: 'Withdraw @harbor.example' }).click());
+  act(() => line.getByRole('button', { name: 'Remove @harbor.example' }).click());
   expect(deletions()).toEqual([]);
-  const dialog = within(screen.getByRole('dialog', { name: 'No longer let in mail of @harbor.example?' }));
-  await act(() => Promise.resolve(dialog.getByRole('button', { name: 'Withdraw' }).click()));
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove @harbor.example from the allowed senders?' }));
+  await act(() => Promise.resolve(dialog.getByRole('button', { name: 'Remove' }).click()));
   expect(deletions()).toEqual(['/mail/allowed-senders/4']);
 });
 

@@ -1,8 +1,9 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useQuarantine } from './use-mail';
+import { regionShown } from '../i18n/locale';
 
-const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toLocaleString(regionShown(), { maximumFractionDigits: 1 })} MB`;
 
 /** How long mail waits in quarantine, and how much room it takes; a warning where that comes to an end. */
 export function QuarantineUse() {

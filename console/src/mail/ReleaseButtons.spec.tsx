@@ -21,7 +21,7 @@ test('a whole domain is allowed only after the question names it', async () => {
   button.focus();
   act(() => button.click());
   expect(release).not.toHaveBeenCalled();
-  screen.getByRole('dialog', { name: 'Always let in mail of everybody at evil.example?' });
+  screen.getByRole('dialog', { name: 'Always accept mail from everyone at evil.example?' });
   screen.getByText(/^Adds @evil\.example, the whole domain, to the allowed senders\./);
   const focused: (Element | null)[] = [];
   release.mockImplementation(() => Promise.resolve(void focused.push(document.activeElement)));

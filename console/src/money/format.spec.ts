@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { i18nProvider } from '../i18n/i18n-provider';
+import { showLocale } from '../i18n/locale';
 import { formatDay, formatDayOf, formatInstant, formatMoney, formatMoneyShort, formatSize, timeAgo, todayIn } from './format';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -21,7 +23,17 @@ test.each([
   [30 * 3600, 'yesterday'],
 ])('%d seconds back is %s', (seconds, words) => {
   const now = new Date('2026-11-20T12:00:00Z');
-  expect(timeAgo(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words);
+  expect(timeAgo(new Date(now.getTime() - seconds * 1000).toISOString(), now, i18nProvider.translate)).toBe(words);
+});
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('in German, dates, amounts and sizes are written as there', () => {
+  showLocale('de');
+  expect([formatMoney(1284.5), formatMoney(-3.4, 'EUR')].map(plain)).toEqual(['1.284,50 $', '-3,40 €']);
+  expect(formatDay('2026-11-05')).toBe('5. Nov. 2026');
+  expect(formatSize(1536)).toBe('1,5 KB');
+  showLocale('en');
 });
 
 test('another currency has its own sign, never a silent dollar', () => {

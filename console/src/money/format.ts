@@ -1,10 +1,12 @@
+import { regionShown } from '../i18n/locale';
+
 const styles = new Map<string, Intl.NumberFormat>();
 
 function styleOf(currency: string, digits: 0 | 2): Intl.NumberFormat {
-  const key = `${currency} ${digits}`;
+  const key = `${regionShown()} ${currency} ${digits}`;
   const known = styles.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat('en-US', {
+  const made = new Intl.NumberFormat(regionShown(), {
     style: 'currency',
     currency: /^[A-Za-z]{3}$/.test(currency) ? currency : 'USD',
     minimumFractionDigits: digits,
@@ -23,7 +25,7 @@ export const formatMoneyShort = (amount: number, currency = 'USD'): string =>
 
 /** A calendar day (`2026-11-05`) as `Nov 5, 2026`, whatever the reader's time zone. */
 export function formatDay(day: string): string {
-  return new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString('en-US', {
+  return new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString(regionShown(), {
     month: 'short',
     day: 'numeric',
     year: 'numeric',
@@ -33,34 +35,39 @@ export function formatDay(day: string): string {
 
 /** The day of an instant as `Nov 5, 2026` in the reader's time zone: its first letters name that of Greenwich. */
 export const formatDayOf = (instant: string): string =>
-  new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+  new Date(instant).toLocaleDateString(regionShown(), { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** An instant as `Nov 5, 2026 3:07 PM` in the reader's time zone. */
 export function formatInstant(instant: string): string {
-  const time = new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const time = new Date(instant).toLocaleTimeString(regionShown(), { hour: 'numeric', minute: '2-digit' });
   // Some browsers put a narrow no-break space before AM and PM.
   return `${formatDayOf(instant)} ${time.replaceAll('\u202f', ' ')}`;
 }
 
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
 /** How long ago, in the words of the list: `now`, `5 min ago`, `6 h ago`, `yesterday`, else the day. */
-export function timeAgo(instant: string, now: Date): string {
+export function timeAgo(instant: string, now: Date, translate: Translate): string {
   const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000);
-  if (minutes < 1) return 'now';
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
-  if (minutes < 48 * 60) return 'yesterday';
+  if (minutes < 1) return translate('app.now');
+  if (minutes < 60) return translate('app.minutes_ago', { count: minutes });
+  if (minutes < 24 * 60) return translate('app.hours_ago', { count: Math.floor(minutes / 60) });
+  if (minutes < 48 * 60) return translate('app.yesterday');
   return formatDayOf(instant);
 }
+
+const oneDecimal = (size: number): string =>
+  size.toLocaleString(regionShown(), { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
 
 /** A size in the unit that suits it: `5.0 GB`. */
 export function formatBytes(bytes: number): string {
   const units = ['KB', 'MB', 'GB', 'TB'];
   const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)) - 1));
-  return `${(bytes / 1024 ** (at + 1)).toFixed(1)} ${units[at]}`;
+  return `${oneDecimal(bytes / 1024 ** (at + 1))} ${units[at]}`;
 }
 
 /** Kilobytes with one decimal. */
-export const formatSize = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+export const formatSize = (bytes: number): string => `${oneDecimal(bytes / 1024)} KB`;
 
 /** Today's calendar day in a time zone, as `YYYY-MM-DD`; where the reader sits while the zone is not known, or this browser has never heard of it. */
 export function todayIn(timeZone: string | undefined, now: Date): string {

@@ -10,6 +10,7 @@ import type { Settings } from '../api/types';
 import { useRole } from '../providers/role';
 import { ConfirmBasis } from './ConfirmBasis';
 import { Section } from './Section';
+import { regionShown } from '../i18n/locale';
 
 type Form = Pick<Settings, 'business_name' | 'time_zone' | 'currency' | 'tax_basis' | 'summary_hour'>;
 const formOf = ({ business_name, time_zone, currency, tax_basis, summary_hour }: Settings): Form => ({
@@ -28,7 +29,7 @@ const labels: Record<keyof Form, string> = {
 };
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-const clockOf = (hour: number): string => new Date(2000, 0, 1, hour).toLocaleTimeString('en-US', { hour: 'numeric' });
+const clockOf = (hour: number): string => new Date(2000, 0, 1, hour).toLocaleTimeString(regionShown(), { hour: 'numeric' });
 const hourOf = (text: unknown): number | null => (text === '' || text === null ? null : Number(text));
 
 /** What the browser knows, with what is set where it does not know that. */

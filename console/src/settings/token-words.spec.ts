@@ -30,9 +30,11 @@ describe('when a token ends', () => {
 });
 
 test('what a token may do is said in a line, for each resource in words', () => {
-  expect(words({ kind: 'calendar' })).toBe('The calendar, to read');
+  expect(words({ kind: 'calendar' })).toBe('Calendar, read only');
   expect(words({ resources: ['expenses', 'hoa'] })).toBe('Read: Expenses, HOA');
   expect(words({ access: 'write', resources: ['all'] })).toBe('Read and change: Everything');
-  expect(words({ access: 'write', resources: ['all'], made_before_scopes: true })).toBe('Made before scopes; full access, no end');
+  expect(words({ access: 'write', resources: ['all'], made_before_scopes: true })).toBe(
+    'Created before scopes existed; full access, no expiry',
+  );
   for (const name of resources) expect(translate(`tokens.resource_${name}`)).not.toContain('resource_');
 });

@@ -21,7 +21,7 @@ const hasCycle = filled('subscriptions.cycle_required');
 const isAddress = fitting(isWebAddress, 'subscriptions.url_wrong');
 const hasDay = filled('subscriptions.cancelled_on_required');
 const hasStatus = filled('subscriptions.status');
-const choicesOf = (values: readonly string[], nameOf = (value: string) => value) => values.map((id) => ({ id, name: nameOf(id) }));
+const choicesOf = (values: readonly string[], nameOf: (value: string) => string) => values.map((id) => ({ id, name: nameOf(id) }));
 
 /** The fields of a subscription; the button is at the end of their last row. */
 export function SubscriptionFields({ children }: { children: ReactNode }) {
@@ -32,7 +32,11 @@ export function SubscriptionFields({ children }: { children: ReactNode }) {
     <>
       <Box sx={{ ...row, gridTemplateColumns: top }}>
         <TextInput source="site_name" autoFocus validate={isNamed} />
-        <SelectInput source="category" choices={choicesOf(categories)} validate={hasCategory} />
+        <SelectInput
+          source="category"
+          choices={choicesOf(categories, (name) => translate(`subscriptions.categories.${name}`))}
+          validate={hasCategory}
+        />
         <TextInput
           source="monthly_price"
           type="number"
@@ -40,7 +44,11 @@ export function SubscriptionFields({ children }: { children: ReactNode }) {
           helperText={translate('subscriptions.per_month')}
           slotProps={{ htmlInput: { step: '0.01', min: '0' } }}
         />
-        <SelectInput source="billing_cycle" choices={choicesOf(billingCycles)} validate={hasCycle} />
+        <SelectInput
+          source="billing_cycle"
+          choices={choicesOf(billingCycles, (name) => translate(`subscriptions.cycles.${name}`))}
+          validate={hasCycle}
+        />
       </Box>
       <Box sx={{ ...row, mt: 2, gridTemplateColumns: isCancelled ? bottom.cancelled : bottom.others }}>
         <TextInput source="url" type="url" placeholder="https://" validate={isAddress} />

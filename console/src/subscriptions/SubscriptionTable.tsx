@@ -138,9 +138,9 @@ export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableP
   ];
   const cells = (row: Subscription) => ({
     service: <Service subscription={row} history={charges.get(row.id)} onBills={() => setBills(row)} />,
-    category: row.category,
+    category: translate(`subscriptions.categories.${row.category}`, { _: row.category }),
     monthly_price: <Price row={row} />,
-    billing: row.billing_cycle,
+    billing: translate(`subscriptions.cycles.${row.billing_cycle}`),
     description: <Box sx={{ color: 'text.secondary' }}>{row.description ?? '–'}</Box>,
     actions: <Actions row={row} {...on} />,
   });

@@ -16,11 +16,11 @@ const versionLength = 8;
 
 function ServiceCard({ name, service }: { name: string; service: Record<string, unknown> & { status: string } }) {
   const translate = useTranslate();
-  const facts = factsOf(service, translate('status.yes'), translate('status.no'));
+  const facts = factsOf(service, translate);
   return (
     <Card component="section" sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 1 }}>
-        <Typography variant="h2">{serviceName(name)}</Typography>
+        <Typography variant="h2">{serviceName(name, translate)}</Typography>
         <StatusBadge {...healthBadge(name, service.status)} />
       </Box>
       {typeof service.error === 'string' && (
@@ -52,7 +52,7 @@ export function SystemStatus() {
     queryFn: ({ signal }) => fetchJson<Status>('/system/status', { signal }),
     refetchInterval: everyMs,
   });
-  const attention = needAttention(data?.services ?? {});
+  const attention = needAttention(data?.services ?? {}, translate);
   const healthy = data?.overall_status === 'healthy';
   return (
     <Page

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { i18nProvider } from '../i18n/i18n-provider';
 import { factsOf, healthBadge, serviceName } from './status-words';
+
+const { translate } = i18nProvider;
 
 test.each([
   ['healthy', 'good'],
@@ -15,8 +18,8 @@ test('without a provider documents are read on the machine itself, which works',
 });
 
 test('services and facts have names a back office uses', () => {
-  expect(serviceName('sendgrid')).toBe('Outgoing mail');
-  expect(serviceName('night_shift')).toBe('Night shift');
+  expect(serviceName('sendgrid', translate)).toBe('Outgoing mail');
+  expect(serviceName('night_shift', translate)).toBe('Night shift');
   const service = {
     status: 'healthy',
     error: null,
@@ -25,15 +28,15 @@ test('services and facts have names a back office uses', () => {
     writable: true,
     stats: { total_documents: 1234 },
   };
-  expect(factsOf(service, 'Yes', 'No')).toEqual([
+  expect(factsOf(service, translate)).toEqual([
     ['Data volume', '/data'],
     ['Free space', '5.0 GB'],
-    ['Can be written to', 'Yes'],
+    ['Writable', 'Yes'],
     ['Documents', '1,234'],
   ]);
 });
 
 test('a fact told twice is shown once', () => {
-  expect(factsOf({ spool_depth: 0, data: { spoolDepth: 0 } }, 'Yes', 'No')).toEqual([['Mails waiting to be imported', '0']]);
-  expect(factsOf({ data: { spoolFreeBytes: 5 * 1024 ** 3 } }, 'Yes', 'No')).toEqual([['Free space', '5.0 GB']]);
+  expect(factsOf({ spool_depth: 0, data: { spoolDepth: 0 } }, translate)).toEqual([['Mails waiting to be imported', '0']]);
+  expect(factsOf({ data: { spoolFreeBytes: 5 * 1024 ** 3 } }, translate)).toEqual([['Free space', '5.0 GB']]);
 });

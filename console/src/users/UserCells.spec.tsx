@@ -37,5 +37,5 @@ test('another’s password is reset, their sessions end, and their account is de
 test('one’s own password is not reset: the session ends with it, and nobody would see the new one', () => {
   press(true);
   expect(screen.queryAllByRole('menuitem')).toEqual([]);
-  screen.getByLabelText('You change your own password in the settings.');
+  screen.getByLabelText('Change your own password in Settings.');
 });

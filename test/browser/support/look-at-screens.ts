@@ -115,7 +115,7 @@ export async function lookAtScreens(bench: Bench, looks: readonly Look[]): Promi
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await lookAt(page, 'login', 0, true);
   await page.goto(`${bench.product.url}/forgot-password`);
-  await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  await page.getByRole('button', { name: 'Send link' }).waitFor();
   await lookAt(page, 'forgot-password', 0, true);
   await page.goto(`${bench.product.url}/reset-password#a-secret`);
   await page.getByLabel('New password', { exact: true }).fill('short');

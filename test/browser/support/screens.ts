@@ -211,9 +211,9 @@ export const screens: readonly Screen[] = [
     '/settings',
     async (page) => {
       await page.getByRole('button', { name: 'Add API token' }).click();
-      await page.getByRole('combobox', { name: 'It ends' }).click();
+      await page.getByRole('combobox', { name: 'Expires' }).click();
       await page.getByRole('option', { name: 'In three years' }).click();
-      await page.getByText(/Until then it opens your books/).waitFor();
+      await page.getByText(/Anyone who has the token can access your books/).waitFor();
     },
   ],
   ['settings-relay', '/settings', (page) => page.getByRole('button', { name: 'New address' }).click()],
@@ -243,7 +243,7 @@ export const screens: readonly Screen[] = [
     async (page) => {
       await page.getByLabel('Document ID').fill('2');
       await page.getByRole('button', { name: 'Test Document' }).click();
-      await page.getByText('No AI answered:').waitFor();
+      await page.getByText('No answer from AI:').waitFor();
     },
   ],
   ['manual-process', '/manual-process'],

@@ -40,7 +40,7 @@ export const DocumentListItem = memo(function DocumentListItem({ row, current, m
       <Icon size={17} aria-hidden />
       <div className="row-words">
         <p>{titleOf(row)}</p>
-        <p>{`${place} · ${timeAgo(row.created_at, now)}`}</p>
+        <p>{`${place} · ${timeAgo(row.created_at, now, translate)}`}</p>
       </div>
       <div className="row-figures">
         <p>{row.amount === null ? translate('documents.no_amount') : money(row.amount, currencyOf(row))}</p>

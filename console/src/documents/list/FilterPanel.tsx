@@ -2,7 +2,7 @@ import { Box, Button, IconButton, MenuItem, Popover, TextField, Typography } fro
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import { documentTypes } from '../review/document-types';
+import { documentTypes, typeKey } from '../review/document-types';
 import { changed, type HubFilter, mailboxes, narrowing, orders, valuesOf } from '../queue/hub-filter';
 
 interface FilterPanelProps {
@@ -86,13 +86,13 @@ export function FilterPanel({ anchor, filter, onChange, onFilter, onClose }: Fil
       <MenuItem value="">{translate(none)}</MenuItem>
       {options.map(([value, words]) => (
         <MenuItem key={value} value={value}>
-          {translate(words, { _: words })}
+          {translate(words)}
         </MenuItem>
       ))}
     </TextField>
   );
   const types = [
-    ...new Map(documentTypes.map(([label, value]) => [value, label] as const)),
+    ...new Map(documentTypes.map(([label, value]) => [value, typeKey(label)] as const)),
     ['subscription', 'documents.subscription'] as const,
   ];
   return (

@@ -2,6 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { TabCounts } from '../../api/types';
 import { type Tab, tabs } from '../queue/hub-filter';
+import { regionShown } from '../../i18n/locale';
 
 interface HubTabsProps {
   tab: Tab;
@@ -40,7 +41,7 @@ export function HubTabs({ tab, counts, onTab }: HubTabsProps) {
           >
             {translate(`documents.tabs.${name}`)}
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
-              {counts?.[name].toLocaleString('en-US')}
+              {counts?.[name].toLocaleString(regionShown())}
             </Box>
           </ButtonBase>
         );

@@ -29,11 +29,11 @@ export function KeyHints({ canChange, onHelp }: { canChange: boolean; onHelp: ()
       {canChange && (
         <>
           <Box sx={hint}>
-            <Key>Enter</Key>
+            <Key>{translate('documents.keys.enter')}</Key>
             {translate('documents.key_save')}
           </Box>
           <Box sx={hint}>
-            <Key>Del</Key>
+            <Key>{translate('documents.keys.short_del')}</Key>
             {translate('documents.key_delete')}
           </Box>
         </>

@@ -4,10 +4,12 @@ import { takeWorker } from './pdf-worker';
 vi.mock('react-pdf', () => ({
   pdfjs: {
     PDFWorker: class {
-      private readonly started = Promise.withResolvers<void>();
-      readonly promise = this.started.promise;
+      private refuse: (reason: Error) => void = () => undefined;
+      readonly promise = new Promise<void>((_started, refuse) => {
+        this.refuse = refuse;
+      });
       destroy(): void {
-        this.started.reject(new Error('Worker was destroyed'));
+        this.refuse(new Error('Worker was destroyed'));
       }
     },
   },

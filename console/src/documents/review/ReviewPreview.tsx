@@ -18,7 +18,9 @@ export function ReviewPreview({ document, focused }: ReviewPreviewProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const attempt = async (work: () => Promise<void>): Promise<void> =>
-    work().catch((error: unknown) => notify('review.download_failed', { type: 'error', messageArgs: { detail: detailOf(error) } }));
+    work().catch((error: unknown) =>
+      notify('review.download_failed', { type: 'error', messageArgs: { detail: detailOf(error, translate) } }),
+    );
   const download = (): Promise<void> =>
     attempt(async () => saveAnswer(await call(`/documents/${document.id}/download`), document.filename));
   const openTab = (): Promise<void> =>
@@ -28,15 +30,7 @@ export function ReviewPreview({ document, focused }: ReviewPreviewProps) {
     });
   return (
     <>
-      <Preview
-        row={document}
-        focused={focused}
-        onDownload={() => void download()}
-        explain={(error) => {
-          const { words, args } = fileProblem(error);
-          return translate(words, args);
-        }}
-      />
+      <Preview row={document} focused={focused} onDownload={() => void download()} explain={(error) => fileProblem(error, translate)} />
       {!isInfected(document) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
           <Typography variant="caption" sx={{ color: 'text.secondary', flex: '1 1 220px' }}>

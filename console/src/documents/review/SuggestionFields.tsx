@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { DocumentFull, ExtractedField } from '../../api/types';
 import { percentOf } from '../document-words';
 import type { FieldInFocus } from '../preview/pick';
-import { documentTypes } from './document-types';
+import { documentTypes, typeKey } from './document-types';
 import type { Suggestions } from './review-values';
 import { suggestedDate } from './suggestions-form';
 
@@ -78,10 +78,10 @@ export function SuggestionFields({ document, values, guessed, disabled, onChange
         onChange={(event) => onChange('type', event.target.value)}
         sx={{ gridColumn: '1 / -1' }}
       >
-        {values.type === 'Subscription' && <MenuItem value="Subscription">Subscription</MenuItem>}
+        {values.type === 'Subscription' && <MenuItem value="Subscription">{translate(typeKey('Subscription'))}</MenuItem>}
         {documentTypes.map(([label]) => (
           <MenuItem key={label} value={label}>
-            {label}
+            {translate(typeKey(label))}
           </MenuItem>
         ))}
       </TextField>

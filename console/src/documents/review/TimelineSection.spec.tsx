@@ -57,7 +57,11 @@ test('a history that cannot be had says so, and is asked for again', async () =>
   http.call.mockImplementation(historyOf(3));
   await act(() => Promise.resolve(screen.getByRole('button', { name: 'Try again' }).click()));
   await expect.poll(() => screen.queryByText('Failed to load the timeline')).toBeNull();
-  expect([lines().length, lines()[0], lines()[2]]).toEqual([3, expect.stringMatching(/^Brought back/), expect.stringMatching(/^Received/)]);
+  expect([lines().length, lines()[0], lines()[2]]).toEqual([
+    3,
+    expect.stringMatching(/^Restored from the trash/),
+    expect.stringMatching(/^Received/),
+  ]);
   // All of it came with the first answer, and nothing is said of earlier ones.
   expect([http.call.mock.calls.length, screen.queryByText(/^The newest/)]).toEqual([2, null]);
 });
@@ -66,6 +70,6 @@ test('of a long history the newest events are shown, and that there are earlier 
   http.call.mockImplementation(historyOf(1203));
   show();
   await expect.poll(() => lines().length).toBe(1000);
-  expect(lines()[0]).toMatch(/^Brought back/);
+  expect(lines()[0]).toMatch(/^Restored from the trash/);
   screen.getByText('The newest 1,000 of 1,203 events');
 });

@@ -7,8 +7,9 @@ import { LoadFailed } from '../../layout/LoadFailed';
 import { formatInstant } from '../../money/format';
 import { PanelSection } from './PanelSection';
 import { happenedLines, happenedWords } from './happened-words';
+import { regionShown } from '../../i18n/locale';
 
-const count = (of: number): string => of.toLocaleString('en-US');
+const count = (of: number): string => of.toLocaleString(regionShown());
 
 /** So many events are shown: the most that is answered at once. */
 const most = 1000;

@@ -2,7 +2,7 @@ import type { DocumentRow } from '../../api/types';
 
 export type DocumentType = DocumentRow['document_type'];
 
-/** What a type is called on the screen and what it is for the server, in the order of the list. */
+/** What a type is called in the specification and what it is for the server, in the order of the list. */
 export const documentTypes = [
   ['Invoice', 'expense'],
   ['Receipt', 'expense'],
@@ -37,3 +37,7 @@ const noExpense = new Set<string>(['contract', 'proposal', 'quote', 'credit_card
 
 /** Whether a document of this type is paid. */
 export const isExpenseType = (type: string): boolean => !noExpense.has(type);
+
+/** The key of what a type is called in the language of the console. */
+export const typeName = (type: DocumentType): string => typeKey(typeLabel(type));
+export const typeKey = (label: string): string => `document_types.${label}`;

@@ -10,7 +10,7 @@ test.each([
   [401, 'Authentication failed. Please log in again.'],
   [500, 'Failed to load document: %{detail}'],
 ])('a file answered %i: %s', (status, words) => {
-  const [, key = ''] = fileProblem(refused(status, 'no')).words.split('.');
+  const [, key = ''] = fileProblem(refused(status, 'no'), (text) => text).split('.');
   expect(en.review[key as keyof typeof en.review]).toBe(words);
 });
 

@@ -1,13 +1,15 @@
 import { ApiError, wordsOf } from '../../api/http';
 
-/** What the server said, for a sentence that ends with it. */
-export const detailOf = (error: unknown): string => wordsOf(error, 'The server cannot be reached.');
+type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** Why a document's file cannot be shown: the key of a sentence and what it quotes. */
-export function fileProblem(error: unknown): { words: string; args: { detail: string } } {
+/** What the server said, for a sentence that ends with it. */
+export const detailOf = (error: unknown, translate: Translate): string => wordsOf(error, translate('app.unreachable'));
+
+/** Why a document's file cannot be shown. */
+export function fileProblem(error: unknown, translate: Translate): string {
   const status = error instanceof ApiError ? error.status : 0;
   const words = status === 404 ? 'review.file_gone' : status === 401 ? 'review.signed_out' : 'review.file_failed';
-  return { words, args: { detail: detailOf(error) } };
+  return translate(words, { detail: detailOf(error, translate) });
 }
 
 const duplicate = /duplicate key|unique constraint|already been created for this document/i;

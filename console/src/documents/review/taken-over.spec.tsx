@@ -67,7 +67,7 @@ test('an expense that somebody else has changed meanwhile is shown as it is by n
     given?.method ? Promise.reject(new Error('changed')) : Promise.resolve({ ...expense, property_name: 'Cedar', property_id: 5 }),
   );
   await act(() => Promise.resolve(move.click()));
-  await expect.poll(() => screen.queryByText(/in the books of Cedar/)).not.toBeNull();
+  await expect.poll(() => screen.queryByText(/recorded for Cedar/)).not.toBeNull();
 });
 
 test('a document that somebody else has put elsewhere meanwhile is assigned only after that was said', async () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { call, fetchJson } from '../../api/http';
 import type { DocumentFull, Queued } from '../../api/types';
 import { detailOf } from './review-errors';
@@ -18,6 +18,7 @@ export type ProcessFrom = keyof typeof reloadAfterMs;
 export function useProcessing(document: DocumentFull) {
   const { id } = document;
   const notify = useNotify();
+  const translate = useTranslate();
   const { busy, during, renew } = useDuring();
   const awaited = useAwaited(document);
 
@@ -56,10 +57,10 @@ export function useProcessing(document: DocumentFull) {
           if (answer.suggestion) notify(answer.suggestion, { type: 'info', autoHideDuration: suggestionMs });
           reloadLater(reloadAfterMs[from]);
         } catch (error) {
-          refused(from, detailOf(error));
+          refused(from, detailOf(error, translate));
         }
       });
     return { process, forceComplete };
-  }, [id, notify, renew, during, awaited]);
+  }, [id, notify, translate, renew, during, awaited]);
   return { busy, ...calls };
 }

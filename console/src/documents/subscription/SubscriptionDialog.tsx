@@ -35,7 +35,11 @@ function MatchWarning({ match }: { match: NonNullable<ProposedSubscription['exis
   const money = useMoney();
   return (
     <Alert severity="warning" sx={({ tokens }) => ({ mb: 2, backgroundColor: tokens.warn.ground, color: tokens.warn.text })}>
-      {translate('subscription_dialog.match', { name: match.site_name, price: money(match.monthly_price), cycle: match.billing_cycle })}
+      {translate('subscription_dialog.match', {
+        name: match.site_name,
+        price: money(match.monthly_price),
+        cycle: translate(`subscriptions.cycles.${match.billing_cycle}`),
+      })}
     </Alert>
   );
 }
@@ -50,7 +54,10 @@ function LinkEffect({ subscriptionId, documentId }: { subscriptionId: number | n
   return (
     <Typography variant="body2" role="status" sx={{ mt: 1 }}>
       {changes
-        ? translate('subscription_dialog.link_changes', { price: money(changes.monthly_price), cycle: changes.billing_cycle })
+        ? translate('subscription_dialog.link_changes', {
+            price: money(changes.monthly_price),
+            cycle: translate(`subscriptions.cycles.${changes.billing_cycle}`),
+          })
         : translate('subscription_dialog.link_keeps')}
     </Typography>
   );

@@ -1,6 +1,7 @@
 export const find = {
   open: 'Find anything',
   search: 'Search',
+  keys: 'Ctrl K',
   label: 'Find a document, a property, a vendor or a screen',
   placeholder: 'Document, property, vendor or screen …',
   screens: 'Screens',

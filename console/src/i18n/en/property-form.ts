@@ -22,7 +22,7 @@ export const property_form = {
   update_failed: 'Failed to update property',
   load_failed: 'Failed to load property',
   return: 'Return to Properties',
-  owned_banner: 'Owned outright: the whole estimated value of %{value} is equity.',
+  owned_banner: 'Owned outright: the full estimated value of %{value} is equity.',
   not_set: 'Not set',
   secret_hint: 'Saved. Type to replace it, or clear the field to remove it.',
 
@@ -37,7 +37,7 @@ export const property_form = {
   step_share: 'At most four decimals',
   must_be_email: 'Please enter an e-mail address',
   must_be_url: 'Please enter a web address that begins with http:// or https://',
-  must_replace_mask: 'Enter the whole value again',
+  must_replace_mask: 'Enter the full value again',
 
   name: 'Name',
   address: 'Address',
@@ -85,7 +85,7 @@ export const property_form = {
   current_value: 'Current value',
   annual_property_taxes: 'Annual property taxes',
   share: 'Share of common costs',
-  share_hint: 'What it bears beside the others, such as square feet or thousandths. Expenses can be divided by it.',
+  share_hint: 'Relative share, such as square feet or thousandths. Expenses can be split by it.',
   year_purchased: 'Year purchased',
   purchase_date: 'Purchase date',
   sold_on: 'Sold on',

@@ -1,7 +1,7 @@
 export const app = {
   title: 'Rental Ledger',
   version: 'v5',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   open_menu: 'Open the menu',
   copy: 'Copy %{what}',
   copied: 'Copied',
@@ -15,7 +15,8 @@ export const app = {
   retry: 'Try again',
   changed_meanwhile: 'Someone changed this to %{value}. Save again to keep yours.',
   edit_conflict: 'Someone else changed this: %{fields}. Save again to keep yours.',
-  server_away: 'The server cannot be reached. What you see may be old; this heals by itself.',
+  unreachable: 'The server cannot be reached.',
+  server_away: 'The server cannot be reached. What you see may be outdated; reconnecting automatically.',
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',
@@ -25,7 +26,11 @@ export const app = {
   export: 'Export CSV',
   export_failed: 'Failed to export',
   none: 'N/A',
-  whole_date: 'Please enter a whole date',
+  now: 'now',
+  minutes_ago: '%{count} min ago',
+  hours_ago: '%{count} h ago',
+  yesterday: 'yesterday',
+  whole_date: 'Please enter a complete date',
   viewers: "Viewers can't change data",
 };
 
@@ -33,7 +38,7 @@ export const app = {
 export const chooser = {
   searching: 'Searching …',
   nothing: 'Nothing found',
-  more: '%{count} more: type to find',
+  more: '%{count} more: type to search',
 };
 
 export const nav = {
@@ -62,16 +67,16 @@ export const error = {
   go_home: 'Go to Home',
   stack: 'Component stack',
   not_found: 'Page not found',
-  not_found_text: 'There is nothing at this address. It may have moved, or the link has a slip in it.',
+  not_found_text: 'There is nothing at this address. It may have moved, or the link may be wrong.',
 };
 
 export const coming = {
   title: 'Coming Soon',
-  intro: 'These are planned and not here yet.',
+  intro: 'These features are planned.',
   phone: 'Phone messaging integration',
-  phone_text: 'SMS and calls with tenants and vendors, beside the property they are about.',
+  phone_text: 'SMS and calls with tenants and vendors, shown with the property.',
   mobile: 'Mobile app',
-  mobile_text: 'Photograph a receipt and see it filed before you leave the shop.',
+  mobile_text: 'Photograph a receipt and have it filed before you leave the store.',
   analytics: 'Advanced analytics',
-  analytics_text: 'How each property does over the years, and what its costs will be.',
+  analytics_text: 'How each property performs over the years, and what it will cost.',
 };

@@ -2,10 +2,10 @@
 export const subscription_dialog = {
   mark: 'Mark as subscription',
   title: 'Subscription from this document',
-  match: 'A matching subscription exists already: %{name}, %{price} a month, billed %{cycle}.',
+  match: 'A matching subscription already exists: %{name}, %{price} a month, billed %{cycle}.',
   site_name: 'Service name',
   monthly_price: 'Monthly price',
-  abroad: 'The bill charges %{amount}. Write down what it costs a month in your own currency.',
+  abroad: 'The bill charges %{amount}. Enter the monthly cost in your own currency.',
   billing_cycle: 'Billing cycle',
   category: 'Category',
   url: 'URL',

@@ -13,6 +13,7 @@ import { addressOf, occupancyOf } from '../property-words';
 import { callTo, Facts, mailTo, outside } from './Facts';
 import { secretFact } from './Secret';
 import { Section } from './Section';
+import { regionShown } from '../../i18n/locale';
 
 const messageDays = 30;
 const countOnly = { pagination: { page: 1, perPage: 1 }, sort: usualOrder };
@@ -25,7 +26,7 @@ interface SectionOf {
 function MessageCount({ id }: { id: number }) {
   const from = daysBefore(useToday(), messageDays);
   const { total, error } = useGetList<Message>('messages', { ...countOnly, filter: { property_id: id, from } });
-  return error ? '–' : (total?.toLocaleString('en-US') ?? '…');
+  return error ? '–' : (total?.toLocaleString(regionShown()) ?? '…');
 }
 
 /** Where it is, what it is, and where its bills are sent. */
@@ -36,7 +37,7 @@ export function InformationSection({ property }: SectionOf) {
   const rooms = [
     bedrooms !== null && translate('property.bedrooms', { smart_count: bedrooms }),
     bathrooms !== null && translate('property.bathrooms', { smart_count: bathrooms }),
-    feet !== null && translate('property.square_feet', { count: feet.toLocaleString('en-US') }),
+    feet !== null && translate('property.square_feet', { count: feet.toLocaleString(regionShown()) }),
   ];
   const type = property.property_type;
   return (
@@ -45,7 +46,7 @@ export function InformationSection({ property }: SectionOf) {
         facts={[
           ['property.current_tenants', property.tenant_name ? '1' : '0'],
           ['property.messages_30_days', <MessageCount key="messages" id={property.id} />],
-          ['property.media_files', property.document_count.toLocaleString('en-US')],
+          ['property.media_files', property.document_count.toLocaleString(regionShown())],
           ['property.monthly_rent', property.monthly_rent === null ? '–' : money(property.monthly_rent)],
           ['property_form.address', addressOf(property)],
           ['property.mail_address', <CopyText key="mail" text={property.email_address} />],

@@ -3,8 +3,9 @@ import { LoadFailed } from '../../layout/LoadFailed';
 import { StatCard } from '../../layout/StatCard';
 import { useMoney } from '../../money/use-money';
 import { useCall } from '../../records/use-call';
+import { regionShown } from '../../i18n/locale';
 
-const whole = (count: number): string => count.toLocaleString('en-US');
+const whole = (count: number): string => count.toLocaleString(regionShown());
 
 /** The six figures over the list, as the server adds them up. */
 export function SummaryCards() {

@@ -16,7 +16,7 @@ import { Download, Eye, type LucideIcon, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { badgeOf, dayWords, headingOf } from '../../documents/document-words';
-import { typeLabel } from '../../documents/review/document-types';
+import { typeName } from '../../documents/review/document-types';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { formatSize } from '../../money/format';
 
@@ -113,7 +113,7 @@ function PaperTable(props: PaperRowsProps) {
             </TableCell>
             <TableCell>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                {typeLabel(paper.document_type)}
+                {translate(typeName(paper.document_type))}
                 <Trouble paper={paper} />
               </Box>
             </TableCell>
@@ -133,6 +133,7 @@ function PaperTable(props: PaperRowsProps) {
 
 /** The same on a phone: a card each. */
 function PaperCards(props: PaperRowsProps) {
+  const translate = useTranslate();
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
       {props.papers.map((paper) => (
@@ -140,7 +141,7 @@ function PaperCards(props: PaperRowsProps) {
           <PaperName paper={paper} onView={props.onView} />
           <Box sx={{ mt: 0.5, display: 'flex', alignItems: 'center', gap: 1 }}>
             <Typography variant="body2" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }}>
-              {`${typeLabel(paper.document_type)} · ${dayWords(paper)} · `}
+              {`${translate(typeName(paper.document_type))} · ${dayWords(paper)} · `}
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 {formatSize(paper.file_size)}
               </Box>

@@ -17,6 +17,7 @@ import { searchPapers } from './search-papers';
 import { usePaperActions } from './use-paper-actions';
 import { WaitingRows } from '../../layout/WaitingRows';
 import { PropertyGone } from '../PropertyGone';
+import { regionShown } from '../../i18n/locale';
 
 /** Documents loaded. */
 const most = 100;
@@ -88,7 +89,7 @@ function Papers({ papers, total, property }: PapersProps) {
         <SearchBox words={words} onWords={setWords} />
         {total > papers.length && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate('property_documents.newest', { shown: papers.length, total: total.toLocaleString('en-US') })}
+            {translate('property_documents.newest', { shown: papers.length, total: total.toLocaleString(regionShown()) })}
           </Typography>
         )}
       </Box>

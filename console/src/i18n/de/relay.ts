@@ -1,0 +1,38 @@
+import type * as en from '../en/relay';
+import type { Translated } from '../translated';
+
+export const relay: Translated<typeof en.relay> = {
+  title: 'Mail-Relay',
+  note: 'Ein gehosteter Dienst, der eingehende E-Mails an eine Adresse hier übermittelt. Die Adresse enthält ein Geheimnis und ist vertraulich zu behandeln.',
+  on: 'Ein',
+  off: 'Aus',
+  off_text: 'Keine Relay-Adresse ist aktiv; E-Mails werden nur per SMTP empfangen.',
+  switch_on: 'Einschalten',
+  add: 'Neue Adresse',
+  others: 'Frühere Adressen',
+  others_stay: 'Bis zum Widerruf behalten',
+  others_0: 'Sofort beenden',
+  others_24: 'In 24 Stunden beenden',
+  others_168: 'In einer Woche beenden',
+  others_note: 'Genug Zeit einplanen, um die neue Adresse beim Relay einzutragen; E-Mails an eine abgelaufene Adresse werden abgelehnt.',
+  make: 'Erstellen',
+  failed_load: 'Mail-Relay konnte nicht geladen werden',
+  failed_make: 'Adresse konnte nicht erstellt werden',
+  made: 'Adresse für das Relay',
+  address: 'Adresse',
+  named: 'Adresse mit der Endung %{hint}',
+  earlier: 'Adresse aus einer früheren Version. Eine neue erstellen und diese widerrufen.',
+  made_at: 'erstellt am %{at}',
+  made_by: 'erstellt von %{by}, %{at}',
+  ends: 'läuft ab am %{at}',
+  never_signed: 'noch keine signierte E-Mail',
+  last_signed: 'letzte signierte E-Mail am %{at}',
+  revoke_confirm: 'Die Adresse mit der Endung %{hint} widerrufen?',
+  revoke_note: 'E-Mails an diese Adresse werden sofort abgelehnt.',
+  key: 'Öffentlicher Schlüssel des Relays',
+  key_note:
+    'Signiert das Relay seine Übermittlungen (SendGrid: Security Policy mit Signaturprüfung), belegt der Schlüssel, woher eine E-Mail stammt. Ohne ihn wird SPF-Ergebnissen nicht vertraut.',
+  save_key: 'Schlüssel speichern',
+  key_saved: 'Schlüssel gespeichert',
+  failed_key: 'Schlüssel konnte nicht gespeichert werden',
+};
