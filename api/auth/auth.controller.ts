@@ -51,10 +51,10 @@ export class AuthController {
   @SignedIn()
   @InPerson()
   @BeforePasswordChange()
-  @Answers(200, Token, 'A new token for the same session; the old one ends')
+  @Answers(200, Token, 'A new token for the same session; the old one ends. One that a change of role has ended is taken too')
   @Refuses(403)
   refresh(@Caller() user: User, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.auth.refresh(user, request.claims, browserOf(request, response, this.env));
+    return this.auth.refresh(user, request, browserOf(request, response, this.env));
   }
 
   @Post('confirm')

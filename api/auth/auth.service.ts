@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
@@ -100,8 +101,10 @@ export class AuthService {
   }
 
   /** The next token of a session; the one that asks for it ends. A token of an earlier release gets a session here. */
-  async refresh(user: User, claims: Claims | undefined, browser: Browser): Promise<GivenToken> {
+  async refresh(user: User, { claims, userSession }: Pick<Request, 'claims' | 'userSession'>, browser: Browser): Promise<GivenToken> {
     if (!claims) throw notSignedIn();
+    // An administrator who is none any more may have signed in by a password that opens nothing for others.
+    if (claims.tv !== user.tokenVersion && mustUseProvider(user, this.env) && userSession?.method !== 'oidc') throw notSignedIn();
     return giveToken(this.jwt, user, await this.renewed(this.em.fork(), user, claims, { browser }), this.clock.now());
   }
 

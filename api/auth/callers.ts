@@ -28,9 +28,12 @@ export class Callers {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The caller; null where the token opens nothing any more: its user or session has ended, or it was renewed. A copy of a token ends its session. */
-  async find(claims: Claims, call: CallOrigin): Promise<SignedInCaller | null> {
-    const caller = await this.findStanding(claims);
+  /**
+   * The caller; null where the token opens nothing any more: its user or session has ended, it was renewed, or it is of an earlier role and is not to be
+   * renewed by this call. A copy of a token ends its session.
+   */
+  async find(claims: Claims, call: CallOrigin, renews = false): Promise<SignedInCaller | null> {
+    const caller = await this.findStanding(claims, renews);
     if (!caller?.session) return caller;
     const now = this.clock.now();
     const generation = claims.gen ?? 0;
@@ -41,10 +44,11 @@ export class Callers {
   }
 
   /** The same for what was opened with a token that may have been renewed since, such as a stream of events. */
-  async findStanding({ sub, tv, sid }: Claims): Promise<SignedInCaller | null> {
+  async findStanding({ sub, tv, sid }: Claims, renews = false): Promise<SignedInCaller | null> {
     const [user, session] = await Promise.all([this.users.find(Number(sub)), sid === undefined ? null : this.sessions.find(sid)]);
-    if (!user?.isActive || user.tokenVersion !== tv) return null;
-    if (sid !== undefined && session?.userId !== user.id) return null;
+    if (!user?.isActive || (sid !== undefined && session?.userId !== user.id)) return null;
+    // All else that ends tokens ends the session too: the token of one that goes on is of an earlier role.
+    if (user.tokenVersion !== tv && !(renews && session)) return null;
     return { user: { ...user }, session };
   }
 }

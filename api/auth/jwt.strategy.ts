@@ -25,6 +25,9 @@ declare module 'express' {
 /** The one reader of the header that a token comes in; null where there is none. */
 export const bearerOf: (request: Request) => string | null = ExtractJwt.fromAuthHeaderAsBearerToken();
 
+/** The call that gives a session its next token. */
+const renewalPath = '/auth/refresh';
+
 export const notSignedIn = (): AppError => new AppError('unauthenticated', 'Please sign in again.');
 
 /** A bearer token, checked against the user and the session as the database has them now. */
@@ -45,7 +48,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
 
   async validate(request: Request, payload: unknown): Promise<Plain<User>> {
     const claims = Claims.safeParse(payload);
-    const caller = claims.success ? await this.callers.find(claims.data, callOf(request)) : null;
+    const caller = claims.success ? await this.callers.find(claims.data, callOf(request), request.path.endsWith(renewalPath)) : null;
     if (!claims.success || !caller) throw notSignedIn();
     request.claims = claims.data;
     if (caller.session) request.userSession = caller.session;

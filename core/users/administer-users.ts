@@ -11,7 +11,7 @@ import { lockAdministrators } from '#core/users/lock-administrators';
 import { OidcIdentity } from '#core/users/oidc-identity.entity';
 import type { HandOver, PasswordOccasion } from '#core/users/password-mail';
 import { hashPassword, randomPassword } from '#core/users/passwords';
-import { endSessions } from '#core/users/sessions';
+import { endSessions, endTickets } from '#core/users/sessions';
 import { endResets } from '#core/users/password-resets';
 import { forgetPrintedPassword } from '#core/users/printed-password';
 import { type StandingChange, userChangeRefusal } from '#core/users/user-change-refusal';
@@ -73,7 +73,10 @@ export async function inviteUser(
   }
 }
 
-/** Changes role or activity; every session of the user ends where either changed, and every token with a deactivation. Throws `not-found`, and `conflict` for oneself and the last administrator. */
+/**
+ * Changes role or activity. Every bearer token of the user opens nothing more where either changed; with another role its session can be given a new one,
+ * with a deactivation sessions and access tokens end too. Throws `not-found`, and `conflict` for oneself and the last administrator.
+ */
 export function changeUser(
   em: EntityManager,
   id: number,
@@ -89,8 +92,11 @@ export function changeUser(
       user.isActive = isActive;
       user.tokenVersion += 1;
     });
-    await endSessions(tx, id);
-    if (!isActive) await endAccessTokens(tx, id, actor);
+    if (isActive) await endTickets(tx, id);
+    else {
+      await endSessions(tx, id);
+      await endAccessTokens(tx, id, actor);
+    }
     return user;
   });
 }

@@ -168,8 +168,13 @@ interface Kept {
 /** Ends every session of a user with the links they opened, and forgets the browsers. */
 export async function endSessions(em: EntityManager, userId: number, { keepsDevices = false, except }: Kept = {}): Promise<void> {
   await em.nativeDelete(UserSession, { userId, ...(except !== undefined && { id: { $ne: except } }) });
-  await em.nativeDelete(Ticket, { userId });
+  await endTickets(em, userId);
   if (!keepsDevices) await forgetDevices(em, userId);
+}
+
+/** Ends the links a user has opened. */
+export async function endTickets(em: EntityManager, userId: number): Promise<void> {
+  await em.nativeDelete(Ticket, { userId });
 }
 
 /** The same with every token, also what names no session. */

@@ -89,7 +89,7 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     await page.getByText('The new password is among the passwords that are tried first').waitFor();
     for (const field of [next, page.getByLabel('Repeat new password')]) await field.fill('seven wet otters');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByText('Password changed').waitFor();
+    await page.getByText('Password changed', { exact: true }).waitFor();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('seven wet otters');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -217,7 +217,7 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     await page.getByLabel('New password', { exact: true }).fill('nine dry badgers');
     await page.getByLabel('Repeat new password').fill('nine dry badgers');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Password changed').waitFor();
+    await page.getByText('Password changed', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   });
 
@@ -246,6 +246,19 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     expect(await page.getByRole('link', { name: 'Add Property' }).count()).toBe(0);
     await page.goto(`${bench.product.url}/admin/system-status`);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
+  test('a changed role is said, and nobody is signed out by it', async () => {
+    const email = await bench.addUser('STAFF');
+    const { page } = await bench.visit('/', { as: email, expected: /40[13] \(/ });
+    await page.getByRole('link', { name: 'HOA Payments' }).waitFor();
+    const users = await bench.product.call<{ id: number; email: string }[]>('GET', '/admin/users');
+    const id = users.find((user) => user.email === email)?.id;
+    await bench.product.call('PUT', `/admin/users/${id}`, { role: 'VIEWER' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Properties' }).click();
+    await page.getByText('An administrator changed your role. You are now VIEWER.').waitFor();
+    await page.getByRole('heading', { name: 'Properties', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'HOA Payments' }).waitFor({ state: 'detached' });
   });
 
   test('an address that leads nowhere says so', async () => {

@@ -99,6 +99,35 @@ describe('sessions end at once', () => {
     expect((await api.get('/auth/me', { token })).status).toBe(401);
   });
 
+  test('with another role the session goes on: it takes another token, which may do what the role may', async () => {
+    const user = await api.makeUser('STAFF');
+    const token = await api.signIn(user.email);
+    await api.put(`/admin/users/${user.id}`, { role: 'VIEWER' });
+    expect((await api.get('/auth/me', { token })).status).toBe(401);
+    const next = await api.post<{ access_token: string }>('/auth/refresh', undefined, { token });
+    expect(next.status).toBe(200);
+    const renewed = { token: next.body.access_token };
+    expect(await api.get('/auth/me', renewed)).toMatchObject({ status: 200, body: { role: 'VIEWER' } });
+    expect((await api.post('/tags/', { name: 'no more' }, renewed)).status).toBe(403);
+    // It is renewed once, as any other.
+    expect((await api.get('/auth/me', { token })).status).toBe(401);
+  });
+
+  test.each([
+    ['deactivated', (id: number) => api.put(`/admin/users/${id}`, { is_active: false })],
+    ['the password reset', (id: number) => api.post(`/admin/users/${id}/reset-password`)],
+    ['signed out everywhere', (id: number) => api.post(`/admin/users/${id}/end-sessions`)],
+    [
+      'another role, then signed out everywhere',
+      (id: number) => api.put(`/admin/users/${id}`, { role: 'VIEWER' }).then(() => api.post(`/admin/users/${id}/end-sessions`)),
+    ],
+  ])('a session that has ended takes no other token: %s', async (_, change) => {
+    const user = await api.makeUser('STAFF');
+    const token = await api.signIn(user.email);
+    await change(user.id);
+    expect((await api.post('/auth/refresh', undefined, { token })).status).toBe(401);
+  });
+
   test('a change to what is there already ends nothing', async () => {
     const user = await api.makeUser('STAFF');
     const token = await api.signIn(user.email);

@@ -56,9 +56,27 @@ const wantsProof = ({ status, headers }: Response): boolean =>
   status === 403 && (headers.get('www-authenticate') ?? '').includes('insufficient_user_authentication');
 
 async function ask(path: string, options: Call): Promise<Response> {
-  const { response, token } = await send(path, options);
-  if (wantsProof(response) && (await stepUp.prove())) return read(path, await send(path, options));
-  return read(path, { response, token });
+  const sent = await send(path, options);
+  const mayTryAgain = (wantsProof(sent.response) && (await stepUp.prove())) || (await hasNextToken(path, sent));
+  return read(path, mayTryAgain ? await send(path, options) : sent);
+}
+
+let nextToken: Promise<boolean> | null = null;
+
+/** Whether there is another token for a call whose own opens nothing any more: that of a changed role does not, while its session goes on. */
+async function hasNextToken(path: string, { response, token }: Sent): Promise<boolean> {
+  if (response.status !== 401 || token === null || (path.startsWith('/auth/') && path !== '/auth/me')) return false;
+  if (session.token() !== token) return session.token() !== null;
+  nextToken ??= takeNextToken(token).finally(() => (nextToken = null));
+  return nextToken;
+}
+
+async function takeNextToken(token: string): Promise<boolean> {
+  const { response } = await send('/auth/refresh', { method: 'POST' });
+  if (!response.ok || session.token() !== token) return false;
+  session.keep(((await response.json()) as Token).access_token);
+  session.replaced();
+  return true;
 }
 
 /** A call as it was sent, and what came. */

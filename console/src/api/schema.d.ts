@@ -2107,7 +2107,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new token for the same session; the old one ends */
+        /** A new token for the same session; the old one ends. One that a change of role has ended is taken too */
         post: operations["Auth_refresh"];
         delete?: never;
         options?: never;
@@ -28653,7 +28653,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A new token for the same session; the old one ends */
+            /** @description A new token for the same session; the old one ends. One that a change of role has ended is taken too */
             200: {
                 headers: {
                     [name: string]: unknown;

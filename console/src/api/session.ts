@@ -3,6 +3,7 @@ const heldUpKey = 'heldUp';
 /** A token in use is renewed once it is this old; it lives for hours. */
 const renewAfterMs = 10 * 60_000;
 const refusals = new Set<() => void>();
+const replacements = new Set<() => void>();
 
 /** Where the bearer token lives; other parts only ask. */
 export const session = {
@@ -30,6 +31,15 @@ export const session = {
     // Nobody is signed in any more: this is what remains of the screens that are going.
     if (session.token() === null) return;
     for (const listener of refusals) listener();
+  },
+  /** The server ended the token but not the session, which has another one now. */
+  replaced(): void {
+    for (const listener of replacements) listener();
+  },
+  /** Tells of replaced tokens; answers how to stop listening. */
+  onReplaced(listener: () => void): () => void {
+    replacements.add(listener);
+    return () => replacements.delete(listener);
   },
   /** Tells what other tabs of this browser do to the session; answers how to stop listening. */
   onElsewhere(listener: (what: Elsewhere) => void): () => void {

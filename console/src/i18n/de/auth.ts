@@ -35,6 +35,7 @@ export const auth: Translated<typeof en.auth> = {
   or: 'oder',
   by_password: 'Mit Passwort anmelden',
   only_admins: 'Nur für Administratoren',
+  role_changed: 'Ihre Rolle wurde von einem Administrator geändert. Sie sind jetzt %{role}.',
   try_again: 'Erneut versuchen',
   signed_out_here: 'Sie sind hier abgemeldet.',
   sign_out_there: 'Auch bei %{name} abmelden',

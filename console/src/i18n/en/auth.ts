@@ -31,6 +31,7 @@ export const auth = {
   or: 'or',
   by_password: 'Sign in with a password',
   only_admins: 'For administrators only',
+  role_changed: 'An administrator changed your role. You are now %{role}.',
   try_again: 'Try again',
   signed_out_here: 'You are signed out here.',
   sign_out_there: 'Sign out of %{name} too',
