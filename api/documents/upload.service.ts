@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Actor } from '#core/audit/audited-write';
 import { recordAudit } from '#core/audit/record-audit';
+import { Document } from '#core/documents/document.entity';
 import { type DocumentType, documentTypes, toDocumentType } from '#core/documents/document-type';
 import { type ReceivedDocument, receiveDocument } from '#core/documents/receive-document';
 import { AppError } from '#core/platform/app-error';
@@ -20,8 +21,16 @@ import { badFile, receiveForm, type UploadedForm } from './upload-form.js';
 export interface UploadWish {
   propertyId?: number;
   documentType?: DocumentType;
+  /** What the sender calls this upload: sent again, as after an answer that was lost, it makes nothing twice. */
+  uploadKey?: string;
   /** `upload` unless said otherwise. */
   origin?: 'upload' | 'manual';
+}
+
+/** The document of an upload, and the work to wake; none where it was made before. */
+interface KeptUpload {
+  id: number;
+  task: ReceivedDocument['task'] | null;
 }
 
 const bytesPerMegabyte = 1_048_576;
@@ -40,13 +49,14 @@ export class UploadService {
   async receive(request: Request, wish: UploadWish, actor: Actor): Promise<number> {
     await this.checkWish(wish);
     const form = await receiveForm(this.files, request, this.env.MAX_UPLOAD_MB * bytesPerMegabyte);
-    const { document, task } = await this.keep(form, wish, actor).catch(async (error: unknown) => {
+    const { id, task } = await this.keep(form, wish, actor).catch(async (error: unknown) => {
       // With the database gone nobody knows whether the row came to be: a file without its row does no harm, a row without its file does.
       if (!isDatabaseAway(error)) await this.files.delete(form.file.key);
       throw error;
     });
-    this.queue.wake(task);
-    return document.id;
+    if (task) this.queue.wake(task);
+    else await this.files.delete(form.file.key);
+    return id;
   }
 
   private async checkWish({ propertyId, documentType }: UploadWish): Promise<void> {
@@ -55,12 +65,14 @@ export class UploadService {
     if (!(await this.em.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
   }
 
-  private async keep({ file, fields }: UploadedForm, wish: UploadWish, actor: Actor): Promise<ReceivedDocument> {
+  private async keep({ file, fields }: UploadedForm, wish: UploadWish, actor: Actor): Promise<KeptUpload> {
     const type = await fileType(file.head);
     if (!type.ok) throw type.code === 'empty_file' ? badFile(type.sentence, type.code) : new AppError('unsupported-type', type.sentence);
-    const { origin = 'upload', ...said } = { ...typeInForm(fields), ...wish };
+    const { origin = 'upload', uploadKey, ...said } = { ...typeInForm(fields), ...wish };
     const description = fields.description?.trim().replaceAll('\0', '').toWellFormed().slice(0, 20_000) || null;
     return this.em.fork().transactional(async (tx) => {
+      const before = uploadKey === undefined ? null : await findUpload(tx, actor.userId, uploadKey);
+      if (before) return { id: before.id, task: null };
       const received = await receiveDocument(tx, {
         origin,
         filename: file.filename,
@@ -69,7 +81,7 @@ export class UploadService {
         size: file.size,
         mimeType: type.mimeType,
         description,
-        person: { userId: actor.userId, ...said },
+        person: { userId: actor.userId, ...said, ...(uploadKey === undefined ? {} : { uploadKey }) },
         priority: taskPriority.person,
       });
       const { id, filename } = received.document;
@@ -80,9 +92,15 @@ export class UploadService {
         resourceId: id,
         after: { id, filename, origin, description, ...said },
       });
-      return received;
+      return { id, task: received.task };
     });
   }
+}
+
+/** The document that this upload has made already. The same twice at once: the second waits here, and then sees the first. */
+async function findUpload(tx: EntityManager, userId: number | null, uploadKey: string): Promise<Pick<Document, 'id'> | null> {
+  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`upload/${userId}/${uploadKey}`]);
+  return tx.findOne(Document, { createdBy: userId, uploadKey }, { fields: ['id'] });
 }
 
 /** A type that came as a field of the form; the query's stands above it. */

@@ -48,6 +48,8 @@ const schema = defineEntity({
     /** What opens a locked PDF, sealed. */
     filePassword: p.text().nullable().hidden().lazy(),
     sha256: p.string().length(64),
+    /** What its sender calls the upload: the same again is the same document. */
+    uploadKey: p.uuid().nullable().hidden().lazy(),
     mimeType: p.string().length(120),
     fileSize: p.bigint('number'),
     pageCount: p.integer().nullable(),
@@ -135,6 +137,10 @@ const schema = defineEntity({
       expression: 'create index "document_amount_idx" on "document" ("amount") where "deleted_at" is null and "amount" is not null',
     },
     { name: 'document_sha256_idx', properties: ['sha256'] },
+    {
+      name: 'document_upload_key_idx',
+      expression: 'create unique index "document_upload_key_idx" on "document" ("created_by", "upload_key") where "upload_key" is not null',
+    },
     {
       name: 'document_file_key_idx',
       expression: 'create index "document_file_key_idx" on "document" ("file_key") where "file_key" is not null',

@@ -18,7 +18,7 @@ export interface ArrivedDocument {
   mimeType: string;
   description?: string | null;
   /** What a person said at the upload; counts as set by a person. */
-  person?: { userId: number; documentType?: DocumentType; propertyId?: number };
+  person?: { userId: number; documentType?: DocumentType; propertyId?: number; uploadKey?: string };
   /** When its message was written, ISO 8601, where that came inside another or as a file: its arrival says less. */
   writtenAt?: string | null;
   /** What the address it was sent to says; counts as found by the machine. */
@@ -62,6 +62,7 @@ export async function receiveDocument(em: EntityManager, arrived: ArrivedDocumen
     mimeType: arrived.mimeType,
     description: arrived.description ?? null,
     createdBy: person?.userId ?? null,
+    uploadKey: person?.uploadKey ?? null,
     documentType: type ?? 'other',
     propertyId: person?.propertyId ?? null,
     machineFields: { fields: {}, ...(machine?.documentType ? { document_type: machine.documentType } : {}) },

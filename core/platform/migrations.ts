@@ -71,6 +71,7 @@ import { Migration20261130130000_sold_on } from '#migrations/Migration2026113013
 import { Migration20261130140000_papers_on_page } from '#migrations/Migration20261130140000_papers_on_page';
 import { Migration20261130150000_claim_references } from '#migrations/Migration20261130150000_claim_references';
 import { Migration20261130160000_triage } from '#migrations/Migration20261130160000_triage';
+import { Migration20261130170000_upload_keys } from '#migrations/Migration20261130170000_upload_keys';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -147,4 +148,5 @@ export const migrations = [
   Migration20261130140000_papers_on_page,
   Migration20261130150000_claim_references,
   Migration20261130160000_triage,
+  Migration20261130170000_upload_keys,
 ];

@@ -64,6 +64,20 @@ describe('an upload', () => {
     expect(await copies()).toEqual([]);
   });
 
+  test('with the key of an earlier one makes nothing again, also at the same time, but for another user', async () => {
+    const key = `?upload_key=${crypto.randomUUID()}`;
+    const before = await files();
+    const answers = await Promise.all([upload(pdf('sent again'), 'a.pdf', key), upload(pdf('sent again'), 'a.pdf', key)]);
+    answers.push(await upload(pdf('sent again'), 'a.pdf', key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers.at(-1)?.body.duplicate_of).toBeNull();
+    expect(await files()).toBe(before + 1);
+    const another = await upload(pdf('sent again'), 'a.pdf', key, {}, await api.tokenOf('STAFF'));
+    expect(another.body.duplicate_of).toBe(answers[0]?.body.id);
+    expect((await upload(pdf('no key'), 'a.pdf', '?upload_key=1')).status).toBe(422);
+  });
+
   test.each([
     ['nothing', Buffer.alloc(0), 'empty.pdf', 422],
     ['a program called .pdf', Buffer.from('MZ\u0090\u0000 this is no bill at all'), 'bill.pdf', 415],

@@ -2943,7 +2943,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a file; it is durable when this answers */
+        /** Send a file; it is durable when this answers. The same upload_key again answers the document it made before */
         post: operations["Upload_upload"];
         delete?: never;
         options?: never;
@@ -34168,6 +34168,7 @@ export interface operations {
             query?: {
                 property_id?: number;
                 document_type?: string;
+                upload_key?: string;
             };
             header?: never;
             path?: never;
@@ -34179,7 +34180,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send a file; it is durable when this answers */
+            /** @description Send a file; it is durable when this answers. The same upload_key again answers the document it made before */
             201: {
                 headers: {
                     [name: string]: unknown;
