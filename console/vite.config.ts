@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { installable } from './installable.ts';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -88,7 +89,7 @@ const questions =
   /console\/src\/(main\.ts|api\/(early|error-words|http|session)\.ts|layout\/(first-questions|new-console|outline|screens)\.ts|providers\/auth-provider\.ts|documents\/queue\/queue-pages\.ts)|preload-helper/;
 /** The libraries that the frame of every screen needs. */
 const frame =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-hotkeys-hook|@tanstack\/(query-core|react-query)|ra-i18n-polyglot|node-polyglot|@emotion|stylis|sonner|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/(AppBar|Backdrop|Box|Button|ButtonBase|CssBaseline|Divider|Drawer|Fade|Grow|IconButton|Link|Modal|Paper|Portal|Skeleton|Slide|Stack|SvgIcon|Toolbar|Tooltip|Typography|colors|internal|styles|transitions|utils))\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-hotkeys-hook|@tanstack\/(query-core|react-query)|ra-i18n-polyglot|node-polyglot|@emotion|stylis|sonner|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/(AppBar|Backdrop|Box|Button|ButtonBase|CardActionArea|CssBaseline|Divider|Drawer|Fade|Grow|IconButton|Link|Modal|Paper|Portal|Skeleton|Slide|Stack|SvgIcon|Toolbar|Tooltip|Typography|colors|internal|styles|transitions|utils))\//;
 /** What of react-admin's core only screens of records need; the rest is in the frame. */
 const lazyCore =
   'controller/(?!record)|form/|export/|dataProvider/(fetch|HttpError|populate|use)|core/(SourceContext|useGetResourceLabel|useWrappedSource)|i18n/useTranslateLabel|util/(getField|hooks|remove|shallow|useDebounced)|auth/(useCanAccess\\.|useIsAuth|useRequire)|routing/use(Can)?Block';
@@ -96,10 +97,12 @@ const core = new RegExp(`node_modules/ra-core/dist/(?!${lazyCore})`);
 const records =
   /node_modules\/(ra-data-simple-rest|query-string|ra-core)\/|console\/src\/(inputs|records|providers\/(data-provider|guarded-update|usual-order|\w+-calls))\b/;
 /** The frame's own words and marks, and the little it shares with screens of records. */
-const words = /console\/src\/(i18n\/(?!de|german)|layout\/Brand|live\/refresh-after|providers\/records\.ts)/;
+const words = /console\/src\/(i18n\/(?!de|german)|layout\/Brand|live\/refresh-after|providers\/records\.ts|factors\/use-enrolled)/;
 const parts = /console\/src\/(api|auth|clock|layout|live|money|providers|settings\/use|theme)\b/;
 const widgets =
-  /console\/src\/(?!properties\/(form|detail|gallery|papers|use-)|choosers\/(RecordChooser|SuggestedProperty|use-)|diagnostics|inputs|records|tags|documents\/(?!document-words|StatusBadge|use-(documents|during)\b|review\/document-types)|expenses\/(?!expense-words)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
+  /console\/src\/(?!properties\/(form|detail|gallery|papers|use-)|choosers\/(RecordChooser|SuggestedProperty|use-)|diagnostics|inputs|offline|records|tags|upload|documents\/(?!document-words|StatusBadge|use-(documents|during)\b|review\/document-types)|expenses\/(?!expense-words)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
+/** What sends files, on screens that take them and behind all others. */
+const uploads = /console\/src\/(offline\/(kept|send)|upload\/upload)/;
 /** What the hub shares with other screens of documents. */
 const documents =
   /console\/src\/(documents\/(ConfirmDelete|\w*Notices?|payment-words|PasswordForm|UnlockForm|save-blob|use-delete-documents|use-during|use-hub-actions|use-undo|bulk\/use-bulk|duplicates\/use-decide|preview\/(PreviewFrame|evidence|geometry|pick|typed-passwords)|queue|review\/(ChoiceField|ReviewDialog))|mail\/SenderCheck|upload)\b|node_modules\/(react-dropzone|file-selector|attr-accept|tslib)\//;
@@ -117,13 +120,14 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'parts', test: parts, minShareCount: 3, priority: 3 },
   { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 3 },
   { name: 'widgets', test: widgets, minShareCount: 3, priority: 2 },
+  { name: 'uploads', test: uploads, priority: 2 },
   { name: 'documents', test: documents, minShareCount: 2, priority: 1 },
   { name: 'records', test: records },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfAssets(), frameAhead(), stylesInPage(), packed()],
+  plugins: [react(), pdfAssets(), frameAhead(), stylesInPage(), packed(), installable()],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
     emptyOutDir: true,

@@ -10,7 +10,9 @@ export function consoleFolder(from = import.meta.dirname): string {
 }
 
 const ours = /^\/(api\/v1|health|ready|metrics)(\/|$)/;
-const neverPages = /^\/(api|assets)(\/|$)/;
+const neverPages = /^\/(api|assets|icons)(\/|$)/;
+/** Their names stay, so that whoever has them asks each time whether they are still the same. */
+const besideThePage = new Set(['/sw.js', '/manifest.webmanifest']);
 
 /** Serves the console's files and, for its deep links, its page. Addresses of the api stay the api's; what is neither is not there. */
 export function serveConsole(app: NestExpressApplication, folder: string | null): void {
@@ -21,8 +23,9 @@ export function serveConsole(app: NestExpressApplication, folder: string | null)
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const nothing = () => response.status(404).json({ detail: 'There is nothing at this address.' });
     if (!folder || !reads || neverPages.test(request.path)) return nothing();
+    const file = besideThePage.has(request.path) ? request.path.slice(1) : 'index.html';
     // With a root, a hidden folder on the way to the project is no hidden file.
-    response.sendFile('index.html', { root: folder, cacheControl: false }, (error) => {
+    response.sendFile(file, { root: folder, cacheControl: false }, (error) => {
       if (error && !response.headersSent) nothing();
     });
   });
@@ -51,4 +54,5 @@ function serveFiles(app: NestExpressApplication, folder: string): void {
   app.useStaticAssets(join(folder, 'assets'), { ...common, ...kept, prefix: '/assets' });
   // Folder by folder: of the whole, the disk would be asked for a file of the name of every call of the api.
   app.useStaticAssets(join(folder, 'pdfjs'), { ...common, maxAge: '1h', prefix: '/pdfjs' });
+  app.useStaticAssets(join(folder, 'icons'), { ...common, maxAge: '1d', prefix: '/icons' });
 }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { turnTo, violations } from './support/look-at-screens.js';
 import { billJpeg, billPdf, dayBefore } from './support/papers.js';
 
 describe.skipIf(hasNoBrowser)('The upload page', () => {
   const bench = setUpBench();
 
-  test('files are dropped and photographed, and each says what became of it', async () => {
+  test('files are dropped and chosen, and each says what became of it', async () => {
     const { id: propertyId } = await bench.product.call<{ id: number }>('POST', '/properties/', { name: 'Elm House' });
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const { page } = await bench.visit('/upload', { ...phone, expected: /415|ERR_FAILED/ });
+    const { page } = await bench.visit('/upload', { ...phone, expected: /415|500|ERR_FAILED/ });
     await page.getByRole('heading', { name: 'Upload', level: 1 }).waitFor();
     await page.getByText('PDF, JPG, PNG, GIF, BMP, WebP, TIFF, HEIC or EML, up to 25 MB each').waitFor();
     await page.getByLabel('Property').click();
@@ -26,23 +27,61 @@ describe.skipIf(hasNoBrowser)('The upload page', () => {
     const list = page.getByRole('listitem');
     await list.filter({ hasText: 'windows.pdf' }).getByText('Uploaded', { exact: true }).waitFor();
 
-    // The camera of a phone hands over a picture.
-    const camera = page.locator('input[capture="environment"]');
-    expect(await camera.getAttribute('accept')).toBe('image/*');
+    const chosen = page.locator('input[type="file"]').first();
     const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await billJpeg({ ...bill, amount: '$12.00' }) };
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Take a photo' }).click();
-    await (await choosing).setFiles([photo]);
+    await chosen.setInputFiles([photo]);
     await list.filter({ hasText: 'photo.jpg' }).getByText('Uploaded', { exact: true }).waitFor();
 
-    await camera.setInputFiles([{ name: 'words.pdf', mimeType: 'application/pdf', buffer: Buffer.from('just words') }]);
+    await chosen.setInputFiles([{ name: 'words.pdf', mimeType: 'application/pdf', buffer: Buffer.from('just words') }]);
     const refused = list.filter({ hasText: 'words.pdf' });
     await eventually(async () => /Uploading|Uploaded/.test(await refused.innerText()), false);
     await page.route('**/api/v1/documents/upload*', (route) => route.abort());
-    await camera.setInputFiles([{ ...photo, name: 'second.jpg' }]);
-    await list.filter({ hasText: 'second.jpg' }).getByText('Upload failed').waitFor();
+    await chosen.setInputFiles([{ ...photo, name: 'second.jpg' }]);
+    await list.filter({ hasText: 'second.jpg' }).getByText('Waiting for connection').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await turnTo(page, { colorScheme, size: [390, 844] });
+      expect(await violations(page)).toEqual([]);
+    }
+    // What waits can be taken back, and what is refused stays until it is.
+    await page.unroute('**/api/v1/documents/upload*');
+    await page.route('**/api/v1/documents/upload*', (route) => route.fulfill({ status: 500 }));
+    // What goes on behind the screens begins a moment after them.
+    await eventually(async () => {
+      await page.evaluate("dispatchEvent(new Event('online'))");
+      return list.filter({ hasText: 'second.jpg' }).getByText('Upload failed').isVisible();
+    }, true);
+    await page.getByRole('button', { name: 'Remove second.jpg' }).click();
+    await list.filter({ hasText: 'second.jpg' }).waitFor({ state: 'detached' });
+    await page.unroute('**/api/v1/documents/upload*');
+    await page.reload();
+    await list
+      .filter({ hasText: 'words.pdf' })
+      .getByText(/can read|cannot be|supported/i)
+      .waitFor();
+    await page.getByRole('button', { name: 'Remove words.pdf' }).click();
+    await list.filter({ hasText: 'words.pdf' }).waitFor({ state: 'detached' });
     const sent = await bench.product.call<{ property_id: number }[]>('GET', '/documents/?include_all=true');
     expect(sent.map((one) => one.property_id)).toEqual([propertyId, propertyId]);
+  });
+
+  test('a file whose answer is lost is sent once more, and is one document', async () => {
+    const { page } = await bench.visit('/upload', { expected: /ERR_FAILED/, once: true });
+    const before = (await bench.product.call<unknown[]>('GET', '/documents/?include_all=true')).length;
+    let lost = 0;
+    await page.route('**/api/v1/documents/upload*', async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort();
+    });
+    const buffer = await billJpeg({ vendor: 'Lost Answer Roofing', amount: '$77.00', day: dayBefore(3) });
+    await page.getByLabel('Choose files').setInputFiles([{ name: 'lost.jpg', mimeType: 'image/jpeg', buffer }]);
+    const row = page.getByRole('listitem').filter({ hasText: 'lost.jpg' });
+    await row.getByText('Waiting for connection').waitFor();
+    await page.unroute('**/api/v1/documents/upload*');
+    await page.reload();
+    await eventually(() => page.getByRole('button', { name: 'Remove lost.jpg' }).count(), 0);
+    expect(lost).toBeGreaterThan(0);
+    await eventually(async () => (await bench.product.call<unknown[]>('GET', '/documents/?include_all=true')).length, before + 1);
   });
 
   test('a viewer uploads nothing and is told why', async () => {

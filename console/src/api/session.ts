@@ -1,5 +1,6 @@
 const key = 'accessToken';
 const heldUpKey = 'heldUp';
+const roleKey = 'role';
 /** A token in use is renewed once it is this old; it lives for hours. */
 const renewAfterMs = 10 * 60_000;
 const refusals = new Set<() => void>();
@@ -12,7 +13,13 @@ export const session = {
   clear(): void {
     localStorage.removeItem(key);
     localStorage.removeItem(heldUpKey);
+    localStorage.removeItem(roleKey);
   },
+  /** Whose token it is; null where nobody is signed in. */
+  userId: (): number | null => Number(claimsOf(session.token() ?? '').sub) || null,
+  /** Notes what the signed-in user may do, for when the page is opened without a connection: the server decides in any case. */
+  noteRole: (role: string): void => localStorage.setItem(roleKey, role),
+  role: (): string | null => localStorage.getItem(roleKey),
   /** Notes whether a password or a second factor has to be set first, for when the page is loaded anew: the server answers nothing else until then. */
   noteHeldUp(held: boolean): void {
     if (held) localStorage.setItem(heldUpKey, 'true');

@@ -10,8 +10,9 @@ const ChangePasswordForm = lazy(() => import('./ChangePasswordForm').then((modul
 /** Stands before every screen until a temporary password has been changed. */
 export function MustChangePassword({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  const { data, isPending } = useMe();
-  if (isPending) return <Loading />;
+  const { data, isPending, errorUpdateCount } = useMe();
+  // Where the server is away the screen stands, and stays while it is asked again.
+  if (isPending && errorUpdateCount === 0) return <Loading />;
   if (!data?.must_change_password) return children;
   return (
     <Page title="auth.change_title">

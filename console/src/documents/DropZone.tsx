@@ -27,7 +27,7 @@ export function DropZone({ upload, children }: { upload: ReturnType<typeof useDr
           {translate('upload.drop')}
         </Box>
       )}
-      <UploadProgress uploads={upload.uploads} onClear={upload.clear} />
+      <UploadProgress uploads={upload.uploads} />
       {children}
     </Box>
   );

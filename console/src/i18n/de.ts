@@ -3,7 +3,7 @@ import type { Translated } from './translated';
 import { app, chooser, nav, error, coming } from './de/shell';
 import { auth } from './de/auth';
 import { columns, dashboard, waiting } from './de/dashboard';
-import { document_types, documents, evidence, quick, upload } from './de/documents';
+import { camera, document_types, documents, evidence, quick, upload } from './de/documents';
 import { expense_form, expense_tags, expenses, property_expenses, splits, tax_lines } from './de/expenses';
 import { gallery, portfolio, properties, property, property_documents } from './de/properties';
 import { property_form } from './de/property-form';
@@ -45,6 +45,7 @@ export const de: Translated<typeof en> = {
   evidence,
   quick,
   upload,
+  camera,
   review,
   happened,
   subscription_dialog,

@@ -1,7 +1,7 @@
 import { app, chooser, nav, error, coming } from './en/shell';
 import { auth } from './en/auth';
 import { columns, dashboard, waiting } from './en/dashboard';
-import { document_types, documents, evidence, quick, upload } from './en/documents';
+import { camera, document_types, documents, evidence, quick, upload } from './en/documents';
 import { expense_form, expense_tags, expenses, property_expenses, splits, tax_lines } from './en/expenses';
 import { gallery, portfolio, properties, property, property_documents } from './en/properties';
 import { property_form } from './en/property-form';
@@ -43,6 +43,7 @@ export const en = {
   evidence,
   quick,
   upload,
+  camera,
   review,
   happened,
   subscription_dialog,

@@ -13,6 +13,7 @@ import { MustEnrol } from '../factors/MustEnrol';
 import { StepUp } from '../factors/StepUp';
 import { useIsAnswered } from '../auth/use-me';
 import { ink } from '../theme/tokens';
+import { Background } from './Background';
 import { Brand } from './Brand';
 import { ErrorScreen, keepLastError } from './ErrorScreen';
 import { Loading } from './Loading';
@@ -83,6 +84,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         })}
       >
         <ConnectionBanner />
+        <Background />
         {isAnswered && <LiveStream />}
         <SessionWatch />
         <StepUp />

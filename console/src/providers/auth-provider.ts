@@ -10,6 +10,7 @@ const patienceMs = 3000;
 
 async function askMe(): Promise<Me> {
   const user = await fetchJson<Me>('/auth/me');
+  session.noteRole(user.role);
   session.noteHeldUp(user.must_change_password || user.must_enroll_second_factor);
   return user;
 }
@@ -92,6 +93,8 @@ export const authProvider: AuthProvider = {
     me = null;
     const token = session.token();
     session.clear();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('signed-out');
     if (token) await endOnServer(token);
     return '/login';
   },
@@ -115,7 +118,7 @@ export const authProvider: AuthProvider = {
   async getPermissions() {
     return loadMe().then(
       (user) => user.role,
-      () => 'VIEWER',
+      () => session.role() ?? 'VIEWER',
     );
   },
 };

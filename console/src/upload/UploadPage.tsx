@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
@@ -18,6 +18,7 @@ export function UploadPage() {
   const [query] = useSearchParams();
   const [propertyId, setPropertyId] = useState(() => idOf(query.get('property')));
   const upload = useDropzoneUpload(propertyId, !viewer);
+  const failedShare = query.get('shared') === 'failed';
   return (
     <Page
       title="upload.title"
@@ -28,6 +29,11 @@ export function UploadPage() {
         </Button>
       }
     >
+      {failedShare && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {translate('upload.share_failed')}
+        </Alert>
+      )}
       <DropZone upload={upload} disabled={viewer}>
         <PropertyChooser
           label={translate('upload.property')}
@@ -38,7 +44,7 @@ export function UploadPage() {
           sx={{ width: 280, maxWidth: '100%', textAlign: 'left' }}
         />
       </DropZone>
-      <UploadProgress uploads={upload.uploads} onClear={upload.clear} />
+      <UploadProgress uploads={upload.uploads} />
     </Page>
   );
 }

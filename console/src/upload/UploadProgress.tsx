@@ -1,41 +1,64 @@
-import { Box, Card, IconButton, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, Card, IconButton, LinearProgress, Typography } from '@mui/material';
 import { X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { UploadState } from './use-uploads';
+import { uploads as allUploads, type UploadState } from './uploads';
 
 function words({ outcome, fraction, error }: UploadState, translate: ReturnType<typeof useTranslate>): string {
   if (outcome === 'failed') return translate(error ?? 'upload.failed', { _: error ?? '' });
-  if (outcome === 'duplicate') return translate('upload.duplicate');
-  return outcome === 'done' ? translate('upload.done') : translate('upload.uploading', { percent: Math.round(fraction * 100) });
+  return outcome === 'running' ? translate('upload.uploading', { percent: Math.round(fraction * 100) }) : translate(`upload.${outcome}`);
 }
 
-/** The files that were sent, each with how far it is or what became of it. */
-export function UploadProgress({ uploads, onClear }: { uploads: readonly UploadState[]; onClear: () => void }) {
+function UploadRow({ upload }: { upload: UploadState }) {
+  const translate = useTranslate();
+  const { key, name, outcome } = upload;
+  return (
+    <Box component="li">
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 30 }}>
+        <Typography variant="body2" noWrap sx={{ flex: '1 1 140px' }}>
+          {name}
+        </Typography>
+        <Typography variant="body2" sx={{ color: outcome === 'failed' ? 'error.main' : 'text.secondary' }}>
+          {words(upload, translate)}
+        </Typography>
+        {outcome === 'failed' && (
+          <Button size="small" aria-label={translate('upload.retry_named', { name })} onClick={() => void allUploads.retry(key)}>
+            {translate('app.retry')}
+          </Button>
+        )}
+        {(outcome === 'failed' || outcome === 'waiting') && (
+          <Button
+            size="small"
+            color="inherit"
+            aria-label={translate('upload.remove_named', { name })}
+            onClick={() => void allUploads.remove(key)}
+          >
+            {translate('upload.remove')}
+          </Button>
+        )}
+      </Box>
+      {outcome === 'running' && <LinearProgress variant="determinate" value={upload.fraction * 100} aria-label={name} />}
+    </Box>
+  );
+}
+
+/** The files that wait or were sent, each with how far it is or what became of it. */
+export function UploadProgress({ uploads }: { uploads: readonly UploadState[] }) {
   const translate = useTranslate();
   if (uploads.length === 0) return null;
+  const anyDone = uploads.some(({ outcome }) => outcome === 'done' || outcome === 'duplicate');
   return (
-    <Card sx={{ mb: 1.5, maxHeight: 200, overflowY: 'auto', flexShrink: 0 }} aria-live="polite">
+    <Card sx={{ mb: 1.5, maxHeight: 240, overflowY: 'auto', flexShrink: 0 }} aria-live="polite">
       <Box sx={{ display: 'flex' }}>
-        <Box component="ul" sx={{ flex: 1, m: 0, p: 1.5, listStyle: 'none', display: 'grid', gap: 1 }}>
+        <Box component="ul" sx={{ flex: 1, minWidth: 0, m: 0, p: 1.5, listStyle: 'none', display: 'grid', gap: 1 }}>
           {uploads.map((upload) => (
-            <Box component="li" key={upload.key}>
-              <Box sx={{ display: 'flex', gap: 1 }}>
-                <Typography variant="body2" noWrap sx={{ flex: 1 }}>
-                  {upload.name}
-                </Typography>
-                <Typography variant="body2" sx={{ color: upload.outcome === 'failed' ? 'error.main' : 'text.secondary' }}>
-                  {words(upload, translate)}
-                </Typography>
-              </Box>
-              {upload.outcome === 'running' && (
-                <LinearProgress variant="determinate" value={upload.fraction * 100} aria-label={upload.name} />
-              )}
-            </Box>
+            <UploadRow key={upload.key} upload={upload} />
           ))}
         </Box>
-        <IconButton aria-label={translate('app.close')} onClick={onClear} sx={{ alignSelf: 'flex-start', m: 0.5 }} size="small">
-          <X size={16} aria-hidden />
-        </IconButton>
+        {anyDone && (
+          <IconButton aria-label={translate('app.close')} onClick={allUploads.clear} sx={{ alignSelf: 'flex-start', m: 0.5 }} size="small">
+            <X size={16} aria-hidden />
+          </IconButton>
+        )}
       </Box>
     </Card>
   );

@@ -6,12 +6,11 @@ export const acceptedEndings = ['.pdf', '.jpg', '.jpeg', '.png', '.gif', '.bmp',
 
 /** Dropping and choosing files, with what became of each. */
 export function useDropzoneUpload(propertyId: number | null, enabled = true) {
-  const { uploads, send, clear } = useUploads(propertyId);
-  const zone = useDropzone({ onDrop: (files) => void send(files), noClick: true, noKeyboard: true, disabled: !enabled });
+  const { uploads, send } = useUploads(propertyId);
+  const zone = useDropzone({ onDrop: send, noClick: true, noKeyboard: true, disabled: !enabled });
   return {
     uploads,
-    send: (files: readonly File[]) => void send(files),
-    clear,
+    send,
     dragging: zone.isDragActive,
     choose: zone.open,
     dropProps: zone.getRootProps({ role: undefined, tabIndex: undefined }),

@@ -169,7 +169,7 @@ export class Bench {
     const { page } = profile;
     const visit: Visit = { page, complaints: [], foreignRequests: [] };
     const complain = (text: string): void => {
-      if (!expected?.test(text)) visit.complaints.push(text);
+      if (!expected?.test(text) && !text.includes('Service Worker registration blocked by Playwright')) visit.complaints.push(text);
     };
     page.on(
       'console',

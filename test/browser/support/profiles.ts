@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
-/** What every profile has that a test says nothing else of. */
-const usual = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
+/** What every profile has that a test says nothing else of. Behind a service worker a test could not answer in the server's place. */
+const usual = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 /** What can be told a single window, so that it needs no profile of its own. */
 const ofWindow = new Set(['viewport', 'colorScheme']);
 /**

@@ -19,6 +19,8 @@ export const app: Translated<typeof en.app> = {
   changed_meanwhile: 'Inzwischen von jemand anderem in %{value} geändert. Erneut speichern, um Ihre Eingabe zu übernehmen.',
   edit_conflict: 'Inzwischen von jemand anderem geändert: %{fields}. Erneut speichern, um Ihre Eingaben zu übernehmen.',
   unreachable: 'Der Server ist nicht erreichbar.',
+  new_release: 'Eine neue Version von Rental Ledger ist da.',
+  reload: 'Neu laden',
   server_away:
     'Der Server ist nicht erreichbar. Die angezeigten Daten sind möglicherweise veraltet; die Verbindung wird automatisch wiederhergestellt.',
   pages: 'Seiten',

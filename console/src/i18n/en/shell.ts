@@ -15,6 +15,8 @@ export const app = {
   retry: 'Try again',
   changed_meanwhile: 'Someone changed this to %{value}. Save again to keep yours.',
   edit_conflict: 'Someone else changed this: %{fields}. Save again to keep yours.',
+  new_release: 'A new version of Rental Ledger is ready.',
+  reload: 'Reload',
   unreachable: 'The server cannot be reached.',
   server_away: 'The server cannot be reached. What you see may be outdated; reconnecting automatically.',
   pages: 'Pages',
