@@ -40,7 +40,7 @@ export function DropZone({ upload, disabled, children }: DropZoneProps) {
       </Typography>
       <Box sx={{ display: 'flex', justifyContent: 'center', flexWrap: 'wrap', gap: 1.5 }}>
         {children}
-        <TakePhoto disabled={disabled} onPhoto={upload.send} />
+        <TakePhoto disabled={disabled} onPhotos={upload.send} />
         <Button variant="contained" onClick={upload.choose} disabled={disabled}>
           {translate('upload.choose')}
         </Button>

@@ -1,33 +1,26 @@
 import { Button, useMediaQuery } from '@mui/material';
 import { Camera } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** Opens the camera of a phone or tablet; nothing where there is a mouse. */
-export function TakePhoto({ disabled, onPhoto }: { disabled: boolean; onPhoto: (files: readonly File[]) => void }) {
+const CameraDialog = lazy(() => import('./camera/CameraDialog').then((module) => ({ default: module.CameraDialog })));
+
+/** Takes pages with the camera of a phone or tablet; nothing where there is a mouse. */
+export function TakePhoto({ disabled, onPhotos }: { disabled: boolean; onPhotos: (files: readonly File[]) => void }) {
   const translate = useTranslate();
   const inHand = useMediaQuery('(pointer: coarse)', { noSsr: true });
-  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
   if (!inHand) return null;
-  const words = translate('upload.photograph');
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label={words}
-        onChange={({ target }) => {
-          onPhoto([...(target.files ?? [])]);
-          // The same picture may be taken again.
-          target.value = '';
-        }}
-      />
-      <Button variant="contained" disabled={disabled} startIcon={<Camera size={16} aria-hidden />} onClick={() => input.current?.click()}>
-        {words}
+      <Button variant="contained" disabled={disabled} startIcon={<Camera size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {translate('upload.photograph')}
       </Button>
+      {open && (
+        <Suspense>
+          <CameraDialog onPhotos={onPhotos} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,79 @@
+import { Box, Button, FormControl, FormControlLabel, FormLabel, IconButton, Radio, RadioGroup } from '@mui/material';
+import { X } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import type { Page } from './files-of-pages';
+
+interface PagesScreenProps {
+  pages: readonly Page[];
+  isOne: boolean;
+  onIsOne: (isOne: boolean) => void;
+  onRemove: (id: number) => void;
+  onMore: () => void;
+  onSend: () => void;
+}
+
+/** The pages that were taken, and whether they are one document. */
+export function PagesScreen({ pages, isOne, onIsOne, onRemove, onMore, onSend }: PagesScreenProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2 }} tabIndex={0} role="region" aria-label={translate('camera.pages')}>
+        <Box
+          component="ul"
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}
+        >
+          {pages.map(({ id, url }, place) => (
+            <Box component="li" key={id} sx={{ position: 'relative' }}>
+              <Box
+                component="img"
+                src={url}
+                alt={translate('camera.page', { number: place + 1 })}
+                sx={{
+                  display: 'block',
+                  width: '100%',
+                  height: 180,
+                  objectFit: 'contain',
+                  backgroundColor: 'action.hover',
+                  borderRadius: '8px',
+                }}
+              />
+              <IconButton
+                aria-label={translate('camera.remove', { number: place + 1 })}
+                onClick={() => onRemove(id)}
+                sx={{
+                  position: 'absolute',
+                  top: 4,
+                  right: 4,
+                  color: '#fff',
+                  backgroundColor: '#101725',
+                  '&:hover': { backgroundColor: '#24304a' },
+                }}
+              >
+                <X size={18} aria-hidden />
+              </IconButton>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      {pages.length > 1 && (
+        <FormControl sx={{ px: 3 }}>
+          <FormLabel id="pages-are" sx={{ '&, &.Mui-focused': { color: 'inherit' } }}>
+            {translate('camera.are')}
+          </FormLabel>
+          <RadioGroup row aria-labelledby="pages-are" value={isOne ? 'one' : 'each'} onChange={(_event, value) => onIsOne(value === 'one')}>
+            <FormControlLabel value="one" control={<Radio color="default" />} label={translate('camera.one')} />
+            <FormControlLabel value="each" control={<Radio color="default" />} label={translate('camera.each')} />
+          </RadioGroup>
+        </FormControl>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, p: 2 }}>
+        <Button variant="outlined" color="inherit" onClick={onMore}>
+          {translate('camera.more')}
+        </Button>
+        <Button variant="contained" disabled={pages.length === 0} onClick={onSend}>
+          {translate('camera.send', { smart_count: pages.length })}
+        </Button>
+      </Box>
+    </>
+  );
+}
