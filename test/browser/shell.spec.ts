@@ -111,6 +111,24 @@ describe.skipIf(hasNoBrowser)('The frame around every screen', () => {
     expect(await scheme()).toBe('rgb(12, 17, 25)');
   });
 
+  test('another language is a choice that stays, and dates and amounts follow it', async () => {
+    await bench.product.call('POST', '/expenses/', { amount: 1284.5, expense_date: '2026-03-05', vendor: 'Harbor Glass Works' });
+    const { page } = await bench.visit('/expenses/all', { once: true });
+    await page.getByText('Mar 5, 2026').waitFor();
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.getByRole('heading', { name: 'Ausgabenverwaltung' }).waitFor();
+    await page.getByText('5. März 2026').waitFor();
+    await page.getByText('1.284,50 $').first().waitFor();
+    await eventually(() => page.evaluate('document.documentElement.lang'), 'de');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Ausgabenverwaltung' }).waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByText('Mar 5, 2026').waitFor();
+    // Where nothing was chosen the browser's own language is shown, also before the sign-in.
+    const { page: german } = await bench.visit('/login', { as: null, locale: 'de-AT', once: true });
+    await german.getByRole('button', { name: 'Anmelden' }).waitFor();
+  });
+
   test('a phone, which has no Ctrl+K, has a button to find things', async () => {
     const { page } = await bench.visit('/tags', { viewport: { width: 390, height: 844 } });
     await page.getByRole('button', { name: 'Find anything' }).click();

@@ -2,26 +2,27 @@ import { regionShown } from '../i18n/locale';
 
 const styles = new Map<string, Intl.NumberFormat>();
 
-function styleOf(currency: string, digits: 0 | 2): Intl.NumberFormat {
-  const key = `${regionShown()} ${currency} ${digits}`;
+function styleOf(currency: string, notation: 'standard' | 'compact'): Intl.NumberFormat {
+  const key = `${regionShown()} ${currency} ${notation}`;
   const known = styles.get(key);
   if (known) return known;
   const made = new Intl.NumberFormat(regionShown(), {
     style: 'currency',
     currency: /^[A-Za-z]{3}$/.test(currency) ? currency : 'USD',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits === 0 ? 1 : 2,
+    notation,
+    ...(notation === 'compact'
+      ? { minimumFractionDigits: 0, maximumFractionDigits: 1 }
+      : { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   });
   styles.set(key, made);
   return made;
 }
 
 /** An amount with two decimals and the sign of its currency: `$1,284.50`. */
-export const formatMoney = (amount: number, currency = 'USD'): string => styleOf(currency, 2).format(amount);
+export const formatMoney = (amount: number, currency = 'USD'): string => styleOf(currency, 'standard').format(amount);
 
 /** An amount for an axis: `$5k`. */
-export const formatMoneyShort = (amount: number, currency = 'USD'): string =>
-  Math.abs(amount) >= 1000 ? `${styleOf(currency, 0).format(amount / 1000)}k` : styleOf(currency, 0).format(amount);
+export const formatMoneyShort = (amount: number, currency = 'USD'): string => styleOf(currency, 'compact').format(amount).replace('K', 'k');
 
 /** A calendar day (`2026-11-05`) as `Nov 5, 2026`, whatever the reader's time zone. */
 export function formatDay(day: string): string {

@@ -2,7 +2,7 @@ import type * as en from '../en/documents';
 import type { Translated } from '../translated';
 
 export const documents: Translated<typeof en.documents> = {
-  title: 'Dokumentenzentrale',
+  title: 'Dokumenten\u00adzentrale',
   one: 'Dokument',
   not_found: 'Dokument nicht gefunden',
   back: 'Zur Dokumentenzentrale',
