@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** What is said of a file that nothing but more room can open. */
 export const noRoomSentence =
-  'To be read this file needs more room than the folder for temporary files has on our side. Ask your administrator to give it more, then try again.';
+  'Reading this file needs more space than the server’s folder for temporary files has. Ask your administrator to give it more, then try again.';
 
 /** The disk that files are unpacked on was full: unlike with any other, what is unpacked may be all that fills it. */
 export class NoRoomToRead extends Error {

@@ -27,7 +27,7 @@ const diskFull = 'the disk is full';
 
 /** What is said of work on a file that is gone from a store which is there. */
 const notStoredSentence =
-  'Its file is not in the file store any more. Ask your administrator to put it back from a backup, then try again.';
+  'Its file is no longer in the file store. Ask your administrator to put it back from a backup, then try again.';
 
 export interface RunSettings {
   /** Names this process in leases and heartbeats. */

@@ -43,7 +43,7 @@ export class AmountsController {
   async fix(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     const { amount = null, personFields } = await findDocument(this.em.fork(), id);
     const refuse = (error: string) => ({ document_id: id, success: false, error, old_amount: amount, new_amount: amount });
-    if ('amount' in personFields.fields) return refuse('A person has set the amount; it stands.');
+    if ('amount' in personFields.fields) return refuse('A person set the amount, so it is not changed.');
     const { list, error } = await this.list(id);
     if (!list.chosen) return refuse(error ?? 'No amount was found in the text of this document.');
     const { before, after } = await fixAmount(this.em.fork(), id, list.chosen, actor);

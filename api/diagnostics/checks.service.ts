@@ -47,7 +47,7 @@ export class ChecksService {
     return {
       document_id: id,
       success: raw !== null,
-      error: raw === null ? 'No answer of the AI provider is stored for this document.' : null,
+      error: raw === null ? 'No answer from the AI provider is stored for this document.' : null,
       extracted_by: document.extractedBy ?? null,
       version: document.extractorVersion ?? null,
       extracted_at: document.extractedAt ?? null,

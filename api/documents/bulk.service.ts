@@ -46,7 +46,7 @@ export class BulkService {
   private async one(id: number, { action, ...asked }: BulkWish, actor: Actor): Promise<void> {
     const em = this.em.fork();
     if (onQueue.has(action) && !(await em.count(Document, { id, reviewedAt: null, deletedAt: null })))
-      throw new AppError('conflict', 'It no longer awaits review.');
+      throw new AppError('conflict', 'It is no longer waiting for review.');
     const correct = (correction: Correction) => correctDocument(em, id, correction, { actor, clock: this.clock });
     const tagId = asked.tag_id ?? 0;
     switch (action) {
@@ -62,7 +62,7 @@ export class BulkService {
         return correct({ categoryId: 'machine' });
       case 'tag':
         // Taken back, the tag would go from who had it before.
-        if (await hasTag(em, id, tagId)) throw new AppError('conflict', 'It has this tag already.');
+        if (await hasTag(em, id, tagId)) throw new AppError('conflict', 'It already has this tag.');
         return tagDocument(em, id, tagId, actor);
       case 'untag':
         return untagDocument(em, id, tagId, actor);

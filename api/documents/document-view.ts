@@ -64,7 +64,7 @@ export function statusOf(
 
 /** A document of a later day may be another owner's. */
 const soldNote = (name: string | null, soldBefore: string | null): string | null =>
-  soldBefore === null ? null : `${name ?? 'Its property'} was sold on ${dayInWords(soldBefore)}, before the day of this document.`;
+  soldBefore === null ? null : `${name ?? 'Its property'} was sold on ${dayInWords(soldBefore)}, before the date of this document.`;
 
 function triageOut(document: Plain<Document>) {
   const { doubts, ...triage } = triageOf(document);

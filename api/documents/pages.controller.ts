@@ -31,7 +31,7 @@ export class PagesController {
   async words(@Param('id', { schema: Id }) id: number, @Param('page', { schema: Id }) page: number) {
     await findDocument(this.em, id);
     const found = await this.em.findOne(DocumentPage, { documentId: id, page });
-    if (!found) throw new AppError('not-found', 'The document has no such page, or it has not been read.');
+    if (!found) throw new AppError('not-found', 'This page does not exist or has not been read yet.');
     return { document_id: id, page, lines: found.lines.map(({ words }) => words.map(({ text, box }) => ({ text, box: [...box] }))) };
   }
 }

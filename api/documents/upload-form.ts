@@ -94,13 +94,13 @@ export async function receiveForm(store: FileStore, request: Request, largestByt
 }
 
 /** Control characters are in no name a person gives; the form's reader stops at them. */
-const unreadableName = 'The name of this file cannot be read. Give the file a plain name and send it again.';
+const unreadableName = 'The name of this file cannot be read. Rename the file and upload it again.';
 
 export function badFile(msg: string, type: string): AppError {
   return new AppError('invalid', msg, { problems: [{ loc: ['body', 'file'], msg, type }] });
 }
 
-const halfForm = (): AppError => badFile('This is no whole multipart form.', 'broken_form');
+const halfForm = (): AppError => badFile('The multipart form is incomplete.', 'broken_form');
 
 function toAppError(error: unknown, largestBytes: number): unknown {
   if (!(error instanceof multer.MulterError)) {

@@ -61,7 +61,7 @@ export class UploadService {
 
   private async checkWish({ propertyId, documentType }: UploadWish): Promise<void> {
     if (propertyId === undefined) return;
-    if (documentType === 'subscription') throw new AppError('conflict', 'The bill of a subscription is never assigned to a property.');
+    if (documentType === 'subscription') throw new AppError('conflict', 'Subscription bills are not assigned to a property.');
     if (!(await this.em.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
   }
 

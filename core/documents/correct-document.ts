@@ -140,7 +140,7 @@ export function mergePerson(person: PersonFields, { fields, propertyId, document
 async function mustBeAssignable(em: EntityManager, document: Document, propertyId: number): Promise<void> {
   if (!(await em.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
   if (effectiveType(document) === 'subscription') {
-    throw new AppError('conflict', 'The bill of a subscription is never assigned to a property.');
+    throw new AppError('conflict', 'Subscription bills are not assigned to a property.');
   }
 }
 

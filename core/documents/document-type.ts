@@ -28,9 +28,9 @@ export function toDocumentType(spoken: string): DocumentType | null {
 
 /** What is said of the documents that offer or agree on a price: nothing is owed by them. */
 const offers: Readonly<Partial<Record<DocumentType, string>>> = {
-  quote: 'This is a quote: nothing is owed by it.',
-  proposal: 'This is a proposal: nothing is owed by it.',
-  contract: 'This is a contract: it sends no bill.',
+  quote: 'This is a quote: no payment is due.',
+  proposal: 'This is a proposal: no payment is due.',
+  contract: 'This is a contract, not a bill.',
 };
 
 /** The sentence about a document of a type that asks for no money; null for the others. */

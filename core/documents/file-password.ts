@@ -23,7 +23,7 @@ export async function unlockDocument(
   return em.transactional(async (tx) => {
     await holdTasks(tx, id);
     const document = await lockDocument(tx, id);
-    if (!asksForPassword(document.failureCode ?? null)) throw new AppError('conflict', 'This document does not wait for a password.');
+    if (!asksForPassword(document.failureCode ?? null)) throw new AppError('conflict', 'This document does not need a password.');
     const before = documentSnapshot(document);
     document.filePassword = box.seal(password, place(id));
     if (document.processingStatus !== 'filed') document.processingStatus = 'pending';

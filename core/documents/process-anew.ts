@@ -83,7 +83,7 @@ export async function forceComplete(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
-    await revokeTasks(tx, id, 'A person completed the document by force.');
+    await revokeTasks(tx, id, 'A person marked the document as completed.');
     const document = await lockDocument(tx, id);
     const before = documentSnapshot(document);
     document.processingStatus = 'completed';

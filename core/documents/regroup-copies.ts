@@ -55,7 +55,7 @@ async function markSameBytes(em: EntityManager, papers: readonly Document[]): Pr
     if ((paper.duplicateOf ?? null) === of && !paper.duplicateReason) continue;
     paper.duplicateOf = of;
     paper.duplicateReason = null;
-    const reason = of === null ? 'It is no longer the same file as another.' : `The same file as document ${of}.`;
+    const reason = of === null ? 'It is no longer a duplicate of another file.' : `The same file as document ${of}.`;
     recordEvent(em, paper.id, 'settled', { duplicate_of: of, reason });
   }
   await em.flush();

@@ -26,7 +26,7 @@ export async function saveProven(em: EntityManager, id: number, { actor, clock }
     await holdDocuments(tx, [id]);
     const document = await lockDocument(tx, id);
     const { tab, book, doubts } = triageOf(document);
-    if (tab !== 'ready') throw new AppError('conflict', doubts[0]?.reason ?? 'It is not among the documents that are ready.');
+    if (tab !== 'ready') throw new AppError('conflict', doubts[0]?.reason ?? 'It is not ready to be saved.');
     if (book) await correctDocument(tx, id, { done: 'filed' }, { actor, clock });
     else
       await createExpense(tx, await proposedExpense(tx, document), {
@@ -50,7 +50,7 @@ export async function unsave(em: EntityManager, id: number, actor: Actor): Promi
 async function proposedExpense(em: EntityManager, document: Document): Promise<NewExpense> {
   const amount = effectiveField(document, 'amount');
   const day = bookingDay(document);
-  if (amount === null || day === null) throw new AppError('conflict', 'It has no amount or no date.');
+  if (amount === null || day === null) throw new AppError('conflict', 'It is missing an amount or a date.');
   return {
     amount,
     expenseDate: day,

@@ -59,8 +59,8 @@ async function lastFacts(em: EntityManager, id: number, kind: DocumentEventKind)
 
 /** Answers whether the machine has not finished with the document. */
 async function returnToQueue(em: EntityManager, document: Document, by: number): Promise<boolean> {
-  if (!document.reviewedAt) throw new AppError('conflict', 'The document is in the review queue.');
-  if (document.subscriptionId) throw new AppError('conflict', 'The document is the bill of a subscription.');
+  if (!document.reviewedAt) throw new AppError('conflict', 'The document is already in the review queue.');
+  if (document.subscriptionId) throw new AppError('conflict', 'The document is a subscription bill.');
   if (await em.count(Expense, { documentId: document.id })) {
     throw new AppError('conflict', 'The document has an expense. Delete the expense to review the document again.');
   }
@@ -81,7 +81,7 @@ function unfile(document: Document, { from, failure_code: code, failure_reason: 
 async function giveBackProperty(em: EntityManager, document: Document, by: number): Promise<false> {
   const facts = AssignedFacts.safeParse(await lastFacts(em, document.id, 'assigned')).data;
   const now = document.propertyId ?? null;
-  if (!facts || facts.property_id !== now) throw new AppError('conflict', 'The document has been given another property since.');
+  if (!facts || facts.property_id !== now) throw new AppError('conflict', 'The document has been assigned to another property since then.');
   const { property_id: _, ...person } = document.personFields;
   document.personFields = facts.by_person ? { ...person, property_id: facts.from } : person;
   refreshEffectiveColumns(document);

@@ -107,11 +107,11 @@ function doubtsOf(facts: TriageFacts, book: Book | null): Doubt[] {
 /** What concerns the document and not one value of it. */
 function whole({ duplicateOf, confirms, machineFields, personFields }: TriageFacts, book: Book | null): Doubt[] {
   const reasons = [
-    typeof duplicateOf === 'number' && `It may be the same as document ${duplicateOf}.`,
+    typeof duplicateOf === 'number' && `It may be a duplicate of document ${duplicateOf}.`,
     typeof confirms === 'number' && book === null && `It confirms the payment of document ${confirms}, which is the bill.`,
-    (machineFields.reading?.papers ?? 1) > 1 && 'A picture shows several papers, and the values are of all of them.',
-    !isKindKnown({ machineFields, personFields }) && 'It is not sure whether it asks for money.',
-    (machineFields.splits?.length ?? 0) > 0 && book === null && 'A rule divides it: save it where the parts are shown.',
+    (machineFields.reading?.papers ?? 1) > 1 && 'The picture shows several receipts or pages, and the values come from all of them.',
+    !isKindKnown({ machineFields, personFields }) && 'It is unclear whether this document asks for payment.',
+    (machineFields.splits?.length ?? 0) > 0 && book === null && 'A rule splits it. Open it to check the parts, then save it.',
   ];
   return reasons.flatMap((reason) => (reason === false ? [] : [{ field: 'document' as const, reason }]));
 }
@@ -129,7 +129,7 @@ function valueDoubts(facts: TriageFacts): Doubt[] {
   const amount = effectiveField(facts, 'amount');
   return [
     ...unproven(facts, 'vendor', 'vendor'),
-    ...(amount?.startsWith('-') ? [{ field: 'amount' as const, reason: 'It is a credit and is saved as a refund.' }] : []),
+    ...(amount?.startsWith('-') ? [{ field: 'amount' as const, reason: 'This is a credit. It will be saved as a refund.' }] : []),
     ...amountDoubts(facts),
     ...unproven(facts, 'service_date', 'date'),
   ];
@@ -150,15 +150,15 @@ function amountDoubts(facts: TriageFacts): Doubt[] {
   if (unsure.length > 0 || 'amount' in personFields.fields) return unsure;
   const currency = effectiveField(facts, 'currency');
   const own = machineFields.reading?.currency ?? currency;
-  if (currency !== null && currency !== own) return amountDoubt(`It is in ${currency}: enter what it was in ${own}.`);
+  if (currency !== null && currency !== own) return amountDoubt(`The amount is in ${currency}. Enter the amount in ${own}.`);
   const arithmetic = checkArithmetic(facts);
   if (arithmetic.verdict === 'differs') {
-    const what = arithmetic.by === 'lines' ? 'Its lines' : 'Its other figures';
-    return amountDoubt(`${what} come to ${arithmetic.comesTo}, the amount is ${effectiveField(facts, 'amount')}.`);
+    const what = arithmetic.by === 'lines' ? 'The line items' : 'The other figures';
+    return amountDoubt(`${what} add up to ${arithmetic.comesTo}, but the amount is ${effectiveField(facts, 'amount')}.`);
   }
   // Of amounts on pictures, fewer are right than their probability says.
   return machineFields.reading?.recognised && arithmetic.verdict === 'silent'
-    ? amountDoubt('It was read from a picture, and no other figure confirms it.')
+    ? amountDoubt('The amount was read from a picture, and no other figure confirms it.')
     : [];
 }
 
@@ -169,7 +169,7 @@ function unproven({ machineFields, personFields }: Sides, key: FieldKey, field: 
   const found = key in personFields.fields ? undefined : machineFields.fields[key];
   if (!found) return [{ field, reason: `${nameOf[field]} was not found.` }];
   if (found.source === 'rule' || found.confidence >= provenConfidence) return [];
-  return [{ field, reason: `${nameOf[field]} is only ${Math.floor(found.confidence * 100)}% sure.` }];
+  return [{ field, reason: `${nameOf[field]} is only ${Math.floor(found.confidence * 100)}% certain.` }];
 }
 
 function placeDoubts(facts: TriageFacts, book: Book | null): Doubt[] {
@@ -182,6 +182,6 @@ function placeDoubts(facts: TriageFacts, book: Book | null): Doubt[] {
   const isBusiness = type === 'business_expense' || (kind !== null && businessSpending.has(kind));
   const maybe = (machineFields.property_matches?.length ?? 0) > 0 || machineFields.unknown_place !== undefined;
   if (book === null && isBusiness && !maybe) return [];
-  const reason = book === null ? 'Choose its property, or leave it to the business.' : 'Choose its property: its book is kept there.';
+  const reason = book === null ? 'Choose a property, or leave it as a business expense.' : 'Choose a property. This document is recorded there.';
   return [{ field: 'property', reason }];
 }

@@ -18,7 +18,7 @@ const taken: readonly FieldKey[] = [
 ];
 /** So sure is a total that the words name as one. */
 const sure = 0.6;
-const reason = 'Taken from the e-mail: the file itself names no amount.';
+const reason = 'Taken from the e-mail because the file itself shows no amount.';
 
 /**
  * Fills the fields of a document without an amount (a photo, a letter) from the mail that carried it and nothing else. The values have no

@@ -47,7 +47,7 @@ test('a short account number is believed of its vendor or sender, and of nobody 
 
 test('the reason names the document', () => {
   expect(chooseLesson(keys, 'PGE', [past(3, 'A', { account: '48215530' })])?.reason).toBe(
-    'A person said so of document 3, which has the same account number, ending in 5530.',
+    'A person chose this for document 3, which has the same account number, ending in 5530.',
   );
   expect(chooseLesson(none, 'PGE', [past(3, 'A')])).toBeNull();
 });

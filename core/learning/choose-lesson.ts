@@ -61,8 +61,8 @@ export function chooseLesson(
 
 const reasonOf = (key: LessonKey, own: string, documentId: number): string =>
   ({
-    account: `A person said so of document ${documentId}, which has the same account number, ending in ${own.slice(-4)}.`,
-    wording: `A person said so of document ${documentId}, which came from the same sender with the same subject.`,
-    vendor: `A person said so of document ${documentId}, on which the same vendor was read.`,
-    sender: `A person said so of document ${documentId} and others from ${own}.`,
+    account: `A person chose this for document ${documentId}, which has the same account number, ending in ${own.slice(-4)}.`,
+    wording: `A person chose this for document ${documentId}, which came from the same sender with the same subject.`,
+    vendor: `A person chose this for document ${documentId}, on which the same vendor was read.`,
+    sender: `A person chose this for document ${documentId} and others from ${own}.`,
   })[key];

@@ -21,10 +21,10 @@ test.each<[string, Partial<AnsweredPaper>]>([
   ['Filed to the business, $420.50', { property: null, type: 'business_expense' }],
   // A contract or a newsletter has no amount, and a person may have filed a bill without one.
   ['Filed to Elm House', { amount: null, type: 'other' }],
-  ['Filed to Elm House, $420.50. This is a quote: nothing is owed by it.', { type: 'quote' }],
-  ['Filed to Elm House, $420.50. This is a proposal: nothing is owed by it.', { type: 'proposal' }],
-  ['Filed to Elm House. This is a contract: it sends no bill.', { amount: null, type: 'contract' }],
-  ['Filed to Elm House. This sums up a year.', { amount: null, type: 'mortgage_statement', note: 'This sums up a year.' }],
+  ['Filed to Elm House, $420.50. This is a quote: no payment is due.', { type: 'quote' }],
+  ['Filed to Elm House, $420.50. This is a proposal: no payment is due.', { type: 'proposal' }],
+  ['Filed to Elm House. This is a contract, not a bill.', { amount: null, type: 'contract' }],
+  ['Filed to Elm House. This is a yearly summary.', { amount: null, type: 'mortgage_statement', note: 'This is a yearly summary.' }],
   [
     'waiting: nobody has said yet which property it is for. This is a payoff quote.',
     { property: null, amount: null, note: 'This is a payoff quote.' },

@@ -101,7 +101,7 @@ function noteOf({ machineFields: { fields } }: Document): string | null {
   return fields.notes?.source === 'local' ? fields.notes.value : null;
 }
 
-/** In a mail "type the password here" would be read as: in the reply. */
+/** In a mail "enter the password here" would be read as: in the reply. */
 function failureOf({ failureCode, failureReason }: Document): string {
   if (failureCode === 'needs_password')
     return 'This PDF is locked. Somebody has to type its password beside the document, or send it unlocked.';

@@ -206,9 +206,9 @@ test('whatever the document says, every match names a property we have, with a r
 });
 
 test('where people put the last paper with this account number is sure; another number that disagrees makes it none', () => {
-  const learned = { propertyId: 1, reason: 'A person said so of document 3.', by: 'account' as const };
+  const learned = { propertyId: 1, reason: 'A person chose this for document 3.', by: 'account' as const };
   const matches = matchProperty(input({ learned }));
-  expect(matches).toMatchObject([{ property_id: 1, by: 'account_number', reason: 'A person said so of document 3.' }]);
+  expect(matches).toMatchObject([{ property_id: 1, by: 'account_number', reason: 'A person chose this for document 3.' }]);
   expect(decideProperty(matches)).toBe(1);
   const utility = [{ propertyId: 2, kind: 'utility', lastFour: '4821', where: 'field' as const, plain: '4821' }];
   expect(decideProperty(matchProperty(input({ learned, identifiers: utility })))).toBeNull();

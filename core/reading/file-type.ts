@@ -54,7 +54,7 @@ const unknownKind = 'This kind of file';
 export const isOfUnknownKind = (sentence: string): boolean => sentence.startsWith(unknownKind);
 /** What is said of a kind that is not read here. */
 export const unreadKind = (what: string): string =>
-  `${what} cannot be read here. PDF, JPG, PNG, GIF, BMP, WEBP, TIFF, HEIC and EML files can.`;
+  `${what} cannot be read here. PDF, JPG, PNG, GIF, BMP, WEBP, TIFF, HEIC and EML files are supported.`;
 const refused = (what: string): FileType => ({ ok: false, code: 'unsupported_type', sentence: unreadKind(what) });
 
 // Header names of RFC 5322 and those that mail programs put before them.

@@ -1,14 +1,14 @@
 /** Why a file could not be read: the document's `failure_code` and what a person is told. */
 export const readFailures = {
-  needs_password: 'This PDF is locked. Open it with its password and save an unlocked copy, or type the password here.',
-  wrong_password: 'That password does not open this PDF. Check it and type it again, or upload an unlocked copy.',
+  needs_password: 'This PDF is locked. Open it with its password and save an unlocked copy, or enter the password here.',
+  wrong_password: 'That password does not open this PDF. Check it and try again, or upload an unlocked copy.',
   empty_file: 'This file is empty. Ask the sender to send it again.',
-  unsupported_type: 'This kind of file cannot be read here. PDF, JPG, PNG, GIF, BMP, WEBP, TIFF, HEIC and EML files can.',
+  unsupported_type: 'This kind of file cannot be read here. PDF, JPG, PNG, GIF, BMP, WEBP, TIFF, HEIC and EML files are supported.',
   damaged: 'This file is damaged or incomplete. Ask the sender to send it again, or upload another copy.',
-  too_large: 'Reading this file takes more memory than is safe. Print it to a new PDF or take a smaller picture of it, and upload that.',
+  too_large: 'Reading this file needs too much memory. Print it to a new PDF or take a smaller picture of it, and upload that.',
   too_many_pixels: 'This picture has too many pixels to be read. Save a smaller copy, at most 10,000 by 10,000, and upload that.',
   timed_out: 'Reading this file took too long and was stopped. Try again, or upload a simpler copy.',
-  crashed: 'This file made the reader stop. Try again, or print it to a new PDF and upload that.',
+  crashed: 'The reader crashed on this file. Try again, or print it to a new PDF and upload that.',
   no_text: 'No text was found in this file. Check that it shows the right page and is sharp enough to read.',
 } as const;
 

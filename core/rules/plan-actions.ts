@@ -95,7 +95,7 @@ const planners: Readonly<Record<Exclude<RuleAction['type'], 'split'>, (value: Sc
     return type ? set('document_type', type, draft) : refused(`“${String(value)}” is not a document type.`);
   },
   set_property(value, draft) {
-    if (draft.facts.document_type === 'subscription') return refused('The bill of a subscription is never assigned to a property.');
+    if (draft.facts.document_type === 'subscription') return refused('Subscription bills are not assigned to a property.');
     const property = findNamed(draft.facts.books.properties, value, 'active property');
     return 'problem' in property ? refused(property.problem) : set('property_id', property.id, draft);
   },
@@ -123,7 +123,7 @@ function setText(field: 'vendor' | 'description', value: Scalar, draft: Draft): 
 /** Divides the expense that is made of the document. Whether the parts fit what the document says is tried here, so that a try tells it. */
 function planSplit(value: readonly SplitDefinition[], draft: Draft): Plan {
   const { facts } = draft;
-  if (facts.document_type === 'subscription') return refused('The bill of a subscription is never assigned to a property.');
+  if (facts.document_type === 'subscription') return refused('Subscription bills are not assigned to a property.');
   const divided = dividedFacts(facts, value);
   return 'problem' in divided ? refused(divided.problem) : set('splits', splitsText(value) ?? '', draft);
 }

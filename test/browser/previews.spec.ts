@@ -95,7 +95,7 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
     expect(await page.getByRole('button', { name: 'Unlock' }).isDisabled()).toBe(true);
     await typed.fill('a guess');
     await page.getByRole('button', { name: 'Unlock' }).click();
-    await page.getByText('That password does not open this PDF. Check it and type it again, or upload an unlocked copy.').waitFor();
+    await page.getByText('That password does not open this PDF. Check it and try again, or upload an unlocked copy.').waitFor();
     await typed.fill('secret');
     await typed.press('Enter');
     await page.locator(`#document-${id}`).getByText('$91.35').waitFor();

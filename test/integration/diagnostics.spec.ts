@@ -104,7 +104,7 @@ test('amounts are listed with their places, and the best is taken unless a perso
   expect(await post(`/debug-amount/fix-amount/${id}`)).toMatchObject({
     success: false,
     new_amount: 1,
-    error: 'A person has set the amount; it stands.',
+    error: 'A person set the amount, so it is not changed.',
   });
   const empty = await paper(api.em);
   expect(await post(`/debug-amount/fix-amount/${empty}`)).toMatchObject({

@@ -76,7 +76,7 @@ test('save all books what is proven, files statements in their books, leaves all
     { id: ready, done: true, reason: null },
     { id: statement, done: true, reason: null },
     { id: unsure, done: false, reason: 'The amount is only 70% sure.' },
-    { id: again, done: false, reason: `It may be the same as document ${ready}.` },
+    { id: again, done: false, reason: `It may be a duplicate of document ${ready}.` },
   ]);
   expect(await one(ready)).toMatchObject({ status: 'expensed', expense_id: expect.any(Number) });
   const [legal] = (await api.get<{ id: number; name: string }[]>('/categories/?type=expense')).body.filter(({ name }) => name === 'Legal');
@@ -90,7 +90,7 @@ test('save all books what is proven, files statements in their books, leaves all
   });
   expect(await one(statement)).toMatchObject({ status: 'filed', expense_id: null });
   expect([(await one(unsure)).status, (await one(again)).status]).toEqual(['assigned', 'assigned']);
-  expect((await bulk('save', [ready])).body.results).toEqual([{ id: ready, done: false, reason: 'It no longer awaits review.' }]);
+  expect((await bulk('save', [ready])).body.results).toEqual([{ id: ready, done: false, reason: 'It is no longer waiting for review.' }]);
   expect((await bulk('unsave', [ready, statement])).body.results).toMatchObject([{ done: true }, { done: true }]);
   expect([await one(ready), await one(statement)]).toMatchObject([
     { status: 'assigned', expense_id: null, triage: { tab: 'ready' } },
@@ -107,7 +107,7 @@ test('many documents are filed, assigned, given a category and a tag, and thrown
   expect((await bulk('assign', ids, { property_id: other })).body.results).toMatchObject([{ done: true }, { done: true }]);
   await bulk('categorize', ids, { category_id: category?.id });
   expect((await bulk('tag', ids, { tag_id: tag })).body.results).toMatchObject([
-    { done: false, reason: 'It has this tag already.' },
+    { done: false, reason: 'It already has this tag.' },
     { done: true },
   ]);
   expect(await one(ids[1] ?? 0)).toMatchObject({ property_id: other, proposed_category_id: category?.id, tags: [{ name: 'Roof' }] });

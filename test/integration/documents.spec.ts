@@ -148,7 +148,7 @@ test('a name that ends in a slash is still one; where it cannot be read, a sente
   expect(await upload(pdf('slash'), 'bills/')).toMatchObject({ status: 201, body: { filename: 'bills' } });
   const refused = await upload(pdf('control'), 'a\u0001b.pdf');
   expect(refused).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'file'] }] } });
-  expect(JSON.stringify(refused.body)).toContain('Give the file a plain name and send it again.');
+  expect(JSON.stringify(refused.body)).toContain('Rename the file and upload it again.');
 });
 
 describe('the file', () => {

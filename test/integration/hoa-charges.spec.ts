@@ -45,13 +45,13 @@ test('assigning teaches: the next of that account is assigned, of that wording o
   expect(same.email).toMatchObject({
     property_id: house,
     status: 'processed',
-    ai_reasoning: `A person said so of document ${documentId}, which has the same account number, ending in 4277.`,
+    ai_reasoning: `A person chose this for document ${documentId}, which has the same account number, ending in 4277.`,
   });
   const words = await arriveWhole({ subject: 'Re: Cedar Ridge Lot 27: April 2026', sender });
   expect(words.email).toMatchObject({
     property_id: null,
     ai_suggested_property_id: house,
-    ai_reasoning: `A person said so of document ${documentId}, which came from the same sender with the same subject.`,
+    ai_reasoning: `A person chose this for document ${documentId}, which came from the same sender with the same subject.`,
   });
   await api.post(`/hoa-emails/${words.email.id}/assign`, { property_id: house });
   const another = await arriveWhole({ subject: 'Something else', sender });

@@ -209,7 +209,7 @@ test('the category a person books a document under is believed of the vendor’s
   expect(next.machineFields.fields.expense_type).toMatchObject({
     value: 'legal',
     source: 'learned',
-    reason: `A person said so of document ${id}, on which the same vendor was read.`,
+    reason: `A person chose this for document ${id}, on which the same vendor was read.`,
   });
   await correctDocument(em.fork(), next.id, { fields: { expense_type: 'legal' } }, by);
   // One that a person looks at and lets stand is no case, and tells what the lessons are worth.
@@ -288,7 +288,7 @@ test('what a person corrects is believed of the next paper of that account, with
   expect(taught).toMatchObject({ vendorName: 'PGE', propertyId: null });
   const correction = { fields: { vendor: 'Portland General' }, documentType: 'utility_bill' as const, propertyId: first };
   await correctDocument(em.fork(), taught.id, correction, by);
-  const reason = `A person said so of document ${taught.id}, which has the same account number, ending in 3007.`;
+  const reason = `A person chose this for document ${taught.id}, which has the same account number, ending in 3007.`;
   const next = await bill();
   expect(next).toMatchObject({ vendorName: 'Portland General', documentType: 'utility_bill', propertyId: first });
   expect(next.machineFields.fields.vendor).toMatchObject({ source: 'learned', reason });

@@ -37,7 +37,7 @@ test('a property that was sold in mid-year owes no dues after that, expects no b
   expect(dues?.periods.map(({ period }) => period)).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
   const late = await bill(house, '2026-04-09');
   const noteOf = async (id: number) => (await api.get<{ property_note: string | null }>(`/documents/${id}`)).body.property_note;
-  expect(await noteOf(late)).toBe('Sold Court was sold on Mar 20, 2026, before the day of this document.');
+  expect(await noteOf(late)).toBe('Sold Court was sold on Mar 20, 2026, before the date of this document.');
   // It stays the property's all the same, and so does its expense.
   const expense = await api.post('/expenses/', { document_id: late, property_id: house, amount: 60, expense_date: '2026-04-09' });
   expect(expense.status).toBe(201);

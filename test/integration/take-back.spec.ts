@@ -23,7 +23,7 @@ describe('taking back', () => {
       status: 'needs_review',
       reviewed_at: null,
     });
-    expect(await takeBack(id, 'review')).toMatchObject({ status: 409, body: { detail: 'The document is in the review queue.' } });
+    expect(await takeBack(id, 'review')).toMatchObject({ status: 409, body: { detail: 'The document is already in the review queue.' } });
   });
 
   test('the filing of one that failed lets it be failed again, of an unread one be read', async () => {

@@ -63,7 +63,7 @@ describe('what can go wrong', () => {
     const read = testStep('read-document', () => {
       starts += 1;
       if (healed) return Promise.resolve(done(() => Promise.resolve()));
-      return Promise.resolve({ is: 'child-died', code: 'crashed', sentence: 'This file made the reader stop.', detail: 'SIGKILL' });
+      return Promise.resolve({ is: 'child-died', code: 'crashed', sentence: 'The reader crashed on this file.', detail: 'SIGKILL' });
     });
     const lanes = testLanes(em(), [read]);
     await lanes.drain('light');
@@ -71,7 +71,7 @@ describe('what can go wrong', () => {
     expect(await facts.statusOf(id)).toEqual({
       processing_status: 'failed',
       failure_code: 'crashed',
-      failure_reason: 'This file made the reader stop.',
+      failure_reason: 'The reader crashed on this file.',
     });
     healed = true;
     await em().transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true } }));

@@ -269,7 +269,7 @@ describe('a file store', () => {
       await room.lanes.drain('light');
       expect(await taskOf(mailId)).toMatchObject([{ state: attempt < 5 ? 'due' : 'failed', attempts: attempt, child_deaths: 0 }]);
     }
-    const reason = 'Its file is not in the file store any more. Ask your administrator to put it back from a backup, then try again.';
+    const reason = 'Its file is no longer in the file store. Ask your administrator to put it back from a backup, then try again.';
     expect((await room.outcome(mailId)).mail).toMatchObject({ state: 'unreadable', reason });
   });
 });

@@ -243,7 +243,7 @@ describe('every part has an end', () => {
     expect(await unlock('elm-2026')).toMatchObject([{ processing_status: 'completed', failure_code: null, amount: '84.50' }]);
     const kept = await room.em().execute('select 1 from document where id = ? and file_password like ?', [id, 'v1:%']);
     expect(kept).toHaveLength(1);
-    await expect(unlock('again')).rejects.toThrow('This document does not wait for a password.');
+    await expect(unlock('again')).rejects.toThrow('This document does not need a password.');
     const [next, other] = await Promise.all(
       ['Second locked bill', 'Third locked bill'].map((text) => pdf([[...bill, { text, x: 60, y: 500 }]], { password: 'elm-2026' })),
     );

@@ -34,7 +34,7 @@ test('of very many parts it says how many more there are', () => {
 
 test('a message names its documents', () => {
   expect([holderWords([8]), holderWords([8, 9])]).toEqual([
-    'An e-mail that holds documents: document 8.',
-    'An e-mail that holds documents: documents 8, 9.',
+    'An e-mail that contains documents: document 8.',
+    'An e-mail that contains documents: documents 8, 9.',
   ]);
 });

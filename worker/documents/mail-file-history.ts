@@ -23,4 +23,4 @@ export function partLines(parts: readonly SplitPart[], made: ReadonlyMap<string,
 
 /** Why an uploaded message is none of its own papers. */
 export const holderWords = (documents: readonly number[]): string =>
-  `An e-mail that holds documents: ${documents.length === 1 ? 'document' : 'documents'} ${documents.join(', ')}.`;
+  `An e-mail that contains documents: ${documents.length === 1 ? 'document' : 'documents'} ${documents.join(', ')}.`;

@@ -10,7 +10,7 @@ export const infectedSentence = (what: 'file' | 'message', signature: string): s
   `This ${what} was not opened: the virus scanner found ${signature} in it.`;
 
 export const tooLargeSentence = (what: 'file' | 'message'): string =>
-  `This ${what} was not opened: it is larger than the virus scanner takes. Ask your administrator to raise the scanner’s limits (StreamMaxLength and MaxFileSize of clamd), then try again.`;
+  `This ${what} was not opened: it is larger than the virus scanner accepts. Ask your administrator to raise the scanner’s limits (StreamMaxLength and MaxFileSize of clamd), then try again.`;
 
 const shortestRest = 10;
 const longestRest = 300;

@@ -8,7 +8,7 @@ export class Infected extends Error {
 /** The virus scanner takes no file of this size. */
 export class TooLargeToScan extends Error {
   constructor() {
-    super('The file is larger than the virus scanner takes');
+    super('The file is larger than the virus scanner accepts');
   }
 }
 

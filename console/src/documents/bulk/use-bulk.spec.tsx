@@ -98,15 +98,15 @@ test('where the server does not answer, the rest is tried, and what is unknown i
 test('what cannot be taken back says why', async () => {
   const result = bulk();
   await act(() => result.current.run('file', [1, 2]));
-  refusal = () => 'The document is in the review queue.';
+  refusal = () => 'The document is already in the review queue.';
   undo();
-  await waitFor(() => expect(told).toHaveBeenLastCalledWith('The document is in the review queue.', { type: 'error' }));
+  await waitFor(() => expect(told).toHaveBeenLastCalledWith('The document is already in the review queue.', { type: 'error' }));
 });
 
 /** The hub over a queue from which the server takes what it is asked to delete; the live stream tells of each at once. */
 async function hubOver(all: readonly number[], refused: readonly number[] = []) {
   queue = all;
-  refusal = (id) => (refused.includes(id) ? 'It no longer awaits review.' : null);
+  refusal = (id) => (refused.includes(id) ? 'It is no longer waiting for review.' : null);
   const client = new QueryClient();
   const { result } = renderHook(() => ({ view: useQueueView(''), ...useBulk() }), { wrapper: within(client) });
   await waitFor(() => expect(result.current.view.ids).toEqual(all));
