@@ -26,8 +26,7 @@ const systemSeconds = 60;
 const diskFull = 'the disk is full';
 
 /** What is said of work on a file that is gone from a store which is there. */
-const notStoredSentence =
-  'Its file is no longer in the file store. Ask your administrator to put it back from a backup, then try again.';
+const notStoredSentence = 'Its file is no longer in the file store. Ask your administrator to put it back from a backup, then try again.';
 
 export interface RunSettings {
   /** Names this process in leases and heartbeats. */

@@ -62,12 +62,12 @@ class TaxPdf {
     const steps = [
       [`Expenses of ${this.report.year}`, expenses],
       ['Less business expenses (not tied to a property)', business],
-      ['Less capital, which is depreciated', capital],
+      ['Less capital expenses, which are depreciated', capital],
       ['Less expenses without a tax line', without_line],
-      ['Plus interest of statements that no expense stands for', interest],
+      ['Plus mortgage interest without an expense', interest],
     ] as const;
     const shown = steps.filter(([, amount], at) => at === 0 || Number(amount) !== 0);
-    this.heading('How the total comes about', 13);
+    this.heading('How the total is calculated', 13);
     this.table(
       ['*', 110],
       [
@@ -82,7 +82,7 @@ class TaxPdf {
     this.heading(name, 16);
     if (address) this.text(address);
     const aside: [string, Sum][] = [
-      ['Capital: depreciated, on no line', capital],
+      ['Capital expenses: depreciated, not on any line', capital],
       ['Without a tax line: not in the total', without_line],
       ['Paid from escrow, not in the books: not in the total', from_escrow],
     ];

@@ -25,7 +25,7 @@ import { changesOf } from './verdict-view.js';
 
 /** Asking costs money and time, and somebody waits in front of the screen. */
 const mostAsked = 10;
-const notAsked: AiAnswer = { problem: `A try asks the AI ${mostAsked} questions at most.`, later: false };
+const notAsked: AiAnswer = { problem: `A test asks the AI at most ${mostAsked} questions.`, later: false };
 
 /** A document, how it stands now, and what the rules would do to it. */
 interface Tried {

@@ -5,7 +5,7 @@ import { Instant, Name } from '../http/values.js';
 
 const writable = {
   vendor: Name(300, 'Vendor is required'),
-  splits: z.array(SplitDefinition).min(1, 'A split has parts').max(mostSplits),
+  splits: z.array(SplitDefinition).min(1, 'A split needs at least one part').max(mostSplits),
 };
 const example = { vendor: 'City Water', splits: [3, 4].map((property_id) => ({ property_id, method: 'percent' as const, weight: 50 })) };
 

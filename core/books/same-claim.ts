@@ -157,8 +157,8 @@ function isAtOneTime(a: Comparable, b: Comparable): boolean {
 
 /** The sentence for a claim that does not count. */
 export const standingWords: Readonly<Record<Exclude<Standing, 'counts' | 'withdrawn'>, string>> = {
-  copy: 'Another document of the same bill says it: counted once.',
-  corrected: 'A corrected bill takes its place.',
-  repeated: 'An earlier document charges it already: counted once.',
-  confirmed: 'Another line confirms this payment: counted once.',
+  copy: 'Another document for the same bill states this, so it is counted once.',
+  corrected: 'A corrected bill replaces it.',
+  repeated: 'An earlier document already charges this, so it is counted once.',
+  confirmed: 'Another line confirms this payment, so it is counted once.',
 };

@@ -85,10 +85,10 @@ async function mustBeParent(em: EntityManager, id: number | null, parentId: numb
   await em.execute('select pg_advisory_xact_lock(?)', [treeLock]);
   const parent = await em.findOne(Category, { id: parentId });
   if (!parent) throw new AppError('not-found', 'Category not found');
-  if (parentId === id) throw badParent('A category cannot stand under itself.');
-  if (typeof parent.parentId === 'number') throw badParent('Categories have two levels: this one stands under another itself.');
+  if (parentId === id) throw badParent('A category cannot be its own parent.');
+  if (typeof parent.parentId === 'number') throw badParent('Categories have two levels: the chosen parent already has a parent.');
   if (id !== null && (await em.count(Category, { parentId: id })))
-    throw badParent('Categories have two levels: others stand under this one.');
+    throw badParent('Categories have two levels: this category already has subcategories.');
 }
 
 const badParent = (msg: string): AppError =>
@@ -98,7 +98,7 @@ async function flushOrConflict(em: EntityManager): Promise<void> {
   try {
     await em.flush();
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', 'There is a category of this name already.');
+    if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', 'A category with this name already exists.');
     throw error;
   }
 }

@@ -182,6 +182,7 @@ function placeDoubts(facts: TriageFacts, book: Book | null): Doubt[] {
   const isBusiness = type === 'business_expense' || (kind !== null && businessSpending.has(kind));
   const maybe = (machineFields.property_matches?.length ?? 0) > 0 || machineFields.unknown_place !== undefined;
   if (book === null && isBusiness && !maybe) return [];
-  const reason = book === null ? 'Choose a property, or leave it as a business expense.' : 'Choose a property. This document is recorded there.';
+  const reason =
+    book === null ? 'Choose a property, or leave it as a business expense.' : 'Choose a property. This document is recorded there.';
   return [{ field: 'property', reason }];
 }

@@ -39,7 +39,7 @@ export async function announcedDocuments(em: EntityManager, today: string, prope
   );
   return rows.map(({ received_on: received, link_url: url, ...line }) => {
     const host = judgeLink({ url: url ?? '', words: '' })?.host;
-    const reason = `An e-mail of ${dayInWords(received)} says that it is ready${host ? ` at ${host}` : ''}.`;
+    const reason = `An e-mail received on ${dayInWords(received)} says that it is ready${host ? ` at ${host}` : ''}.`;
     return expectedLine({ kind: 'announced', reason, ...line }, today);
   });
 }

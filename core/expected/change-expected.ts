@@ -17,7 +17,7 @@ export function receiveExpected(em: EntityManager, id: number, documentId: numbe
   return decide(em, id, 'receive', by, async (tx, { refusedDocuments }) => {
     await findDocument(tx, documentId);
     if (await tx.count(ExpectedNotice, { expectedDocumentId: id, documentId }))
-      throw new AppError('conflict', 'This is the e-mail that says that the document is ready, and not the document.');
+      throw new AppError('conflict', 'This is the e-mail that announces the document, not the document itself.');
     const refused = refusedDocuments.filter((refusedId) => refusedId !== documentId);
     return { status: 'received', receivedDocumentId: documentId, refusedDocuments: refused };
   });

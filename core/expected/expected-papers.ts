@@ -61,7 +61,7 @@ export async function expectedPapers(em: EntityManager, today: string, propertyI
 /** Whether a document is of the vendor, kind and property of the series `h`. */
 const isLike = (alias: string): string =>
   `${countedSql(alias)} and lower(${alias}.vendor_name) = h.vendor and ${alias}.document_type = h.document_type and coalesce(${alias}.property_id, 0) = h.property_id`;
-const otherAccount = 'A document of another account has come since: its number may have changed.';
+const otherAccount = 'A document with another account number has arrived since then: the account may have changed.';
 
 /**
  * What has begun since the last documents of some series: statements of another lender, to whom the loan has gone, or documents of the same vendor for the same
@@ -95,6 +95,6 @@ const everyWords: Readonly<Record<Cadence, string>> = {
 };
 
 function reasonOf({ cadence, expectedBy, lastDay }: ExpectedNext): string {
-  const by = cadences[cadence].months > 0 ? ` and usually is here by day ${Number(expectedBy.slice(8))} of the month` : '';
-  return `It comes ${everyWords[cadence]}${by}; the last one is of ${dayInWords(lastDay)}.`;
+  const by = cadences[cadence].months > 0 ? ` and usually arrives by day ${Number(expectedBy.slice(8))} of the month` : '';
+  return `It comes ${everyWords[cadence]}${by}; the last one is dated ${dayInWords(lastDay)}.`;
 }

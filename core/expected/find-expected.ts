@@ -66,7 +66,7 @@ async function openDues(em: EntityManager, { today, propertyIds }: Asked): Promi
       ...past.slice(0, 1).map(({ due_on: on }) => lineOf(on, sumOf(past.map(({ missing }) => missing)), unconfirmed, past)),
       ...soon.map((period) => {
         const isCharged = Number(period.charged) > 0;
-        const reason = isCharged ? 'It was charged and is not confirmed as paid.' : 'It is not confirmed as paid yet.';
+        const reason = isCharged ? 'It was charged but is not confirmed as paid.' : 'It is not confirmed as paid yet.';
         return lineOf(period.due_on, period.open, reason, [period]);
       }),
     ];

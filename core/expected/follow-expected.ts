@@ -132,7 +132,7 @@ export async function closeArrived(em: EntityManager, rows: readonly ExpectedDoc
     if (expected.status !== 'open') continue;
     const closed = { status: 'received', receivedDocumentId: documentId, closedReason: `The same ${reason}.` } as const;
     await decideExpected(em, expected, 'receive', itself, closed);
-    const words = `It is the document of ${expected.vendor} that was expected since ${dayInWords(expected.receivedOn)}: the same ${reason}.`;
+    const words = `It is the document from ${expected.vendor} that has been expected since ${dayInWords(expected.receivedOn)}: the same ${reason}.`;
     recordEvent(em, documentId, 'settled', { expected_document_id: expected.id, reason: words });
   }
 }

@@ -25,23 +25,18 @@ test.each([
     'another alphabet',
     'https://hаrborelectric.example/', // The second letter is Cyrillic.
     'View bill',
-    ['Letters of another alphabet stand in its host, which looks like hаrborelectric.example.'],
+    ['Its host contains letters of another alphabet and looks like hаrborelectric.example.'],
   ],
-  ['a bare address', 'https://203.0.113.7/bill', 'View bill', ['It leads to a bare network address instead of a named site.']],
-  [
-    'a bare address written as a number',
-    'https://3405803783/bill',
-    'View',
-    ['It leads to a bare network address instead of a named site.'],
-  ],
-  ['a bare address of six', 'https://[2001:db8::7]/bill', 'View', ['It leads to a bare network address instead of a named site.']],
+  ['a bare address', 'https://203.0.113.7/bill', 'View bill', ['It leads to an IP address instead of a named site.']],
+  ['a bare address written as a number', 'https://3405803783/bill', 'View', ['It leads to an IP address instead of a named site.']],
+  ['a bare address of six', 'https://[2001:db8::7]/bill', 'View', ['It leads to an IP address instead of a named site.']],
   [
     'a site before an @',
     'https://harborelectric.example@evil.example/bill',
     'View bill',
-    ['What stands before the “@” in its address only looks like a site; the link leads to evil.example.'],
+    ['The text before the “@” in its address only looks like a site; the link leads to evil.example.'],
   ],
-  ['no encryption', 'http://citywater.example', 'View', ['It is not encrypted: what is typed there can be read on the way.']],
+  ['no encryption', 'http://citywater.example', 'View', ['It is not encrypted: anything entered there can be read in transit.']],
 ])('%s', (_, url, words, warnings) => {
   expect(warn(url, words)).toEqual(warnings);
 });

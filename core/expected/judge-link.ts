@@ -36,13 +36,13 @@ export function judgeLink({ url, words }: MailLink): JudgedLink | null {
   const host = parsed.hostname;
   const warnings: string[] = [];
   if (parsed.username !== '' || parsed.password !== '')
-    warnings.push(`What stands before the “@” in its address only looks like a site; the link leads to ${host}.`);
+    warnings.push(`The text before the “@” in its address only looks like a site; the link leads to ${host}.`);
   const shown = shownHost.exec(words.trim())?.[1]?.toLowerCase();
   if (shown !== undefined && !isSameSite(shown, host)) warnings.push(`It is shown as ${shown} but leads to ${host}.`);
-  if (isIP(host.replaceAll(/[[\]]/g, '')) !== 0) warnings.push('It leads to a bare network address instead of a named site.');
+  if (isIP(host.replaceAll(/[[\]]/g, '')) !== 0) warnings.push('It leads to an IP address instead of a named site.');
   else if (/(?:^|\.)xn--/.test(host))
-    warnings.push(`Letters of another alphabet stand in its host, which looks like ${domainToUnicode(host)}.`);
-  if (parsed.protocol === 'http:') warnings.push('It is not encrypted: what is typed there can be read on the way.');
+    warnings.push(`Its host contains letters of another alphabet and looks like ${domainToUnicode(host)}.`);
+  if (parsed.protocol === 'http:') warnings.push('It is not encrypted: anything entered there can be read in transit.');
   return { url: parsed.href, words, host: parsed.port === '' ? host : `${host}:${parsed.port}`, warnings };
 }
 

@@ -51,9 +51,8 @@ export async function openNotices(
 }
 
 function reasonOf(kind: HoaKind, on: string, amount: string | null): string {
-  if (amount !== null)
-    return 'The association says that this is past due. A notice charges nothing in the dues; an invoice or a bill does.';
-  if (kind === 'violation_notice') return `The association wants the violation put right by ${dayInWords(on)}.`;
+  if (amount !== null) return 'The association says that this is past due. A notice is not counted as a charge; an invoice or bill is.';
+  if (kind === 'violation_notice') return `The association wants the violation fixed by ${dayInWords(on)}.`;
   if (kind === 'meeting_notice') return `The meeting is on ${dayInWords(on)}.`;
-  return `The association names ${dayInWords(on)}.`;
+  return `The association names the date ${dayInWords(on)}.`;
 }

@@ -30,7 +30,7 @@ export async function mustNotBeBooked(em: EntityManager, document: Document, but
   if (booked) {
     const isPaid = roleOf(document) === 'payment' && (await isBill(em, booked.paper));
     const advice = isPaid ? 'Mark that expense as paid' : 'File this one';
-    throw new AppError('conflict', `${await sentenceOf(em, document, booked)} ${advice}, or say that the two are not the same.`);
+    throw new AppError('conflict', `${await sentenceOf(em, document, booked)} ${advice}, or mark it as not a duplicate.`);
   }
   const inTrash = await bookedInTrash(em, document, { but });
   if (inTrash !== null) throw new AppError('conflict', `${inTrash} File this one, or delete that expense first.`);
@@ -43,7 +43,7 @@ async function sentenceOf(em: EntityManager, document: Document, { paper, day, s
   const [isPayment, isOfBill] = [roleOf(document) === 'payment', await isBill(em, paper)];
   const same = `is the same ${same_file ? 'file' : 'bill'}`;
   const paid = isPayment ? 'is the bill whose payment this one confirms,' : 'confirms the payment of this bill';
-  return `Document ${paper}${place} ${isPayment === isOfBill ? paid : same} and has its expense of ${dayInWords(day)} already.`;
+  return `Document ${paper}${place} ${isPayment === isOfBill ? paid : same} and already has its expense of ${dayInWords(day)}.`;
 }
 
 /**

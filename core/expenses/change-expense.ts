@@ -143,7 +143,7 @@ async function lockExpense(em: EntityManager, id: number): Promise<Expense> {
   return expense;
 }
 
-const hasNoneOfItsOwn = 'Name the properties in the parts: a split expense has none of its own.';
+const hasNoneOfItsOwn = 'Set the properties in the parts: a split expense has no property of its own.';
 
 /** Who has a part of it now may keep one, archived since or not. */
 async function splitAnew(

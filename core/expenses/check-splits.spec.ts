@@ -58,12 +58,12 @@ test.each<[string, NewSplit[], (string | number)[], string]>([
     'an archived property',
     [{ propertyId: 3, amount: '5.00' }],
     [0, 'property_id'],
-    '“Ash” is archived. Restore it before you give it a part.',
+    '“Ash” is archived. Restore it before you assign a part to it.',
   ],
   ['no amount', [{ propertyId: 1 }], [0, 'amount'], 'Amount is required'],
   ['no percentage', [{ propertyId: 1, method: 'percent' }], [0, 'weight'], 'Percentage is required'],
-  ['percentages below 100', percent('33.33', '66.66'), [], 'The percentages must make 100; they make 99.99.'],
-  ['percentages above 100', percent('60', '40.0001'), [], 'The percentages must make 100; they make 100.0001.'],
+  ['percentages below 100', percent('33.33', '66.66'), [], 'The percentages must add up to 100; they add up to 99.99.'],
+  ['percentages above 100', percent('60', '40.0001'), [], 'The percentages must add up to 100; they add up to 100.0001.'],
   [
     'a property without a share',
     [{ propertyId: 2, method: 'share' }],
@@ -86,7 +86,7 @@ test.each<[string, NewSplit[], (string | number)[], string]>([
       { propertyId: 1, method: 'share' },
     ],
     [1, 'property_id'],
-    '“Elm” has a part already, by its share.',
+    '“Elm” already has a part, by its share.',
   ],
   [
     'two ways in one line',
@@ -95,7 +95,7 @@ test.each<[string, NewSplit[], (string | number)[], string]>([
       { propertyId: 2, method: 'percent', weight: '100' },
     ],
     [1, 'method'],
-    'All parts of a line, or of the rest, are divided in the same way.',
+    'All parts of a line, or of the rest, must be divided in the same way.',
   ],
 ])('%s is told at its field', (_, splits, path, sentence) => {
   expect(checkSplits(splits, properties)).toEqual([{ path, sentence }]);

@@ -54,7 +54,8 @@ export function checkSplits(
     }
     if (problems.length > 0 || method !== 'percent') continue;
     const sum = sumOfWeights(group.flatMap((at) => splits[at]?.weight ?? []));
-    if (toUnits(sum) !== toUnits('100')) problems.push({ path: [], sentence: `The percentages must make 100; they make ${sum}.` });
+    if (toUnits(sum) !== toUnits('100'))
+      problems.push({ path: [], sentence: `The percentages must add up to 100; they add up to ${sum}.` });
   }
   return problems;
 }
@@ -65,7 +66,7 @@ function problemOf(split: NewSplit, properties: BearingProperties, kept: Readonl
   const name = nameOfBearer(propertyId, properties);
   if (property === undefined) return { path: ['property_id'], sentence: `There is no property ${propertyId}.` };
   if (property && !property.isActive && !kept.has(propertyId ?? 0))
-    return { path: ['property_id'], sentence: `${name} is archived. Restore it before you give it a part.` };
+    return { path: ['property_id'], sentence: `${name} is archived. Restore it before you assign a part to it.` };
   if (method === 'amount' && amount === null) return { path: ['amount'], sentence: 'Amount is required' };
   if (method === 'percent' && (split.weight ?? null) === null) return { path: ['weight'], sentence: 'Percentage is required' };
   if (method === 'share' && weightOf(split, properties) === null)
@@ -86,10 +87,10 @@ interface Others {
 function besideOthers(split: NewSplit, { method, seen, properties }: Others): SplitProblem | null {
   const { propertyId } = split;
   if ((split.method ?? 'amount') !== method)
-    return { path: ['method'], sentence: 'All parts of a line, or of the rest, are divided in the same way.' };
+    return { path: ['method'], sentence: 'All parts of a line, or of the rest, must be divided in the same way.' };
   const bearer = String(propertyId);
   if (method === 'share' && seen.has(bearer))
-    return { path: ['property_id'], sentence: `${nameOfBearer(propertyId, properties)} has a part already, by its share.` };
+    return { path: ['property_id'], sentence: `${nameOfBearer(propertyId, properties)} already has a part, by its share.` };
   seen.add(bearer);
   return null;
 }

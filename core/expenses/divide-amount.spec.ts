@@ -112,17 +112,11 @@ test.each<[string, string, NewSplit[], (string | number)[], string]>([
     '60.00',
     [...both('equal'), ...both('equal', { lineItem: 1 })],
     [],
-    'The lines come to 60.00 of 60.00: nothing is left for the other parts.',
+    'The lines add up to 60.00 of 60.00: nothing is left for the other parts.',
   ],
   ['lines above the whole', '50.00', both('equal', { lineItem: 1 }), [], 'The parts must add up to 50.00; they add up to 60.00.'],
   ['a line that is not there', '60.00', [{ propertyId: 1, method: 'equal', lineItem: 3 }], [0, 'line_item'], 'There is no line 3.'],
-  [
-    'a part of nothing',
-    '0.01',
-    both('equal'),
-    [1, 'property_id'],
-    '“Oak” would have a part of nothing: 0.01 is too little for so many parts.',
-  ],
+  ['a part of nothing', '0.01', both('equal'), [1, 'property_id'], '“Oak” would get a part of 0: 0.01 is too little for this many parts.'],
 ])('%s are told at their field', (_, amount, splits, path, sentence) => {
   expect(divide(amount, splits)).toEqual([{ path, sentence }]);
 });

@@ -57,7 +57,7 @@ export function divideAmount(
 function restOf(amount: string, lines: readonly string[]): { amount: string } | { problem: string } {
   const rest = minus(amount, lines);
   if (toCents(rest) > 0n) return { amount: rest };
-  return { problem: `The lines come to ${sumOf(lines)} of ${amount}: nothing is left for the other parts.` };
+  return { problem: `The lines add up to ${sumOf(lines)} of ${amount}: nothing is left for the other parts.` };
 }
 
 /** Null where amounts that were named do not add up. */
@@ -76,4 +76,4 @@ const keptWeight = (split: NewSplit, properties: BearingProperties): string | nu
   split.method === 'percent' || split.method === 'share' ? weightOf(split, properties) : null;
 
 const nothingFor = ({ propertyId }: NewSplit, properties: BearingProperties, whole: string): string =>
-  `${nameOfBearer(propertyId, properties)} would have a part of nothing: ${whole} is too little for so many parts.`;
+  `${nameOfBearer(propertyId, properties)} would get a part of 0: ${whole} is too little for this many parts.`;

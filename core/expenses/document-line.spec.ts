@@ -15,18 +15,13 @@ test('a line comes to its amount; on the document of a refund it stands as a cre
 });
 
 test.each([
-  [null, 1, {}, 'A line can be divided where the expense has its document.'],
+  [null, 1, {}, 'A line can only be divided if the expense has a document.'],
   [bill('70.00', '60.00'), 1, { foreign: 'EUR' }, 'The lines of the document are in EUR. Divide the expense as a whole.'],
   [bill('70.00', '60.00'), 2, {}, 'The document has no line 2.'],
   [bill('70.00', null), 1, {}, 'Line 1 of the document has no amount.'],
-  [bill('70.00', '-5.00'), 1, {}, 'Line 1 comes to -5.00. Only a line that costs something is divided on its own.'],
-  [
-    bill('70.00', '-5.00'),
-    1,
-    { kind: 'refund' as const },
-    'Line 1 comes to -5.00. Only a line that costs something is divided on its own.',
-  ],
-  [bill('70.00', '0.00'), 1, {}, 'Line 1 comes to 0.00. Only a line that costs something is divided on its own.'],
+  [bill('70.00', '-5.00'), 1, {}, 'Line 1 is -5.00. Only lines with a positive amount can be divided.'],
+  [bill('70.00', '-5.00'), 1, { kind: 'refund' as const }, 'Line 1 is -5.00. Only lines with a positive amount can be divided.'],
+  [bill('70.00', '0.00'), 1, {}, 'Line 1 is 0.00. Only lines with a positive amount can be divided.'],
 ])('a line that cannot be divided says why', (document, number, more, problem) => {
   expect(asked(document, number, more)).toEqual({ problem });
 });

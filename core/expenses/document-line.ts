@@ -16,7 +16,7 @@ export function documentLine(
   number: number,
   { kind, foreign }: { kind: 'expense' | 'refund'; foreign: string | null },
 ): { amount: string } | { problem: string } {
-  if (!bill) return { problem: 'A line can be divided where the expense has its document.' };
+  if (!bill) return { problem: 'A line can only be divided if the expense has a document.' };
   if (foreign !== null) return { problem: `The lines of the document are in ${foreign}. Divide the expense as a whole.` };
   const item = bill.lines[number - 1];
   if (!item) return { problem: `The document has no line ${number}.` };
@@ -24,5 +24,5 @@ export function documentLine(
   const isCredit = kind === 'refund' && (bill.amount ?? '').startsWith('-');
   const amount = isCredit ? item.amount.replace(/^-/, '') : item.amount;
   if (toCents(amount) > 0n) return { amount };
-  return { problem: `Line ${number} comes to ${amount}. Only a line that costs something is divided on its own.` };
+  return { problem: `Line ${number} is ${amount}. Only lines with a positive amount can be divided.` };
 }

@@ -43,7 +43,7 @@ export async function mustNotBePaidFromEscrow(em: EntityManager, parts: readonly
     const day = await findPaidBill(em, { propertyId, amount, billed: expenseDate, day: paidOn ?? expenseDate, kind: kindPaid, but });
     if (day === null) continue;
     const [what, todo] = parts.length > 1 ? [`the share of ${amount}`, 'Leave that share out.'] : ['this', alone(but)];
-    throw new AppError('conflict', `The lender paid ${what} from escrow on ${dayInWords(day)}, and it is in the books since. ${todo}`);
+    throw new AppError('conflict', `The lender paid ${what} from escrow on ${dayInWords(day)}, and it is already in the books. ${todo}`);
   }
 }
 

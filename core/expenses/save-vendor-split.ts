@@ -61,8 +61,8 @@ async function lockVendorSplit(em: EntityManager, id: number): Promise<VendorSpl
 function keyOf(vendor: string): string {
   const key = vendorKey(vendor);
   if (key !== '') return key;
-  const problems = [{ loc: ['body', 'vendor'], msg: 'A vendor’s name has letters or digits.', type: 'vendor' }];
-  throw new AppError('invalid', 'A vendor’s name has letters or digits.', { problems });
+  const problems = [{ loc: ['body', 'vendor'], msg: 'A vendor name needs letters or digits.', type: 'vendor' }];
+  throw new AppError('invalid', 'A vendor name needs letters or digits.', { problems });
 }
 
 async function orConflict(vendor: string, write: () => Promise<void>): Promise<void> {
@@ -70,7 +70,7 @@ async function orConflict(vendor: string, write: () => Promise<void>): Promise<v
     await write();
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException)
-      throw new AppError('conflict', `${vendor} has a split already. Change that one.`);
+      throw new AppError('conflict', `${vendor} already has a split. Change that one.`);
     throw error;
   }
 }

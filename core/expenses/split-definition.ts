@@ -16,7 +16,7 @@ const Amount = z
 export const Weight = z
   .number()
   .refine((weight) => /^-?\d{1,9}(\.\d{1,4})?$/.test(String(weight)), 'must have at most four decimals and nine digits before them')
-  .refine((weight) => weight > 0, 'must be greater than 0: a part of nothing is none')
+  .refine((weight) => weight > 0, 'must be greater than 0')
   .meta({ type: 'number' });
 
 /** A part of an expense as the api, a vendor's split and a rule say it; numbers are exact, since they have so few digits. */

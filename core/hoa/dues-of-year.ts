@@ -114,7 +114,7 @@ function entryOf(claim: PlacedClaim): DuesEntry {
     source === 'expense' ? 'The expense of this bill' : note,
     standing === 'counts' ? null : standingWords[standing],
     kind === 'payment' && source === 'machine' && claim.period === null
-      ? 'The document names no period: this is the one due nearest to its day.'
+      ? 'The document names no period. This is the one due closest to its date.'
       : null,
   ];
   return {

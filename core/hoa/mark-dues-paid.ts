@@ -64,7 +64,7 @@ export async function markDuesPaid(
       return entry;
     });
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', 'This expense has paid dues already.');
+    if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', 'This expense has already paid dues.');
     throw error;
   }
 }
@@ -82,7 +82,7 @@ export function removeDuesPayment(em: EntityManager, id: number, actor: Actor): 
         claim.documentId,
       ]);
       const said = email ? 'HOA email' : 'document';
-      throw new AppError('conflict', `A confirmation of the association says this payment. Change its ${said} instead.`);
+      throw new AppError('conflict', `This payment comes from a confirmation of the association. Change its ${said} instead.`);
     }
     await auditDeletion(tx, claim, { resource, actor });
     await refoldDues(tx, [claim.propertyId]);
@@ -98,13 +98,13 @@ async function periodOf(em: EntityManager, propertyId: number, period: string): 
 async function mustPay(em: EntityManager, expenseId: number, propertyId: number): Promise<void> {
   const expense = await em.findOne(Expense, { id: expenseId });
   if (!expense) throw new AppError('not-found', 'Expense not found');
-  if (expense.kind === 'refund') throw unfit('expense_id', 'is a refund, which pays nothing');
-  if ((await shareOf(em, expense, propertyId)) === null) throw unfit('expense_id', 'is no expense of this property');
+  if (expense.kind === 'refund') throw unfit('expense_id', 'is a refund and cannot pay dues');
+  if ((await shareOf(em, expense, propertyId)) === null) throw unfit('expense_id', 'is not an expense of this property');
 }
 
 function stillOwed(period: DuePeriod | undefined): string {
-  if (!period) throw unfit('amount', 'is required: nothing is known to be due in this period');
-  if (Number(period.open) <= 0) throw new AppError('conflict', 'The dues of this period are paid already.');
+  if (!period) throw unfit('amount', 'is required: no dues are known for this period');
+  if (Number(period.open) <= 0) throw new AppError('conflict', 'The dues for this period are already paid.');
   return period.open;
 }
 

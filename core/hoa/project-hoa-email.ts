@@ -113,7 +113,7 @@ async function sharesInWords(em: EntityManager, hoaEmailId: number): Promise<str
     [hoaEmailId],
   );
   const words = new Intl.ListFormat('en').format(shares.map(({ name, amount }) => `${name} (${sayMoney(amount, currency)})`));
-  return shares.length > 1 ? `Its lines name ${words}: each has its share.` : null;
+  return shares.length > 1 ? `Its lines name ${words}: each gets its share.` : null;
 }
 
 /** Whether a mail was sent to the HOA mailbox, also by a later copy of the same message. */

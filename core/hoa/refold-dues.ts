@@ -213,7 +213,7 @@ async function storeFold(
   if (!isDeepStrictEqual(series.outcome, fold))
     await em.execute('update series set outcome = ?::jsonb, folded_at = now() where id = ?', [JSON.stringify(fold), series.id]);
   const count = Math.max(moved.length, paid);
-  if (count > 0) return `${count} of ${claims.length} claims are counted otherwise.`;
+  if (count > 0) return `${count} of ${claims.length} claims are counted differently.`;
   const { left, until, open } = (series.outcome as DuesOutcome | null) ?? outcome;
   return isDeepStrictEqual({ left, until, open }, outcome) ? null : 'what is carried over differs.';
 }

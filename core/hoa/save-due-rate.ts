@@ -109,7 +109,7 @@ async function writeRate(em: EntityManager, write: (tx: EntityManager) => Promis
     });
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException)
-      throw new AppError('conflict', 'This property has a rate from this day already.');
+      throw new AppError('conflict', 'This property already has a rate from this day.');
     throw error;
   }
 }

@@ -23,8 +23,7 @@ export function bookDisbursement(em: EntityManager, id: number, { actor, clock }
   return em.transactional(async (tx) => {
     const row = await lock(tx, id);
     const { propertyId, documentId, kind, amount, paidOn } = row;
-    if (typeof propertyId !== 'number')
-      throw new AppError('conflict', 'The statement has no property yet. Assign it first, so that its payments stand with their house.');
+    if (typeof propertyId !== 'number') throw new AppError('conflict', 'The statement has no property yet. Assign one first.');
     await holdEscrow(tx, propertyId, amount);
     const [view] = await findDisbursements(tx, { id });
     if (view?.state === 'booked' || view?.state === 'covered') throw new AppError('conflict', view.reason);
@@ -61,6 +60,6 @@ export function dismissDisbursement(
 
 async function lock(em: EntityManager, id: number): Promise<EscrowDisbursement> {
   const row = await em.findOne(EscrowDisbursement, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-  if (!row) throw new AppError('not-found', 'There is no such payment from escrow.');
+  if (!row) throw new AppError('not-found', 'This payment from escrow does not exist.');
   return row;
 }

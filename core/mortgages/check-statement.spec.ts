@@ -50,7 +50,7 @@ test.each<[string, Partial<StatementFigures>, Partial<StatementFigures>, boolean
   ['with an extra payment of principal, by the year to date', { principalBalance: '199000.00', ytdPrincipal: '2200.00' }, {}, true],
   ['by the payment asked for, without a year to date', { ytdPrincipal: null }, {}, true],
   [
-    'as the payment has not come',
+    'as the payment has not arrived',
     { principalBalance: '200000.00', ytdPrincipal: '1200.00', pastDue: '1599.00', totalPayment: null },
     {},
     true,
@@ -79,7 +79,7 @@ test('a payment that does not add up is said in amounts as people write them, in
   const statement = { ...march, totalPayment: '1284.50' };
   const [parts] = checkStatement(statement, null);
   expect(parts?.detail).toBe(
-    'principal $400.00 + interest $900.00 + escrow $299.00: principal, interest and escrow come to $1,599.00, but the payment is $1,284.50: they are $314.50 apart.',
+    'principal $400.00 + interest $900.00 + escrow $299.00: principal, interest and escrow add up to $1,599.00, but the payment is $1,284.50, a difference of $314.50.',
   );
   expect(checkStatement(statement, null, 'CAD')[0]?.detail).toContain('CA$1,284.50');
 });
@@ -94,13 +94,13 @@ test('a failure names the figures', () => {
 test('a new servicer is said, begins its own count, and the balance goes on', () => {
   const moved = april({ lender: 'Pine Servicing', loanLastFour: '7714', ytdPrincipal: '0.00' });
   expect(outcome(moved, march)).toEqual({ parts: true, balance: true, servicer: true });
-  expect(checkStatement(moved, march).at(-1)?.detail).toBe('The loan went from Harbor Home Loans to Pine Servicing.');
+  expect(checkStatement(moved, march).at(-1)?.detail).toBe('The loan was transferred from Harbor Home Loans to Pine Servicing.');
   expect(outcome(april({ lender: 'HARBOR HOME LOANS' }), march)).toEqual({ parts: true, balance: true });
 });
 
 test('a month without a statement is said, between payments and not by the day a correction was written', () => {
   const july = { statementDate: '2026-07-03', dueDate: '2026-08-01' };
   expect(outcome(april(july), march)).toMatchObject({ gap: true });
-  expect(checkStatement(april(july), march).at(-1)?.detail).toBe('Between the statement of Mar 3, 2026 and this one none is known.');
+  expect(checkStatement(april(july), march).at(-1)?.detail).toBe('No statement is known between the one of Mar 3, 2026 and this one.');
   expect(outcome(april({ statementDate: '2026-05-20' }), march)).not.toHaveProperty('gap');
 });

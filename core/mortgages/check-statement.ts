@@ -64,7 +64,7 @@ function checkParts(statement: StatementFigures, say: Say): ArithmeticCheck | nu
   const apart = minus(totalPayment, sum).replace('-', '');
   const detail = holds
     ? `${named.join(' + ')}: the parts add up to the payment of ${say(totalPayment)}.`
-    : `${named.join(' + ')}: principal, interest and escrow come to ${say(sum)}, but the payment is ${say(totalPayment)}: they are ${say(apart)} apart.`;
+    : `${named.join(' + ')}: principal, interest and escrow add up to ${say(sum)}, but the payment is ${say(totalPayment)}, a difference of ${say(apart)}.`;
   return { check: 'parts', holds, detail };
 }
 
@@ -98,8 +98,8 @@ function paidSince(statement: StatementFigures, before: StatementFigures): Paid[
   if (sameYear && !isNewServicer(statement, before) && statement.ytdPrincipal !== null && before.ytdPrincipal !== null)
     ways.push({ amount: minus(statement.ytdPrincipal, before.ytdPrincipal), words: 'of principal paid since, by the year to date,' });
   if (daysSince(statement, before) > longestGapDays) return ways;
-  if (before.principal !== null) ways.push({ amount: before.principal, words: 'of principal asked for then' });
-  if (statement.pastDue !== null && !isZero(statement.pastDue)) ways.push({ amount: '0.00', words: 'as the payment has not come' });
+  if (before.principal !== null) ways.push({ amount: before.principal, words: 'of principal due then' });
+  if (statement.pastDue !== null && !isZero(statement.pastDue)) ways.push({ amount: '0.00', words: 'as the payment has not arrived' });
   return ways;
 }
 
@@ -115,7 +115,7 @@ function checkGap(statement: StatementFigures, before: StatementFigures): Arithm
   const days = daysSince(statement, before);
   const day = before.statementDate ?? before.dueDate;
   if (days <= longestGapDays || days === Infinity || day === null) return null;
-  return { check: 'gap', holds: true, detail: `Between the statement of ${dayInWords(day)} and this one none is known.` };
+  return { check: 'gap', holds: true, detail: `No statement is known between the one of ${dayInWords(day)} and this one.` };
 }
 
 function isNewServicer({ lender }: StatementFigures, before: StatementFigures): boolean {
@@ -124,5 +124,5 @@ function isNewServicer({ lender }: StatementFigures, before: StatementFigures): 
 
 function checkServicer(statement: StatementFigures, before: StatementFigures): ArithmeticCheck | null {
   if (!isNewServicer(statement, before)) return null;
-  return { check: 'servicer', holds: true, detail: `The loan went from ${before.lender} to ${statement.lender}.` };
+  return { check: 'servicer', holds: true, detail: `The loan was transferred from ${before.lender} to ${statement.lender}.` };
 }

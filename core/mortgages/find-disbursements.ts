@@ -97,10 +97,10 @@ export async function findDisbursements(em: EntityManager, of: Scope): Promise<D
     if (row.expense_id !== null) return { ...row, state: 'booked', reason: 'It is in the books.' };
     const by = covered.get(row.id);
     if (by) {
-      const reason = `An expense of this amount is in the books already, of ${dayInWords(by.day)}.`;
+      const reason = `An expense of this amount, dated ${dayInWords(by.day)}, is already in the books.`;
       return { ...row, expense_id: by.expense_id, state: 'covered', reason };
     }
-    if (dismissed) return { ...row, state: 'dismissed', reason: 'A person said that it is no expense.' };
+    if (dismissed) return { ...row, state: 'dismissed', reason: 'A person marked it as not an expense.' };
     return { ...row, state: 'proposed', reason: `The lender paid it from escrow on ${dayInWords(row.paid_on)}.` };
   });
 }

@@ -7,7 +7,7 @@ export interface NearPayment {
   day: string;
   /** It is in the books by itself. */
   booked: boolean;
-  /** A person said that it is no expense. */
+  /** A person marked it as not an expense. */
   dismissed: boolean;
   /** The day of the expense that is in the books for it and did not come from it, else null. */
   billed_on: string | null;

@@ -38,5 +38,7 @@ test.each<[string, string, [number, number][]]>([
 
 test('a name of one word says nothing, and the sentence names the association', () => {
   expect(found('Summit dues', [{ ...house, hoaName: 'Summit' }])).toEqual([]);
-  expect(matchAssociation('Stony Ridge HOA', [house])[0]?.reason).toBe("The document is of Stony Ridge HOA, this property's association.");
+  expect(matchAssociation('Stony Ridge HOA', [house])[0]?.reason).toBe(
+    "The document is from Stony Ridge HOA, this property's association.",
+  );
 });

@@ -60,11 +60,11 @@ export function matchAssociation(text: string, properties: readonly Member[], le
         confidence: confidences.unit,
         by,
         quote: name,
-        reason: `The document is of ${name} and for unit ${unit}, this property's.`,
+        reason: `The document is from ${name} and for unit ${unit} of this property.`,
       };
     const confidence = !alone ? confidences.several : isSole(named, member) && units.size === 0 ? confidences.sole : confidences.only;
     const whose = isManager ? 'the manager of earlier documents of this property' : "this property's association";
-    const reason = `The document is of ${name}, ${whose}${alone ? '' : ', to which others of your properties belong as well'}.`;
+    const reason = `The document is from ${name}, ${whose}${alone ? '' : ', which other properties of yours share'}.`;
     return { property_id: id, confidence, by, quote: name, reason };
   });
 }

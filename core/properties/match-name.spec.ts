@@ -21,6 +21,6 @@ test.each<[string, [number, number][]]>([
 test('the sentence quotes the name as it stands on the document', () => {
   expect(matchName('Property: ALDER COURT HOUSE', properties)[0]).toMatchObject({
     by: 'name',
-    reason: 'The document names “ALDER COURT HOUSE”, as this property is called.',
+    reason: 'The document names “ALDER COURT HOUSE”, the name of this property.',
   });
 });

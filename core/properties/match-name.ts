@@ -23,6 +23,6 @@ export function matchName(text: string, properties: readonly { id: number; name:
   });
   return named.map(({ id, words, found }) => {
     const confidence = named.length > 1 ? confidences.several : isTelling(words) ? confidences.telling : confidences.plain;
-    return { property_id: id, confidence, by: 'name', quote: found, reason: `The document names “${found}”, as this property is called.` };
+    return { property_id: id, confidence, by: 'name', quote: found, reason: `The document names “${found}”, the name of this property.` };
   });
 }

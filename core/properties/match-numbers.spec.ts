@@ -44,8 +44,8 @@ test.each<[string, Partial<LearnedNumber>[], [number, number][], DocumentType?]>
 });
 
 test.each<[Partial<LearnedNumber>, string]>([
-  [{}, "All 2 earlier documents with this account number, ending in 1203, are this property's."],
-  [{ papers: 1, kind: 'meter' }, "The earlier document with this meter number, ending in 1203, is this property's."],
+  [{}, 'All 2 earlier documents with this account number, ending in 1203, belong to this property.'],
+  [{ papers: 1, kind: 'meter' }, 'The earlier document with this meter number, ending in 1203, belongs to this property.'],
 ])('the reason says which number and how many documents: %j', (different, reason) => {
   expect(matchLearnedNumbers('utility_bill', [{ ...account, ...different }])[0]).toMatchObject({ by: 'account_number', reason });
 });

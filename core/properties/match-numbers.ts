@@ -45,7 +45,9 @@ export function matchIdentifiers(identifiers: readonly KnownIdentifier[]): Quote
       confidence: several ? 0.6 : where === 'field' ? 0.97 : 0.93,
       by: 'account_number',
       quote: plain,
-      reason: several ? `${what} is this property's; the document names another property's number as well.` : `${what} is this property's.`,
+      reason: several
+        ? `${what} belongs to this property; the document names another property's number as well.`
+        : `${what} belongs to this property.`,
     };
   });
 }
@@ -92,6 +94,6 @@ function matchNumber(documentType: DocumentType, plain: string, hits: readonly L
     confidence: isHouses && isEnough ? sure : likely,
     by: 'account_number',
     quote: plain,
-    reason: `${which} with this ${named.kind} number, ending in ${plain.slice(-4)}, ${papers === 1 ? 'is' : 'are'} this property's.`,
+    reason: `${which} with this ${named.kind} number, ending in ${plain.slice(-4)}, ${papers === 1 ? 'belongs' : 'belong'} to this property.`,
   };
 }

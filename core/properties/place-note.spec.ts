@@ -22,9 +22,9 @@ const evidence: MatchInput = {
 const sold = { id: 4, name: 'Birch Street Duplex', address: '730 Birch St', city: 'Salem', zipCode: '97302' };
 
 test.each<[string, MatchInput['properties'], string]>([
-  ['nobody knows', [], 'None of your properties has this address.'],
-  ['is another', [{ ...sold, address: '732 Birch St' }], 'None of your properties has this address.'],
-  ['was sold', [{ ...sold, id: 5, address: '9 Elm Street' }, sold], 'That is Birch Street Duplex, which you have archived.'],
+  ['nobody knows', [], 'No property has this address.'],
+  ['is another', [{ ...sold, address: '732 Birch St' }], 'No property has this address.'],
+  ['was sold', [{ ...sold, id: 5, address: '9 Elm Street' }, sold], 'It is Birch Street Duplex, which is archived.'],
 ])('a place that %s', (_, archived, said) => {
   expect(placeNote(place, evidence, archived)).toBe(`The document is for “730 Birch Street, Salem, OR 97302”. ${said}`);
 });
@@ -35,5 +35,5 @@ test('an archived property that the document was sent to, or that its mail names
     { text: `Bill to: 9 Elm Street, Salem, OR 97302\nService address: ${place}` },
     { beside: 'Fwd: bill for 9 Elm Street, Salem, OR 97302' },
   ])
-    expect(placeNote(place, { ...evidence, ...said }, [elm])).toContain('None of your properties has this address.');
+    expect(placeNote(place, { ...evidence, ...said }, [elm])).toContain('No property has this address.');
 });

@@ -19,5 +19,5 @@ export function placeNote(place: string, evidence: MatchInput, archived: MatchIn
   const [former] = matchProperty({ ...evidence, ...nothingElse, properties: archived });
   const name = former && former.confidence >= certain ? archived.find(({ id }) => id === former.property_id)?.name : undefined;
   const said = `The document is for “${place.replaceAll(/\s+/g, ' ').slice(0, 120)}”.`;
-  return name === undefined ? `${said} None of your properties has this address.` : `${said} That is ${name}, which you have archived.`;
+  return name === undefined ? `${said} No property has this address.` : `${said} It is ${name}, which is archived.`;
 }

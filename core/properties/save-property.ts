@@ -130,7 +130,7 @@ const slugLock = 7_120_645;
 function checkedSlug(slug: string): string {
   if (!reservedSlugs.has(slug)) return slug;
   const problems = [{ loc: ['body', 'email_slug'], msg: 'is reserved', type: 'reserved' }];
-  throw new AppError('invalid', 'This mail name is reserved.', { problems });
+  throw new AppError('invalid', 'This e-mail alias is reserved.', { problems });
 }
 
 async function freeSlug(em: EntityManager, wished: string): Promise<string> {
@@ -155,4 +155,4 @@ async function flushOrConflict(em: EntityManager): Promise<void> {
   }
 }
 
-const slugTaken = (): AppError => new AppError('conflict', 'Another property has this mail name.');
+const slugTaken = (): AppError => new AppError('conflict', 'Another property already has this e-mail alias.');

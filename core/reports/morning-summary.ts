@@ -75,6 +75,6 @@ export function morningSummary({
     'An administrator can change or stop this summary in Settings.',
   ];
   const count = waiting.to_review + waiting.quarantined + waiting.overdue.count;
-  const state = count === 0 ? 'nothing waits for review' : `${plural(count, 'item')} waiting`;
+  const state = count === 0 ? 'nothing to review' : `${plural(count, 'item')} waiting`;
   return { subject: `${business || 'Rental Ledger'}: ${state}`, text: lines.join('\n') };
 }

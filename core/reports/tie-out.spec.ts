@@ -48,7 +48,7 @@ describe('the interest of a year', () => {
   test('agrees where the statements due in it name as much', () => {
     const [row] = tieOutInterest(over, [form('1122.00')], [...all(), paid('2026-01-03', '88.00')]);
     expect(row).toMatchObject({ stated: '1122.00', counted: '1122.00', difference: '0.00', agrees: true });
-    expect(row?.reason).toBe('The statements due in 2025 name as much.');
+    expect(row?.reason).toBe('The statements due in 2025 show the same amount.');
     expect(row?.counted_from).toHaveLength(12);
     expect(row?.stated_by).toMatchObject([{ filename: 'form.pdf', amount: '1122.00' }]);
   });
@@ -57,15 +57,15 @@ describe('the interest of a year', () => {
     const january = paid('2026-01-03', '88.00');
     expect(reasonOf('1111.00', [...all(), january])).toEqual([
       true,
-      'As much once the payment due on Jan 3, 2026 counts in place of that due on Jan 3, 2025: each was made before the year’s end.',
+      'The same amount if the payment due on Jan 3, 2026 counts instead of the one due on Jan 3, 2025: each was made before the end of the year.',
     ]);
     expect(reasonOf('1210.00', [...all(), january])).toEqual([
       true,
-      'As much with the payment due on Jan 3, 2026, which was made before the year’s end.',
+      'The same amount with the payment due on Jan 3, 2026, which was made before the end of the year.',
     ]);
     expect(reasonOf('1023.00', all())).toEqual([
       true,
-      'As much without the payment due on Jan 3, 2025, which was made before the year began.',
+      'The same amount without the payment due on Jan 3, 2025, which was made before the year began.',
     ]);
   });
 
@@ -78,8 +78,8 @@ describe('the interest of a year', () => {
     expect(tied('1122.00', year(1, 5, 7, 10, 11))?.reason).toBe(
       'No statement is due in February to April, June, August, September, and December.',
     );
-    expect(tied('1122.50', all())?.reason).toBe('The form names more than the statements.');
-    expect(tied('1000.00', all())).toMatchObject({ difference: '-122.00', reason: 'The statements name more than the form.' });
+    expect(tied('1122.50', all())?.reason).toBe('The form shows more than the statements.');
+    expect(tied('1000.00', all())).toMatchObject({ difference: '-122.00', reason: 'The statements show more than the form.' });
     expect(tied('900.00', [])).toMatchObject({ counted: '0.00', reason: 'No statement of this loan is due in 2025.' });
   });
 
@@ -101,7 +101,7 @@ describe('the interest of a year', () => {
   test('waits for its form until the year is over, and takes the later of two', () => {
     expect(tieOutInterest({ year: 2025, isOver: false }, [], all())).toEqual([]);
     expect(tieOutInterest(over, [], all())).toMatchObject([
-      { stated: null, difference: null, agrees: false, reason: 'The lender’s form for 2025 has not come.' },
+      { stated: null, difference: null, agrees: false, reason: 'The lender’s form for 2025 has not arrived.' },
     ]);
     expect(tieOutInterest(over, [form('1.00'), form('1122.00')], all())).toMatchObject([{ stated: '1122.00', agrees: true }]);
     // One that is due after the year's end alone.
@@ -131,7 +131,7 @@ test('what was paid from escrow is held beside the bills', () => {
       counted: '0.00',
       difference: '912.00',
       agrees: false,
-      reason: '1 payment is not in the books yet. Of 1 payment a person said that it is no expense.',
+      reason: '1 payment is not in the books yet. A person marked 1 payment as not an expense.',
     },
   ]);
 });
@@ -143,11 +143,11 @@ test('what an association states of a year is held beside the payments of dues',
     return [row?.counted, row?.difference, row?.agrees, row?.reason];
   };
   expect(tieOutDues(2025, [], payments)).toEqual([]);
-  expect(told('1200.00')).toEqual(['1200.00', '0.00', true, 'The payments made in 2025 come to as much.']);
-  expect(told('1500.00')).toEqual(['1200.00', '300.00', false, 'The association states more than is known to be paid.']);
-  expect(told('900.00')).toEqual(['1200.00', '-300.00', false, 'More is known to be paid than the association states.']);
+  expect(told('1200.00')).toEqual(['1200.00', '0.00', true, 'The payments made in 2025 add up to the same amount.']);
+  expect(told('1500.00')).toEqual(['1200.00', '300.00', false, 'The association states more than the recorded payments.']);
+  expect(told('900.00')).toEqual(['1200.00', '-300.00', false, 'The recorded payments are more than the association states.']);
   const late = [dues('2025-01-04'), dues('2026-01-02')];
   expect(tieOutDues(2025, [summary('600.00')], late)).toMatchObject([
-    { counted: '300.00', agrees: true, reason: 'As much as was paid for the dues of 2025, whenever that was.' },
+    { counted: '300.00', agrees: true, reason: 'The same amount as was paid for the dues of 2025, whenever it was paid.' },
   ]);
 });

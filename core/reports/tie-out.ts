@@ -91,8 +91,8 @@ function tieOutLoan(year: number, form: InterestForm | undefined, loan: readonly
   const countedFrom = loan.filter(({ date }) => date.startsWith(`${year}-`));
   const names = { lender: form?.lender ?? loan[0]?.lender, loan: form?.loan ?? loan[0]?.loan };
   return tieOut({ about: 'interest', ...names, statedBy: form ? [form] : [], countedFrom }, (difference) => {
-    if (!form) return [false, `The lender’s form for ${year} has not come.`];
-    if (Number(difference) === 0) return [true, `The statements due in ${year} name as much.`];
+    if (!form) return [false, `The lender’s form for ${year} has not arrived.`];
+    if (Number(difference) === 0) return [true, `The statements due in ${year} show the same amount.`];
     const moved = paidBefore(year, form.amount, loan);
     return [moved !== null, moved ?? whyOther(year, difference, countedFrom)];
   });
@@ -105,19 +105,20 @@ function paidBefore(year: number, stated: string, loan: readonly InterestPaid[])
   const ofYear = loan.filter(({ date }) => date.startsWith(`${year}-`));
   const rest = ofYear.filter((payment) => payment !== first);
   if (next && first && isStated([...rest, next]))
-    return `As much once the payment due on ${dayInWords(next.date)} counts in place of that due on ${dayInWords(first.date)}: each was made before the year’s end.`;
+    return `The same amount if the payment due on ${dayInWords(next.date)} counts instead of the one due on ${dayInWords(first.date)}: each was made before the end of the year.`;
   if (next && isStated([...ofYear, next]))
-    return `As much with the payment due on ${dayInWords(next.date)}, which was made before the year’s end.`;
-  if (first && isStated(rest)) return `As much without the payment due on ${dayInWords(first.date)}, which was made before the year began.`;
+    return `The same amount with the payment due on ${dayInWords(next.date)}, which was made before the end of the year.`;
+  if (first && isStated(rest))
+    return `The same amount without the payment due on ${dayInWords(first.date)}, which was made before the year began.`;
   return null;
 }
 
 function whyOther(year: number, difference: string, ofYear: readonly InterestPaid[]): string {
   if (ofYear.length === 0) return `No statement of this loan is due in ${year}.`;
-  if (difference.startsWith('-')) return 'The statements name more than the form.';
+  if (difference.startsWith('-')) return 'The statements show more than the form.';
   const known = new Set(ofYear.map(({ date }) => Number(date.slice(5, 7))));
   const missing = Array.from({ length: 12 }, (_, at) => at + 1).filter((month) => !known.has(month));
-  return missing.length === 0 ? 'The form names more than the statements.' : `No statement is due in ${monthsInWords(missing)}.`;
+  return missing.length === 0 ? 'The form shows more than the statements.' : `No statement is due in ${monthsInWords(missing)}.`;
 }
 
 /** `January, March to May, and August`, of months from 1 in their order. */
@@ -142,7 +143,7 @@ export function tieOutEscrow(paid: readonly EscrowPaid[]): TieOut[] {
     const { proposed = [], dismissed = [], ...booked } = Object.groupBy(statedBy, ({ state }) => state);
     const reasons = [
       proposed.length > 0 && `${inWords(proposed)} ${proposed.length === 1 ? 'is' : 'are'} not in the books yet.`,
-      dismissed.length > 0 && `Of ${inWords(dismissed)} a person said that it is no expense.`,
+      dismissed.length > 0 && `A person marked ${inWords(dismissed)} as not an expense.`,
     ].filter(Boolean);
     const countedFrom = statedBy.filter(({ state }) => state in booked);
     return tieOut({ about, statedBy, countedFrom }, () => [proposed.length === 0, reasons.join(' ') || 'All of it is in the books.']);
@@ -162,12 +163,13 @@ export function tieOutDues(
   const countedFrom = payments.filter(({ date }) => date?.startsWith(`${year}-`));
   return summaries.slice(-1).map((summary) =>
     tieOut({ about: 'dues', lender: summary.lender, statedBy: [summary], countedFrom }, (difference) => {
-      if (Number(difference) === 0) return [true, `The payments made in ${year} come to as much.`];
-      if (Number(ofPeriods) === Number(summary.amount)) return [true, `As much as was paid for the dues of ${year}, whenever that was.`];
+      if (Number(difference) === 0) return [true, `The payments made in ${year} add up to the same amount.`];
+      if (Number(ofPeriods) === Number(summary.amount))
+        return [true, `The same amount as was paid for the dues of ${year}, whenever it was paid.`];
       const isMore = difference.startsWith('-');
       return [
         false,
-        isMore ? 'More is known to be paid than the association states.' : 'The association states more than is known to be paid.',
+        isMore ? 'The recorded payments are more than the association states.' : 'The association states more than the recorded payments.',
       ];
     }),
   );

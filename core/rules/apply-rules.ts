@@ -101,7 +101,8 @@ function record(em: EntityManager, documentId: number, verdicts: readonly RuleVe
       ruleVersion: version ?? 1,
       documentId,
       matched,
-      conditions: stoppedBy === null ? conditions : [{ ...stopped, note: `The rule “${stoppedBy}” ran before and ends the run.` }],
+      conditions:
+        stoppedBy === null ? conditions : [{ ...stopped, note: `The rule “${stoppedBy}” ran earlier and stopped further rules.` }],
       actions: actions.map(({ type, value, done, note }) => ({ type, value, done, note })),
     });
     if (!matched) continue;

@@ -44,9 +44,9 @@ const includes = (list: readonly string[], value: string): boolean => list.inclu
 export function checkRule(rule: Pick<EvaluableRule, 'match' | 'conditions' | 'actions' | 'stopProcessing'>, books: Books): RuleProblem[] {
   const problems: RuleProblem[] = [];
   if (rule.match === 'any' && rule.conditions.length === 0)
-    problems.push({ path: ['conditions'], sentence: 'A rule that asks for any of its conditions needs at least one.' });
+    problems.push({ path: ['conditions'], sentence: 'A rule that matches any of its conditions needs at least one condition.' });
   if (rule.actions.length === 0 && !rule.stopProcessing)
-    problems.push({ path: ['actions'], sentence: 'A rule needs at least one action, or it must end the run.' });
+    problems.push({ path: ['actions'], sentence: 'A rule needs at least one action, or it must stop further rules.' });
   for (const [at, condition] of rule.conditions.entries()) {
     const found = checkCondition(condition);
     if (found) problems.push({ ...found, path: ['conditions', at, ...found.path] });
@@ -73,7 +73,7 @@ function checkCondition({ field, operator, value }: RuleCondition): RuleProblem 
 function checkOperator(field: RuleCondition['field'], operator: RuleCondition['operator']): string | null {
   const kind = kindOf[field];
   if (includes(textual, operator) && kind !== 'text' && kind !== 'choice')
-    return `“${operator}” looks into text; ${field} is ${kind === 'date' ? 'a date' : 'a number'}.`;
+    return `“${operator}” works only on text; ${field} is ${kind === 'date' ? 'a date' : 'a number'}.`;
   if (includes(ordering, operator) && kind !== 'number' && kind !== 'date')
     return `“${operator}” compares amounts and dates; ${field} is neither.`;
   return null;
@@ -94,7 +94,7 @@ function firstProblem(field: RuleCondition['field'], operator: RuleCondition['op
 
 function checkValue(field: RuleCondition['field'], operator: RuleCondition['operator'], value: Scalar): string | null {
   if (value === null || (typeof value === 'string' && value.trim() === ''))
-    return 'The condition has no value to compare with; “is_empty” asks for nothing at all.';
+    return 'The condition has no value to compare with. To check for an empty field, use “is_empty”.';
   if (operator === 'matches') return expressionProblem(String(value));
   if (includes(textual, operator)) return null;
   const { fits, otherwise } = field === 'mailbox' ? mailboxValue : valueOf[kindOf[field]];
@@ -113,7 +113,7 @@ const valueOf: Readonly<Record<Kind, Comparable>> = {
   choice: { fits: (value) => toDocumentType(String(value)) !== null, otherwise: 'is not a document type.' },
   date: { fits: (value) => toDay(value, '2000-01-01') !== null, otherwise: 'is not a date, YYYY-MM-DD or such as today-30.' },
   number: { fits: (value) => toDecimal(value) !== null, otherwise: 'is not a number.' },
-  property: { fits: (value) => /^\d{1,10}$/.test(String(value)), otherwise: 'is not the number of a property.' },
+  property: { fits: (value) => /^\d{1,10}$/.test(String(value)), otherwise: 'is not a property ID.' },
 };
 
 function splitProblems(parts: readonly SplitDefinition[], books: Books): RuleProblem[] {
@@ -133,8 +133,8 @@ const actionChecks: Readonly<Record<PlainAction, (value: Scalar, books: Books) =
   set_category: (value, books) => checkName(books.categories, value, 'category'),
   add_tag: (value, books) => checkName(books.tags, value, 'tag'),
   set_document_type: (value) => (toDocumentType(asText(value)) ? null : `“${asText(value)}” is not a document type.`),
-  set_vendor: (value) => (asText(value) === '' || asText(value).length > 300 ? 'Say which vendor to set, in at most 300 letters.' : null),
-  set_description: (value) => (asText(value) === '' ? 'Say which description to set.' : null),
+  set_vendor: (value) => (asText(value) === '' || asText(value).length > 300 ? 'Enter the vendor to set, at most 300 characters.' : null),
+  set_description: (value) => (asText(value) === '' ? 'Enter the description to set.' : null),
   create_expense: (value) => (isConfidence(value) ? null : `“${String(value)}” is not a confidence between 0 and 1.`),
   create_subscription: nothingToCheck,
   file: nothingToCheck,
@@ -145,7 +145,7 @@ const isConfidence = (value: Scalar): boolean =>
   value === null || (asText(value) !== '' && Number(asText(value)) >= 0 && Number(asText(value)) <= 1);
 
 function checkName(list: readonly Named[], value: Scalar, what: string): string | null {
-  if (value === null || value === '') return `Say which ${what} is meant.`;
+  if (value === null || value === '') return `No ${what} is chosen.`;
   const found = findNamed(list, value, what);
   return 'problem' in found ? found.problem : null;
 }

@@ -168,7 +168,7 @@ function matches(actual: string | number | null, wanted: Scalar): Finding {
   const all = String(actual);
   const text = all.slice(0, Math.min(longestSearchedText, Math.floor(mostSteps / made.programSize())));
   if (!made.test(text))
-    return text === all ? { held: false } : { held: false, note: `Only the first ${text.length} letters of the text were searched.` };
+    return text === all ? { held: false } : { held: false, note: `Only the first ${text.length} characters of the text were searched.` };
   if (text.length * made.programSize() > mostStepsToPlace) return { held: true };
   const matcher = made.matcher(text);
   return matcher.find() ? { held: true, at: matcher.start() } : { held: true };

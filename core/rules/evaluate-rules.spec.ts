@@ -59,7 +59,7 @@ test('a question is open only where the other conditions hold, and one that coul
   expect(openQuestions(evaluateRules([asking, asking], sampleFacts(), today))).toEqual([question]);
   const idle = evaluateRules([{ ...asking, conditions: [never] }], sampleFacts(), today);
   expect(openQuestions(idle)).toEqual([]);
-  expect(idle[0]?.conditions.at(-1)?.note).toBe('The AI was not asked: the other conditions do not hold.');
+  expect(idle[0]?.conditions.at(-1)?.note).toBe('The AI was not asked because the other conditions do not match.');
   const failed = answered({ problem: 'No AI provider is set, so the question was not asked.', later: false });
   expect(failed[0]).toMatchObject({ matched: false, openQuestion: null });
   expect(failed[0]?.conditions.at(-1)?.note).toMatch(/^No AI provider is set/);
@@ -69,7 +69,7 @@ const tells = (version: number) =>
   evaluateRules([rule({ version, actions: [{ type: 'notify' }] })], sampleFacts({ told: ['1/3'] }), today)[0]?.actions;
 
 test('a rule in one version tells of a document once; changed, it tells again', () => {
-  expect(tells(3)).toMatchObject([{ done: true, change: null, note: 'It was told before.' }]);
+  expect(tells(3)).toMatchObject([{ done: true, change: null, note: 'This message was already sent.' }]);
   expect(tells(4)).toMatchObject([{ done: true, change: { field: 'notification' } }]);
 });
 
@@ -109,7 +109,9 @@ test('a later rule sees what an earlier one set', () => {
 test('where two rules want different things the earlier wins and the later says so', () => {
   const [first, second] = evaluateRules([wants(1, 1), wants(2, 2)], sampleFacts(), today);
   expect(first?.actions).toMatchObject([{ done: true, change: { from: null, to: 1 } }]);
-  expect(second?.actions).toMatchObject([{ done: false, change: null, note: 'The rule “rule 1” runs first and has set the property.' }]);
+  expect(second?.actions).toMatchObject([
+    { done: false, change: null, note: 'The rule “rule 1” runs first and has already set the property.' },
+  ]);
 });
 
 test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, unknown]>([
@@ -158,32 +160,32 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction]>([
 });
 
 test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, RegExp]>([
-  ['a person set the vendor', { set_by_person: ['vendor'] }, { type: 'set_vendor', value: 'Bolt' }, /A person has set the vendor/],
-  ['a person set the property', { set_by_person: ['property_id'] }, { type: 'set_property', value: 1 }, /A person has set the property/],
+  ['a person set the vendor', { set_by_person: ['vendor'] }, { type: 'set_vendor', value: 'Bolt' }, /A person set the vendor/],
+  ['a person set the property', { set_by_person: ['property_id'] }, { type: 'set_property', value: 1 }, /A person set the property/],
   ['no such property', {}, { type: 'set_property', value: 99 }, /no active property “99”/],
   ['a subscription', { document_type: 'subscription' }, { type: 'set_property', value: 1 }, /not assigned/],
   ['no such type', {}, { type: 'set_document_type', value: 'poem' }, /“poem” is not a document type/],
   ['no such category', {}, { type: 'set_category', value: 'Fun' }, /no category “Fun”/],
   ['no such tag', {}, { type: 'add_tag', value: 'Later' }, /no tag “Later”/],
-  ['a tag taken off', { removed_tag_ids: [20] }, { type: 'add_tag', value: 20 }, /taken the tag “Urgent” off/],
-  ['nothing to set', {}, { type: 'set_vendor', value: '  ' }, /no vendor to set/],
+  ['a tag taken off', { removed_tag_ids: [20] }, { type: 'add_tag', value: 20 }, /removed the tag “Urgent” from/],
+  ['nothing to set', {}, { type: 'set_vendor', value: '  ' }, /which vendor to set/],
   ['an expense of a quote', { document_type: 'quote' }, { type: 'create_expense' }, /no payment is due/],
   [
     'an expense of a card statement',
     { document_type: 'credit_card_statement' },
     { type: 'create_expense' },
-    /booked from the bills themselves/,
+    /recorded from their own bills/,
   ],
   ['an expense there', { has_expense: true }, { type: 'create_expense' }, /already has an expense/],
   ['a duplicate', { duplicate: 'It is the same file as document 3.' }, { type: 'create_expense' }, /same file as document 3/],
   ['no amount', { amount: null }, { type: 'create_expense' }, /No amount/],
   ['an amount of zero', { amount: '0.00' }, { type: 'create_expense' }, /zero/],
   ['no date', { date: null }, { type: 'create_expense' }, /No date/],
-  ['another currency', { currency: 'EUR' }, { type: 'create_expense' }, /in EUR; its amount in USD/],
-  ['too uncertain', { confidence: 0.79 }, { type: 'create_expense' }, /79 % certain; this rule asks for 80 %/],
-  ['by less than a percent', { confidence: 0.981 }, { type: 'create_expense', value: 0.985 }, /98.1 % certain; this rule asks for 98.5 %/],
-  ['by a hair', { confidence: 0.28996 }, { type: 'create_expense', value: 0.29 }, /28.99 % certain; this rule asks for 29 %/],
-  ['too uncertain for its bound', {}, { type: 'create_expense', value: 0.95 }, /asks for 95 %/],
+  ['another currency', { currency: 'EUR' }, { type: 'create_expense' }, /in EUR\. A person has to enter the amount in USD/],
+  ['too uncertain', { confidence: 0.79 }, { type: 'create_expense' }, /is 79%, but this rule requires 80%/],
+  ['by less than a percent', { confidence: 0.981 }, { type: 'create_expense', value: 0.985 }, /98\.1%, but this rule requires 98\.5%/],
+  ['by a hair', { confidence: 0.28996 }, { type: 'create_expense', value: 0.29 }, /28\.99%, but this rule requires 29%/],
+  ['too uncertain for its bound', {}, { type: 'create_expense', value: 0.95 }, /requires 95%/],
   ['a bound that is none', {}, { type: 'create_expense', value: 'high' }, /not a confidence/],
   ['filed before', { filed: true }, { type: 'create_expense' }, /filed without an expense/],
   ['an expense before filing', { has_expense: true }, { type: 'file' }, /has an expense/],
@@ -191,25 +193,25 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, RegExp]>([
     'a subscription that was deleted since',
     { document_type: 'subscription', reviewed: true },
     { type: 'create_subscription' },
-    /left the review queue, and has no subscription/,
+    /left the review queue without a subscription/,
   ],
-  ['no service named', { subscription: null }, { type: 'create_subscription' }, /names no service, or no charge/],
-  ['a price in another currency', { currency: 'EUR' }, { type: 'create_subscription' }, /in EUR; its price in USD/],
-  ['a type of a person', { set_by_person: ['document_type'] }, { type: 'create_subscription' }, /A person has set the document type/],
+  ['no service named', { subscription: null }, { type: 'create_subscription' }, /names no service or no charge/],
+  ['a price in another currency', { currency: 'EUR' }, { type: 'create_subscription' }, /in EUR. A person has to enter the price in USD/],
+  ['a type of a person', { set_by_person: ['document_type'] }, { type: 'create_subscription' }, /A person set the document type/],
   [
     'a property of a person',
     { set_by_person: ['property_id'], property_id: 1 },
     { type: 'create_subscription' },
-    /has put the document on a property/,
+    /assigned the document to a property/,
   ],
   [
     'a subscription of what a person has placed',
     { set_by_person: ['property_id'], property_id: 1 },
     { type: 'set_document_type', value: 'subscription' },
-    /has put the document on a property/,
+    /assigned the document to a property/,
   ],
-  ['an expense a person has deleted', { undone_by_person: ['expense'] }, { type: 'create_expense' }, /A person has deleted the expense/],
-  ['filing a person has taken back', { undone_by_person: ['review'] }, { type: 'file' }, /back into the review queue/],
+  ['an expense a person has deleted', { undone_by_person: ['expense'] }, { type: 'create_expense' }, /A person deleted the expense/],
+  ['filing a person has taken back', { undone_by_person: ['review'] }, { type: 'file' }, /returned the document to the review queue/],
   ['no way out', { can_notify: false }, { type: 'notify', value: 'x' }, /Outgoing mail is not set up/],
 ])('%s: not done, and a sentence says why', (_, facts, action, note) => {
   expect(act(facts, action)).toMatchObject([{ done: false, change: null, note: expect.stringMatching(note) as string }]);
@@ -218,13 +220,15 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, RegExp]>([
 test('what a rule wants and is so already stands against the rules after it', () => {
   const [stays, moves] = evaluateRules([wants(1, 1), wants(2, 2)], sampleFacts({ property_id: 1 }), today);
   expect(stays?.actions).toMatchObject([{ done: true, change: null, note: 'Already set.' }]);
-  expect(moves?.actions).toMatchObject([{ done: false, change: null, note: 'The rule “rule 1” runs first and has set the property.' }]);
+  expect(moves?.actions).toMatchObject([
+    { done: false, change: null, note: 'The rule “rule 1” runs first and has already set the property.' },
+  ]);
 });
 
 test('what a rule changes on a document that is booked says that its expense stays', () => {
   const booked = act({ has_expense: true }, { type: 'set_property', value: 1 }, { type: 'add_tag', value: 20 });
   expect(booked).toMatchObject([
-    { done: true, note: 'The expense that is in the books stays as it is.' },
+    { done: true, note: 'The existing expense is not changed.' },
     { done: true, note: null },
   ]);
   expect(act({}, { type: 'create_expense' }, { type: 'set_property', value: 1 })).toMatchObject([
@@ -290,27 +294,21 @@ describe('the action that divides an expense', () => {
     const to = '[{"method":"equal","property_id":1},{"method":"equal","property_id":2}]';
     expect(first?.actions).toMatchObject([{ done: true, change: { field: 'splits', from: null, to } }]);
     expect(second?.actions).toMatchObject([
-      { done: false, note: 'The rule “First” runs first and has set the split.' },
+      { done: false, note: 'The rule “First” runs first and has already set the split.' },
       { done: true, change: null, note: 'Already set.' },
     ]);
     expect(act({ splits: to }, split(halves))).toMatchObject([{ done: true, change: null }]);
-    expect(act({ has_expense: true }, split(halves))).toMatchObject([
-      { done: true, note: 'The expense that is in the books stays as it is.' },
-    ]);
+    expect(act({ has_expense: true }, split(halves))).toMatchObject([{ done: true, note: 'The existing expense is not changed.' }]);
   });
 
   test.each<[Parameters<typeof act>[0], SplitParts, string]>([
-    [
-      { document_type: 'subscription' },
-      [{ property_id: 1, method: 'equal' }],
-      'Subscription bills are not assigned to a property.',
-    ],
-    [{}, [{ property_id: 3, method: 'equal' }], '“Old Mill” is archived. Restore it before you give it a part.'],
+    [{ document_type: 'subscription' }, [{ property_id: 1, method: 'equal' }], 'Subscription bills are not assigned to a property.'],
+    [{}, [{ property_id: 3, method: 'equal' }], '“Old Mill” is archived. Restore it before you assign a part to it.'],
     [{}, [{ property_id: 1, amount: 99.99 }], 'The parts must add up to 100.00; they add up to 99.99.'],
     [
       { amount: '-0.01' },
       [1, 2].map((property_id) => ({ property_id, method: 'equal' })),
-      '“Harbor Condo” would have a part of nothing: 0.01 is too little for so many parts.',
+      '“Harbor Condo” would get a part of 0: 0.01 is too little for this many parts.',
     ],
     [{}, [{ property_id: 1, method: 'equal', line_item: 1 }], 'The document has no line 1.'],
     [

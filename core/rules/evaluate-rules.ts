@@ -89,12 +89,12 @@ function look(rule: EvaluableRule, facts: DocumentFacts, today: string): Look {
   const answer = facts.answers.get(question);
   if (!answer) return { conditions: [...conditions, { ...asked, note: unanswered }], matched: false, openQuestion: question };
   if ('problem' in answer) {
-    const note = `${answer.problem} A rule with a question in words does not match without an answer.`;
+    const note = `${answer.problem} A rule with a question does not match without an answer.`;
     return { conditions: [...conditions, { ...asked, note }], matched: false, openQuestion: null };
   }
   const actual = excerpt(`${answer.yes ? 'Yes' : 'No'}. ${answer.reason}`.trim());
   return { conditions: [...conditions, { ...asked, actual, held: answer.yes }], matched: answer.yes, openQuestion: null };
 }
 
-const notAsked = 'The AI was not asked: the other conditions do not hold.';
+const notAsked = 'The AI was not asked because the other conditions do not match.';
 const unanswered = 'The AI was not asked. Apply the rules again to ask it.';

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each([
-  ['unit 1', 'There is more than one active property “unit 1”. Say which by its number.'],
+  ['unit 1', 'There is more than one active property “unit 1”. Use its ID instead.'],
   [12, 'There is no active property “12”.'],
   ['Birch', 'There is no active property “Birch”.'],
   [true, 'There is no active property “true”.'],

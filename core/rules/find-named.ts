@@ -11,6 +11,6 @@ export function findNamed(list: readonly Named[], value: string | number | boole
   if (byId) return byId;
   const called = typeof value === 'string' ? list.filter((one) => toPlainText(one.name) === toPlainText(text)) : [];
   const [only] = called;
-  if (called.length > 1) return { problem: `There is more than one ${what} “${text}”. Say which by its number.` };
+  if (called.length > 1) return { problem: `There is more than one ${what} “${text}”. Use its ID instead.` };
   return only ?? { problem: `There is no ${what} “${text}”.` };
 }

@@ -10,7 +10,7 @@ export function setByRule(machine: MachineFields, field: Settable, to: string | 
   if (field === 'category_id') return { ...machine, category_id: Number(to) };
   if (field === 'splits') return { ...machine, splits: JSON.parse(String(to)) as SplitDefinition[] };
   if (field === 'property_id') {
-    const match = { property_id: Number(to), confidence: 1, by: 'rule' as const, reason: `The rule “${rule}” says so.` };
+    const match = { property_id: Number(to), confidence: 1, by: 'rule' as const, reason: `Set by the rule “${rule}”.` };
     const others = (machine.property_matches ?? []).filter(({ by }) => by !== 'rule');
     return { ...machine, property_id: Number(to), property_matches: [match, ...others] };
   }

@@ -27,7 +27,7 @@ test('a notice says what came, where it is and why it is sent', () => {
   expect(subject).toBe('Look at this: Acme, 900.00 USD');
   expect(text).toContain('Property: Alder');
   expect(text).toContain('https://ledger.example.com/documents/3');
-  expect(text).toContain('The rule “Large bills” asks for this message.');
+  expect(text).toContain('This message was sent by the rule “Large bills”.');
 });
 
 test('what is not known is left out', () => {

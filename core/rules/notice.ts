@@ -68,7 +68,7 @@ export function noticeMail({ rule, message, vendor, amount, currency, date, prop
     ...facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])),
     ...(url ? ['', url] : []),
     '',
-    `The rule “${rule}” asks for this message.`,
+    `This message was sent by the rule “${rule}”.`,
   ];
   return { subject: `${message ?? rule}: ${what}`, text: lines.join('\n') };
 }

@@ -57,7 +57,7 @@ const words: Readonly<Record<RuleTarget | 'category_id' | 'splits', string>> = {
 
 /** What an expense takes from its document when it is made, and keeps. */
 const ofExpense: readonly Change['field'][] = ['vendor', 'description', 'property_id', 'category_id', 'splits'];
-const bookedStays = 'The expense that is in the books stays as it is.';
+const bookedStays = 'The existing expense is not changed.';
 
 type Scalar = string | number | boolean | null;
 /** `holds`: what a rule wants and is so already; no later rule changes it. */
@@ -107,8 +107,8 @@ const planners: Readonly<Record<Exclude<RuleAction['type'], 'split'>, (value: Sc
   create_expense: (value, { facts }) => planExpense(value, facts),
   file(_, { facts }) {
     if (facts.filed) return { change: null };
-    if (facts.has_expense) return refused('The document has an expense; only a document without one is filed.');
-    if (facts.undone_by_person.includes('review')) return refused('A person has put the document back into the review queue.');
+    if (facts.has_expense) return refused('The document has an expense. Only documents without an expense can be filed.');
+    if (facts.undone_by_person.includes('review')) return refused('A person returned the document to the review queue.');
     return { change: { field: 'processing_status', from: null, to: 'filed' } };
   },
   create_subscription: (_, draft) => planSubscription(draft),
@@ -117,7 +117,7 @@ const planners: Readonly<Record<Exclude<RuleAction['type'], 'split'>, (value: Sc
 
 function setText(field: 'vendor' | 'description', value: Scalar, draft: Draft): Plan {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  return text === '' ? refused(`The action has no ${words[field]} to set.`) : set(field, text, draft);
+  return text === '' ? refused(`The action does not say which ${words[field]} to set.`) : set(field, text, draft);
 }
 
 /** Divides the expense that is made of the document. Whether the parts fit what the document says is tried here, so that a try tells it. */
@@ -132,9 +132,10 @@ function set(field: RuleTarget | 'category_id' | 'splits', to: string | number, 
   const from = facts[field];
   if (from === to) return { change: null, holds: field };
   if (field !== 'category_id' && field !== 'splits' && facts.set_by_person.includes(field))
-    return refused(`A person has set the ${words[field]}; a rule does not change it.`);
+    return refused(`A person set the ${words[field]}, so the rule does not change it.`);
   const earlier = setBy.get(field);
-  if (earlier !== undefined) return { refused: `The rule “${earlier.name}” runs first and has set the ${words[field]}.`, lostTo: earlier };
+  if (earlier !== undefined)
+    return { refused: `The rule “${earlier.name}” runs first and has already set the ${words[field]}.`, lostTo: earlier };
   return { change: { field, from, to } };
 }
 
@@ -142,13 +143,13 @@ function addTag(value: Scalar, facts: DocumentFacts): Plan {
   const tag = findNamed(facts.books.tags, value, 'tag');
   if ('problem' in tag) return refused(tag.problem);
   if (facts.tag_ids.includes(tag.id)) return { change: null };
-  if (facts.removed_tag_ids.includes(tag.id)) return refused(`A person has taken the tag “${tag.name}” off this document.`);
+  if (facts.removed_tag_ids.includes(tag.id)) return refused(`A person removed the tag “${tag.name}” from this document.`);
   return { change: { field: 'tag_ids', from: null, to: tag.id } };
 }
 
 function planExpense(value: Scalar, facts: DocumentFacts): Plan {
   if (facts.has_expense) return refused('The document already has an expense.');
-  if (facts.undone_by_person.includes('expense')) return refused('A person has deleted the expense of this document.');
+  if (facts.undone_by_person.includes('expense')) return refused('A person deleted the expense of this document.');
   if (facts.filed) return refused('The document was filed without an expense.');
   if (facts.duplicate) return refused(facts.duplicate);
   const offer = saidOfOffer(facts.document_type);
@@ -161,28 +162,27 @@ function planExpense(value: Scalar, facts: DocumentFacts): Plan {
   if (compareDecimals(amount, { digits: 0n, scale: 0 }) === 0) return refused('The amount is zero.');
   if (!facts.date) return refused('No date was found on the document.');
   if (facts.currency && facts.currency !== facts.business_currency)
-    return refused(`The bill is in ${facts.currency}; its amount in ${facts.business_currency} has to be entered by a person.`);
+    return refused(`The bill is in ${facts.currency}. A person has to enter the amount in ${facts.business_currency}.`);
   const confidence = facts.confidence ?? 0;
-  if (confidence < bound) return refused(`The values are ${percent(confidence)} certain; this rule asks for ${percent(bound)}.`);
+  if (confidence < bound) return refused(`The confidence is ${percent(confidence)}, but this rule requires ${percent(bound)}.`);
   return { change: { field: 'expense', from: null, to: facts.amount } };
 }
 
 /** Why the bill of a service that has no subscription yet makes none. */
 export const foreignPrice = (currency: string, own: string): string =>
-  `The bill is in ${currency}; its price in ${own} has to be entered by a person.`;
+  `The bill is in ${currency}. A person has to enter the price in ${own}.`;
 
 function planSubscription({ facts, setBy, reviewed }: Draft): Plan {
   if (facts.has_subscription) return { change: null };
   // Somebody has deleted the one it was of.
-  if (reviewed && facts.document_type === 'subscription')
-    return refused('The document has left the review queue, and has no subscription.');
+  if (reviewed && facts.document_type === 'subscription') return refused('The document has left the review queue without a subscription.');
   if (facts.set_by_person.includes('document_type') && facts.document_type !== 'subscription')
-    return refused('A person has set the document type; a rule does not change it.');
+    return refused('A person set the document type, so the rule does not change it.');
   if (isPlacedByPerson(facts)) return refused(placedByPerson);
   const { subscription } = facts;
   if (facts.undone_by_person.includes('subscription') && !subscription?.existing)
     return refused('The subscription of the document was deleted.');
-  if (!subscription) return refused('The document names no service, or no charge of it.');
+  if (!subscription) return refused('The document names no service or no charge.');
   const { currency, business_currency: own } = facts;
   // By a vendor that a rule has set another may be there, which is looked up when it comes to it.
   const isNew = !subscription.existing && !setBy.has('vendor');
@@ -190,19 +190,19 @@ function planSubscription({ facts, setBy, reviewed }: Draft): Plan {
   return { change: { field: 'subscription', from: null, to: subscription.existing?.id ?? subscription.name } };
 }
 
-const cardStatement = 'This is a credit card statement: what it lists is booked from the bills themselves.';
+const cardStatement = 'This is a credit card statement. The charges it lists are recorded from their own bills.';
 const isPlacedByPerson = (facts: DocumentFacts): boolean => facts.set_by_person.includes('property_id') && facts.property_id !== null;
-const placedByPerson = 'A person has put the document on a property; the bill of a subscription has none.';
+const placedByPerson = 'A person assigned the document to a property. Subscription bills have no property.';
 
 function planNotice(value: Scalar, facts: DocumentFacts, rule: PlanningRule): Plan {
-  if (!facts.can_notify) return refused('Outgoing mail is not set up (SMTP_URL), so nobody was told.');
-  if (rule.id !== null && wasTold(rule, value, facts.told)) return { change: null, note: 'It was told before.' };
+  if (!facts.can_notify) return refused('Outgoing mail is not set up (SMTP_URL), so no message was sent.');
+  if (rule.id !== null && wasTold(rule, value, facts.told)) return { change: null, note: 'This message was already sent.' };
   const { to } = readNotice(value);
   return { change: { field: 'notification', from: null, to: to.length > 0 ? to.join(', ') : 'administrators' } };
 }
 
 /** To the hundredth, cut: what misses its bound by a hair must not be said to reach it. What binary fractions lack is made up first: 0.29 is 29 %. */
-const percent = (fraction: number): string => `${Math.floor(Number((fraction * 10_000).toFixed(4))) / 100} %`;
+const percent = (fraction: number): string => `${Math.floor(Number((fraction * 10_000).toFixed(4))) / 100}%`;
 
 /** Who the vendor is, a rule says for certain. */
 const named = (facts: DocumentFacts): DocumentFacts => ({ ...facts, confidence: facts.figures_confidence });

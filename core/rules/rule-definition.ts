@@ -57,7 +57,7 @@ export type RuleCondition = z.output<typeof RuleCondition>;
 /** Something a rule does. What it splits is divided into the parts that its value lists. */
 export const RuleAction = z.discriminatedUnion('type', [
   z.object({ type: z.enum(plainActionTypes), value: Scalar.optional() }),
-  z.object({ type: z.literal('split'), value: z.array(SplitDefinition).min(1, 'A split has parts').max(mostSplits) }),
+  z.object({ type: z.literal('split'), value: z.array(SplitDefinition).min(1, 'A split needs at least one part').max(mostSplits) }),
 ]);
 export type RuleAction = z.output<typeof RuleAction>;
 

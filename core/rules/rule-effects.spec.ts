@@ -19,7 +19,7 @@ const on = (...rules: EvaluableRule[]) => evaluateRules(rules, sampleFacts(), '2
 
 test('two rules that set one thing to different values are in conflict, seen from either', () => {
   const verdicts = on(rule(1, [to(1)]), rule(2, [{ type: 'file' }]), rule(null, [to(2)]));
-  const conflict = { winner: 'rule 1', loser: 'rule new', sentence: 'The rule “rule 1” runs first and has set the property.' };
+  const conflict = { winner: 'rule 1', loser: 'rule new', sentence: 'The rule “rule 1” runs first and has already set the property.' };
   expect(conflictsOf(verdicts, 2)).toEqual([conflict]);
   expect(conflictsOf(verdicts, 0)).toEqual([conflict]);
   expect(conflictsOf(verdicts, 1)).toEqual([]);
@@ -28,7 +28,7 @@ test('two rules that set one thing to different values are in conflict, seen fro
 test('rules that want the same are in none; one that ends the run before another is', () => {
   expect(conflictsOf(on(rule(1, [to(1)]), rule(null, [to(1)])), 1)).toEqual([]);
   expect(conflictsOf(on(rule(1, [], { stopProcessing: true }), rule(null, [to(1)])), 1)).toMatchObject([
-    { winner: 'rule 1', loser: 'rule new', sentence: 'The rule “rule 1” runs first and ends the run.' },
+    { winner: 'rule 1', loser: 'rule new', sentence: 'The rule “rule 1” runs first and stops further rules.' },
   ]);
 });
 
@@ -84,7 +84,7 @@ test('the conflicts of all rules are said once each', () => {
   const verdicts = on(rule(1, [to(1)]), rule(2, [to(2)], { stopProcessing: true }), rule(3, [to(2)]));
   expect(allConflicts(verdicts)).toMatchObject([
     { winner: 'rule 1', loser: 'rule 2' },
-    { winner: 'rule 2', loser: 'rule 3', sentence: 'The rule “rule 2” runs first and ends the run.' },
+    { winner: 'rule 2', loser: 'rule 3', sentence: 'The rule “rule 2” runs first and stops further rules.' },
   ]);
 });
 

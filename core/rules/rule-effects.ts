@@ -35,7 +35,11 @@ export function conflictsOf(verdicts: readonly RuleVerdict[], at: number): RuleC
       found.push({ winner: lostTo.name, loser: name, sentence: note ?? '' });
     }
   if (tried.stoppedBy !== null)
-    found.push({ winner: tried.stoppedBy, loser: tried.name, sentence: `The rule “${tried.stoppedBy}” runs first and ends the run.` });
+    found.push({
+      winner: tried.stoppedBy,
+      loser: tried.name,
+      sentence: `The rule “${tried.stoppedBy}” runs first and stops further rules.`,
+    });
   return found;
 }
 

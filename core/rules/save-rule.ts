@@ -46,7 +46,7 @@ export async function requireSoundRule(em: EntityManager, rule: CompleteRule, at
   const problems = checkRule(rule, await loadBooks(em, [rule]));
   if (problems.length === 0) return;
   const named = problems.map(({ path, sentence }) => ({ loc: [...at, ...path], msg: sentence, type: 'rule' }));
-  throw new AppError('invalid', 'This rule does not fit.', { problems: named });
+  throw new AppError('invalid', 'This rule is not valid.', { problems: named });
 }
 
 /** The rule, or `not-found`. */

@@ -42,7 +42,7 @@ export async function sendNotice(
   });
   const recipients =
     to.length > 0 ? to : (await em.find(User, { role: 'ADMIN', isActive: true }, { orderBy: { id: 1 } })).map((one) => one.email);
-  if (recipients.length === 0) refuseAction(action, 'There is no active administrator to tell.');
+  if (recipients.length === 0) refuseAction(action, 'There is no active administrator to notify.');
   const added: AddedTask[] = [];
   for (const recipient of recipients) {
     const effectKey = `notify:${noticeKey(rule, value)}:${document.id}:${recipient.toLowerCase()}`;

@@ -21,7 +21,7 @@ export async function subscribeByRule(
   const { machineFields } = document;
   const foreign = await foreignCurrency(em, document);
   const { siteName, monthlyPrice, ...rest } = proposeSubscription(document, { isForeign: foreign !== null });
-  if (siteName === null || (monthlyPrice === null && !foreign)) return { problem: 'The document names no service, or no charge of it.' };
+  if (siteName === null || (monthlyPrice === null && !foreign)) return { problem: 'The document names no service or no charge.' };
   // Two first bills of one service that are processed at once make one subscription.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`subscription/${siteName.toLowerCase()}`]);
   const existing = await recogniseFor(em, { siteName });

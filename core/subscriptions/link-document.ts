@@ -29,7 +29,7 @@ export function subscribeFromDocument(em: EntityManager, documentId: number, val
   return makeBill(em, documentId, by, async (tx, document) => {
     if (typeof document.subscriptionId === 'number' && !isLinkedByItself(document)) {
       const { siteName } = await findSubscription(tx, document.subscriptionId);
-      throw new AppError('conflict', `This document belongs to the subscription ${siteName} already.`);
+      throw new AppError('conflict', `This document already belongs to the subscription ${siteName}.`);
     }
     const { chargedAmount: charged } = proposeSubscription(document, { isForeign: (await foreignCurrency(tx, document)) !== null });
     // Where a person has left the price at what the charge comes to.

@@ -79,7 +79,7 @@ export function recogniseSubscription(
   const key = vendorKey(siteName ?? '');
   if (key === '') {
     const [only, ...others] = candidates.filter(({ fromSender }) => fromSender > 0);
-    const reason = `All earlier bills from ${sender} are of this subscription.`;
+    const reason = `All earlier bills from ${sender} belong to this subscription.`;
     return only && others.length === 0 ? { ...only, sure: false, reason } : null;
   }
   const same = candidates.filter((candidate) => vendorKey(candidate.siteName) === key);

@@ -13,7 +13,7 @@ export async function createExpenseTag(em: EntityManager, values: { name: string
     try {
       await tx.flush();
     } catch (error) {
-      if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', 'There is a tag of this name already.');
+      if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', 'A tag with this name already exists.');
       throw error;
     }
     recordAudit(tx, { ...actor, action: 'create', resource, resourceId: tag.id, after: auditSnapshot(tx, tag) });

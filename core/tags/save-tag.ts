@@ -57,7 +57,7 @@ async function flushOrConflict(em: EntityManager): Promise<void> {
   try {
     await em.flush();
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', `There is a tag of this name already.`);
+    if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', `A tag with this name already exists.`);
     throw error;
   }
 }

@@ -20,7 +20,7 @@ import { User } from '#core/users/user.entity';
 
 const resource = 'users';
 const temporaryPasswordMs = 24 * 3600 * 1000;
-const taken = 'There is a user with this e-mail address already.';
+const taken = 'A user with this e-mail address already exists.';
 
 /** What is left of a deleted account beside its name. */
 const blank = {

@@ -62,19 +62,19 @@ function judge(vendor: KnownVendor, { name, fromEmail, marks }: VendorEvidence):
     return { vendor, confidence: 0.97, by: own ? 'name' : 'alias', reason };
   }
   if (vendor.taxId && marks.taxIds.includes(vendor.taxId))
-    return { vendor, confidence: 0.95, by: 'tax_id', reason: `The tax ID ${vendor.taxId} on the document is this vendor's.` };
+    return { vendor, confidence: 0.95, by: 'tax_id', reason: `The tax ID ${vendor.taxId} on the document belongs to this vendor.` };
   if (vendor.phoneDigits && vendor.phoneDigits.length >= 10 && marks.phones.includes(vendor.phoneDigits))
-    return { vendor, confidence: 0.85, by: 'phone', reason: `The telephone number on the document is this vendor's.` };
+    return { vendor, confidence: 0.85, by: 'phone', reason: `The telephone number on the document belongs to this vendor.` };
   const domain = ownDomain(vendor.email);
   if (domain === null) return null;
   if (ownDomain(fromEmail) === domain)
-    return { vendor, confidence: 0.8, by: 'email_domain', reason: `The mail came from ${domain}, as this vendor's mail does.` };
+    return { vendor, confidence: 0.8, by: 'email_domain', reason: `The mail came from ${domain}, which this vendor uses.` };
   if (marks.emails.some((address) => ownDomain(address) === domain))
     return {
       vendor,
       confidence: 0.75,
       by: 'email_domain',
-      reason: `The document names an address at ${domain}, where this vendor has its mail.`,
+      reason: `The document names an e-mail address at ${domain}, which this vendor uses.`,
     };
   return null;
 }

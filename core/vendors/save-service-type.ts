@@ -64,7 +64,7 @@ async function unlessTaken<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException)
-      throw new AppError('conflict', 'There is a service type of this name already.');
+      throw new AppError('conflict', 'A service type with this name already exists.');
     throw error;
   }
 }

@@ -28,7 +28,7 @@ export function addProposedVendor(em: EntityManager, documentId: number, actor: 
     if (!proposed) {
       if (found)
         return found.vendor.isActive ? findVendor(tx, found.vendor.id) : changeVendor(tx, found.vendor.id, { isActive: true }, actor);
-      throw new AppError('invalid', 'This document proposes no vendor: it names none, or is no bill of one.');
+      throw new AppError('invalid', 'This document suggests no vendor: it names none or is not a bill.');
     }
     const vendor = await createVendor(tx, proposed, actor);
     await tx.nativeUpdate(Expense, { documentId }, { vendorId: vendor.id });

@@ -41,8 +41,8 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     await form.getByRole('textbox', { name: 'Name' }).fill('Water bills');
     await save.click();
     await page.getByText('Failed to save rule').waitFor();
-    await form.getByText('The condition has no value to compare with; “is_empty” asks for nothing at all.').waitFor();
-    await form.getByText('Say which active property is meant.').waitFor();
+    await form.getByText('The condition has no value to compare with. To check for an empty field, use “is_empty”.').waitFor();
+    await form.getByText('No active property is chosen.').waitFor();
     await form.getByRole('textbox', { name: 'Value (1)' }).fill('water');
     await form.getByRole('button', { name: 'Add condition' }).click();
     await pick(form, 'What (2)', 'Amount');
@@ -78,7 +78,7 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     await form.getByRole('spinbutton', { name: 'Percentage of share 1' }).fill('70');
     await form.getByRole('spinbutton', { name: 'Percentage of share 2' }).fill('20');
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByRole('alert').getByText('The percentages must make 100; they make 90.').waitFor();
+    await form.getByRole('alert').getByText('The percentages must add up to 100; they add up to 90.').waitFor();
     await form.getByRole('spinbutton', { name: 'Percentage of share 2' }).fill('30');
     await form.getByRole('button', { name: 'Try rule' }).click();
     await form.getByText(`Split: nothing → ${property} 70 %, General 30 %`).waitFor();

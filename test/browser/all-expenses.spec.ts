@@ -120,7 +120,7 @@ describe.skipIf(hasNoBrowser)('All expenses', () => {
     await page.getByRole('option', { name: /^Elm / }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('2 expenses changed').waitFor();
-    await page.getByText(/1 expense could not be changed: Name the properties in the parts/).waitFor();
+    await page.getByText(/1 expense could not be changed: Set the properties in the parts/).waitFor();
   });
 
   test('several are deleted after a question, and come back with their documents, tags and shares', async () => {

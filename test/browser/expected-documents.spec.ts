@@ -61,8 +61,8 @@ describe.skipIf(hasNoBrowser)('Expected documents', () => {
     const { page } = await bench.visit('/expected-documents');
     const odd = row(page, 'City Water');
     await odd.getByText('It is shown as portal.citywater.example but leads to 127.0.0.1.').waitFor();
-    await odd.getByText('It leads to a bare network address instead of a named site.').waitFor();
-    await odd.getByText('It is not encrypted: what is typed there can be read on the way.').waitFor();
+    await odd.getByText('It leads to an IP address instead of a named site.').waitFor();
+    await odd.getByText('It is not encrypted: anything entered there can be read in transit.').waitFor();
     await page.goto(`${bench.product.url}/documents/${(await announced('City Water'))[0]?.mails[0]?.document_id}`);
     await page.getByText('It is shown as portal.citywater.example but leads to 127.0.0.1.').waitFor();
     expect(evil.called).toEqual([]);

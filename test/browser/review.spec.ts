@@ -127,9 +127,9 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     );
     const { page } = await open(id);
     await suggestions()
-      .getByText(/None of your properties has this address\.$/)
+      .getByText(/No property has this address\.$/)
       .waitFor();
-    expect(await page.getByText(/None of your properties has this address/).count()).toBe(1);
+    expect(await page.getByText(/No property has this address/).count()).toBe(1);
   });
 
   test('finds its property, and says when it is there already', async () => {

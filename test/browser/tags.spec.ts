@@ -44,7 +44,7 @@ describe.skipIf(hasNoBrowser)('Tags and service types', () => {
     await page.getByRole('button', { name: 'Add Tag' }).click();
     await form.getByRole('textbox', { name: 'Name' }).fill(name.toUpperCase());
     await form.getByRole('textbox', { name: 'Name' }).press('Enter');
-    await form.getByText('There is a tag of this name already.').waitFor();
+    await form.getByText('A tag with this name already exists.').waitFor();
     await form.getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('button', { name: `Edit ${name}` }).click();

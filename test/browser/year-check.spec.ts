@@ -22,7 +22,7 @@ describe.skipIf(hasNoBrowser)('The year-end check', () => {
     await make('mortgage_statement', 'june.pdf', { ...due('06'), interest: '694.10' });
     const { page } = await bench.visit('/reports/tax?year=2025');
     const check = page.getByRole('list', { name: 'Year-end check of 12 Elm Street' });
-    await check.getByText('The lender’s form for 2025 has not come.').waitFor();
+    await check.getByText('The lender’s form for 2025 has not arrived.').waitFor();
     await make('tax_document', 'form-1098.pdf', { service_date: '2026-01-20', period: '2025', ytd_interest: '2084.30' });
     await page.reload();
     const row = check.getByRole('button', { name: /Mortgage interest · Harbor Home Loans · loan ending 4821/ });

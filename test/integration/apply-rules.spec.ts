@@ -54,7 +54,7 @@ test('what rules set stands on the machine side, is recorded, and books one expe
   const document = await read(id);
   expect(document).toMatchObject({ propertyId: property, vendorName: 'Acme Corporation', reviewedAt: expect.any(Date) as Date });
   expect(document.machineFields.fields.vendor).toMatchObject({ value: 'Acme Corporation', source: 'rule' });
-  expect(document.machineFields.property_matches?.[0]).toMatchObject({ by: 'rule', reason: 'The rule “Acme goes to Alder” says so.' });
+  expect(document.machineFields.property_matches?.[0]).toMatchObject({ by: 'rule', reason: 'Set by the rule “Acme goes to Alder”.' });
   expect(document.tags.getItems().map((one) => one.id)).toEqual([tag.id]);
   const expected = {
     documentId: id,
@@ -73,7 +73,7 @@ test('what rules set stands on the machine side, is recorded, and books one expe
     conditions: [{ field: 'vendor', actual: 'Acme', held: true }],
   });
   expect(execution?.actions.map((action) => [action.type, action.done])).toEqual(actions.map(({ type }) => [type, type !== 'notify']));
-  expect(execution?.actions.at(-1)?.note).toBe('There is no active administrator to tell.');
+  expect(execution?.actions.at(-1)?.note).toBe('There is no active administrator to notify.');
   const kinds = (await em.find(DocumentEvent, { documentId: id }, { orderBy: { id: 1 } })).map((event) => event.kind);
   expect(kinds.toSorted()).toEqual(['expensed', 'rule_applied', 'tagged']);
 });

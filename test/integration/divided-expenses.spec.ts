@@ -79,7 +79,7 @@ test('an archived property is given no part, and keeps the one it has', async ()
   const { id } = (await create({ splits })).body;
   const { id: whole } = (await create({ property_id: sold })).body;
   await api.delete(`/properties/${sold}`);
-  const msg = '“Sold House” is archived. Restore it before you give it a part.';
+  const msg = '“Sold House” is archived. Restore it before you assign a part to it.';
   const refused = { status: 422, body: { detail: [{ loc: ['body', 'splits', 1, 'property_id'], msg }] } };
   expect(await create({ splits })).toMatchObject(refused);
   expect(await api.post('/expenses/divide', { amount: 100, splits })).toMatchObject(refused);
@@ -114,13 +114,13 @@ test('a line of the document is divided on its own and keeps its parts; the rest
       status: 422,
       body: { detail: [{ loc: ['body', 'splits', at, 'line_item'], msg }] },
     });
-  await refused({ line_item: 3 }, 5, 'Line 3 comes to -5.00. Only a line that costs something is divided on its own.');
+  await refused({ line_item: 3 }, 5, 'Line 3 is -5.00. Only lines with a positive amount can be divided.');
   await refused({ line_item: 4 }, 5, 'The document has no line 4.');
   const { status, body } = await create({ document_id, splits });
   expect(status).toBe(201);
   expect(amountsOf(body)).toEqual([12.51, 12.5, 60, 9.03, 5.96]);
   expect(amountsOf((await api.put<Body>(`/expenses/${body.id}`, { amount: 105.01 })).body)).toEqual([12.51, 12.5, 60, 12.05, 7.95]);
   const less = await api.put(`/expenses/${body.id}`, { amount: 85.01 });
-  const msg = 'The lines come to 85.01 of 85.01: nothing is left for the other parts.';
+  const msg = 'The lines add up to 85.01 of 85.01: nothing is left for the other parts.';
   expect(less).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'splits'], msg }] } });
 });

@@ -110,12 +110,14 @@ const late = async () =>
 
 test('an account that changes its number is still told of as late, and why that may be', async () => {
   for (const on of ['2026-03-08', '2026-04-10', '2026-05-09']) await billed('Renumbered', on, account('7711'));
-  const usual = 'It comes every month and usually is here by day 10 of the month; the last one is of May 9, 2026.';
+  const usual = 'It comes every month and usually arrives by day 10 of the month; the last one is dated May 9, 2026.';
   expect(await late()).toEqual([['overdue', usual]]);
   // Another that was there before says nothing of it.
   await billed('Renumbered', '2026-05-02', account('9900'));
   await billed('Renumbered', '2026-06-02', account('9900'));
   expect(await late()).toEqual([['overdue', usual]]);
   await billed('Renumbered', '2026-06-11', account('8822'));
-  expect(await late()).toEqual([['overdue', `${usual} A document of another account has come since: its number may have changed.`]]);
+  expect(await late()).toEqual([
+    ['overdue', `${usual} A document with another account number has arrived since then: the account may have changed.`],
+  ]);
 });

@@ -53,7 +53,7 @@ test('the bill of a payment that came back and went out again is refused where t
   expect((await book(again)).status).toBe(201);
   const refused = await bill('2026-04-01');
   expect(refused.status).toBe(409);
-  expect(refused.body.detail).toContain('on May 15, 2026, and it is in the books');
+  expect(refused.body.detail).toContain('on May 15, 2026, and it is already in the books');
 });
 
 test('a payment that has its bill takes no other’s: that is refused where the next payment is in the books', async () => {

@@ -71,7 +71,7 @@ test('the list puts what is overdue first and shows where each link leads', asyn
   expect(rows.map(({ state }) => state)).toEqual(['overdue', 'overdue', 'due_soon']);
   expect(rows[1]?.link).toMatchObject({
     host: '203.0.113.9',
-    warnings: ['It is shown as my.vendor.example but leads to 203.0.113.9.', 'It leads to a bare network address instead of a named site.'],
+    warnings: ['It is shown as my.vendor.example but leads to 203.0.113.9.', 'It leads to an IP address instead of a named site.'],
   });
   expect(rows[2]).toMatchObject({
     property_name: 'Elm House',

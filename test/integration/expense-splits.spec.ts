@@ -73,7 +73,7 @@ describe('an expense with splits', () => {
       'of a line without a document',
       () => [{ property_id: elm, method: 'equal', line_item: 1 }],
       [0, 'line_item'],
-      'A line can be divided where the expense has its document.',
+      'A line can only be divided if the expense has a document.',
     ],
   ])('is refused with shares %s; nothing is written', async (_, splits, path, msg) => {
     const before = (await api.get<Body[]>('/expenses/')).body.length;

@@ -23,8 +23,8 @@ const create = (body: object) => api.post<ExpenseBody>('/expenses/', body);
 
 /** The refusal of a second expense of what `first` is the same as. */
 const sameAs = (first: number, what: 'file' | 'bill') => {
-  const detail = `Document ${first} is the same ${what} and has its expense of Jan 5, 2026 already.`;
-  return { status: 409, body: { detail: `${detail} File this one, or say that the two are not the same.` } };
+  const detail = `Document ${first} is the same ${what} and already has its expense of Jan 5, 2026.`;
+  return { status: 409, body: { detail: `${detail} File this one, or mark it as not a duplicate.` } };
 };
 
 const read = (value: string) => ({ value, confidence: 1, evidence: null, source: 'local' as const });
@@ -164,7 +164,7 @@ describe('adding an expense', () => {
     const after = await document({ sha256: 'c'.repeat(64) });
     const receipt = await document({ amount: '10.00', machineFields });
     const refused = (what: 'file' | 'bill') => {
-      const detail = `Document ${first}, which is in the trash, is the same ${what} and has its expense of Jan 5, 2026 already.`;
+      const detail = `Document ${first}, which is in the trash, is the same ${what} and already has its expense of Jan 5, 2026.`;
       return { status: 409, body: { detail: `${detail} File this one, or delete that expense first.` } };
     };
     expect([await book(before), await book(after), await book(receipt)]).toMatchObject([refused('file'), refused('file'), refused('bill')]);

@@ -21,7 +21,7 @@ test('one invoice for several properties is a charge of each; a person who gives
   ];
   const text = 'Harbor HOA\n19 Harbor Ave #3   April dues   $160.00\n19 Harbor Ave #4   April dues   $150.00\nTotal   $310.00';
   const { documentId, email, mailId } = await arrive({ text });
-  const why = 'Its lines name Pier 3 ($160.00) and Pier 4 ($150.00): each has its share.';
+  const why = 'Its lines name Pier 3 ($160.00) and Pier 4 ($150.00): each gets its share.';
   expect(email).toMatchObject({ status: 'processed', property_id: null, requires_review: true, ai_reasoning: why });
   await settle(mailId);
   const shares = { note: 'One of 2 shares of an invoice over 310.00.', kind: 'dues' };
@@ -194,7 +194,7 @@ test('a corrected bill of a past month takes the place of the first; a reminder 
       charged: 195,
       missing: 195,
       entries: [
-        { amount: 185, counts: false, note: 'A corrected bill takes its place.' },
+        { amount: 185, counts: false, note: 'A corrected bill replaces it.' },
         { amount: 195, counts: true, note: null },
       ],
     },

@@ -141,7 +141,7 @@ describe('Rates of dues', () => {
     const { id } = (await addRate()).body;
     expect(await addRate({ amount: 7 })).toMatchObject({
       status: 409,
-      body: { detail: 'This property has a rate from this day already.' },
+      body: { detail: 'This property already has a rate from this day.' },
     });
     const other = (await addRate({ from: '2026-01-01' })).body.id;
     expect((await api.put(`/hoa-dues/rates/${other}`, { from: '2025-01-01' })).status).toBe(409);
@@ -156,7 +156,7 @@ describe("'Mark paid'", () => {
     await addRate({ amount: 145.5 });
     const answers = await Promise.all([pay({ paid_on: '2025-03-04' }), pay({ paid_on: '2025-03-04' })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({ detail: 'The dues of this period are paid already.' });
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({ detail: 'The dues for this period are already paid.' });
     const paid = answers.find(({ status }) => status === 201)?.body;
     expect(paid).toMatchObject({ kind: 'payment', period: '2025-03-01', amount: 145.5, happened_on: '2025-03-04' });
     expect(await march()).toMatchObject({ paid: 145.5, missing: 0, entries: [paid] });
@@ -223,7 +223,7 @@ describe("'Mark paid'", () => {
     const split = (await api.post<Body>('/expenses/', { ...expense, splits: shares })).body.id;
     const foreign = (await api.post<Body>('/expenses/', { ...expense, property_id: other })).body.id;
     expect((await pay({ expense_id: own })).body).toMatchObject({ amount: 99.5, happened_on: '2025-03-11', expense_id: own });
-    expect(await pay({ expense_id: own })).toMatchObject({ status: 409, body: { detail: 'This expense has paid dues already.' } });
+    expect(await pay({ expense_id: own })).toMatchObject({ status: 409, body: { detail: 'This expense has already paid dues.' } });
     expect((await pay({ expense_id: split, period: '2025-04-01' })).body).toMatchObject({ amount: 40 });
     expect(await pay({ expense_id: foreign })).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'expense_id'] }] } });
     expect((await pay({ expense_id: 99_999 })).status).toBe(404);

@@ -32,7 +32,7 @@ test('a violation and a meeting carry their day, and stand among what is expecte
       what: 'Lawn',
       state: 'overdue',
       on: day(-3),
-      reason: expect.stringMatching(/^The association wants the violation put right by /) as string,
+      reason: expect.stringMatching(/^The association wants the violation fixed by /) as string,
     },
     { what: 'Annual meeting', state: 'due_soon', on: day(5) },
   ]);
@@ -60,7 +60,7 @@ test('a notice that dues are past due stands among what is overdue, with its sum
       on: day(-30),
       amount: 300.5,
       document_id: documentId,
-      reason: expect.stringMatching(/^The association says that this is past due\. A notice charges nothing in the dues/) as string,
+      reason: expect.stringMatching(/^The association says that this is past due\. A notice is not counted as a charge/) as string,
     },
   ]);
   await api.put(`/hoa-emails/${email.id}`, { document_type: 'bill' });

@@ -59,7 +59,7 @@ test('a confirmation that was uploaded is not taken back as a payment of ours, a
   const id = await paper(api.em, { fileKey: null, machineFields: { document_type: 'hoa_document', fields } });
   await api.patch(`/documents/${id}`, { property_id: house });
   const entry = await api.em.fork().findOneOrFail(Claim, { documentId: id });
-  const detail = 'A confirmation of the association says this payment. Change its document instead.';
+  const detail = 'This payment comes from a confirmation of the association. Change its document instead.';
   expect(await api.delete(`/hoa-dues/payments/${entry.id}`)).toMatchObject({ status: 409, body: { detail } });
   const refund = await spend({ amount: 90, property_id: house, kind: 'refund' });
   const paid = { property_id: house, period: '2026-06-01', expense_id: refund };

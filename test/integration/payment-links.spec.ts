@@ -150,7 +150,7 @@ test('only one of the two is an expense, and the confirmation shows the one to m
   expect(await book(receipt)).toMatchObject({
     status: 409,
     body: {
-      detail: `Document ${bill} is the bill whose payment this one confirms, and has its expense of Mar 3, 2026 already. Mark that expense as paid, or say that the two are not the same.`,
+      detail: `Document ${bill} is the bill whose payment this one confirms, and already has its expense of Mar 3, 2026. Mark that expense as paid, or mark it as not a duplicate.`,
     },
   });
   const expenseOf = async () =>
@@ -172,7 +172,7 @@ test('where the confirmation was booked first the bill is not booked again', asy
   expect(await book(bill)).toMatchObject({
     status: 409,
     body: {
-      detail: `Document ${receipt} confirms the payment of this bill and has its expense of Mar 3, 2026 already. File this one, or say that the two are not the same.`,
+      detail: `Document ${receipt} confirms the payment of this bill and already has its expense of Mar 3, 2026. File this one, or mark it as not a duplicate.`,
     },
   });
 });

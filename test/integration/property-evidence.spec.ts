@@ -121,7 +121,7 @@ test('a property is found by the address and the association it has now, and not
   expect((await settle(await ofAssociation())).propertyId).toBeNull();
   const note = (await settle(await paper(em, { machineFields: { fields: { property_address: found('17 Birch Rd, Salem') } } })))
     .machineFields;
-  expect([note.property_id, note.unknown_place]).toEqual([null, expect.stringContaining('That is Alder, which you have archived.')]);
+  expect([note.property_id, note.unknown_place]).toEqual([null, expect.stringContaining('It is Alder, which is archived.')]);
 });
 
 test('a meter on a document a person has filed finds the next one, whoever sends it, until they file the first elsewhere', async () => {
@@ -134,7 +134,7 @@ test('a meter on a document a person has filed finds the next one, whoever sends
   expect((await settle(await power('Cascade Energy'))).propertyId).toBeNull();
   await correctDocument(em.fork(), taught, { propertyId: first }, by);
   const next = await settle(await power('Cascade Energy'));
-  const reason = "The earlier document with this meter number, ending in 3344, is this property's.";
+  const reason = 'The earlier document with this meter number, ending in 3344, belongs to this property.';
   expect(next).toMatchObject({ propertyId: first, machineFields: { property_matches: [{ by: 'account_number', reason }] } });
   await correctDocument(em.fork(), taught, { propertyId: second }, by);
   expect((await settle(await power('Cascade Energy'))).propertyId).toBeNull();

@@ -237,7 +237,7 @@ test('what should come and be paid stands in one list: papers by habit, dues nob
     { what: 'City Water', state: 'overdue', amount: 80, document_type: 'utility_bill', property_id: home },
   ]);
   expect(one('document')[0]?.reason).toMatch(
-    /^It comes every month and usually is here by day \d+ of the month; the last one is of [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/,
+    /^It comes every month and usually arrives by day \d+ of the month; the last one is dated [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/,
   );
   expect(one('payment')).toMatchObject([
     { what: 'Late Plumbing', state: 'overdue', on: day(10), amount: 12, reason: `It was due on ${dayInWords(day(10))} and is not paid.` },

@@ -47,7 +47,7 @@ test('a notice goes into the outbox once for each receiver, document and version
   const text = box.open(mail?.sealedText ?? '', textPlace(mail?.id ?? 0));
   expect(text).toContain(`https://ledger.example.com/documents/${id}`);
   const [second] = await em.find(RuleExecution, {}, { orderBy: { id: -1 } });
-  expect(second?.actions).toMatchObject([{ done: true, note: 'It was told before.' }]);
+  expect(second?.actions).toMatchObject([{ done: true, note: 'This message was already sent.' }]);
   await em.nativeUpdate(Rule, { id: ruleId }, { version: 2, actions: [{ type: 'notify', value: 'jo@example.com' }] });
   await Promise.all([apply(id), apply(id)]);
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['owner@example.com', 'jo@example.com']);
@@ -70,7 +70,7 @@ test('of several notices in one rule each is sent, once', async () => {
   expect(to('board@example.com')).toEqual(['Pay this by hand: Acme, 100.00 USD']);
   for (const address of ['ann@example.com', 'bo@example.com']) expect(to(address)).toHaveLength(1);
   const [last] = await em.find(RuleExecution, { documentId: id }, { orderBy: { id: 'asc' } });
-  expect(last?.actions.map(({ note }) => note)).toEqual([null, null, 'It was told before.']);
+  expect(last?.actions.map(({ note }) => note)).toEqual([null, null, 'This message was already sent.']);
 });
 
 const bill = (charged: string, siteName = 'GitHub') => ({

@@ -37,7 +37,7 @@ test('trying a rule out tells what it would do and changes nothing', async () =>
       changes: [{ rule: 'Try', field: 'property_id', from: null, to: property }],
       actions: [
         { type: 'set_property', value: 'alder', done: true, note: null },
-        { type: 'create_expense', value: 0.99, done: false, note: 'The values are 95 % certain; this rule asks for 99 %.' },
+        { type: 'create_expense', value: 0.99, done: false, note: 'The confidence is 95%, but this rule requires 99%.' },
       ],
     }),
   );
@@ -50,7 +50,7 @@ test('trying a rule out tells what it would do and changes nothing', async () =>
   });
   const contested = await api.post<{ results: { conflicts: object[] }[] }>('/ai-rules/test', { rule, document_id: id });
   expect(contested.body.results[0]?.conflicts).toEqual([
-    { winner: 'Before', loser: 'Try', sentence: 'The rule “Before” runs first and has set the property.' },
+    { winner: 'Before', loser: 'Try', sentence: 'The rule “Before” runs first and has already set the property.' },
   ]);
   const asks = { ...rule, ai_condition: 'Is this about a leak?' };
   const asked = await api.post<{ results: { conditions: { note?: string }[] }[] }>('/ai-rules/test', { rule: asks, document_id: id });
@@ -84,8 +84,8 @@ test('trying without a rule runs all that are in force, in their order, each aft
     { kind: 'property', from: null, to: birch, amount: 100, documents: 1 },
     { kind: 'expense', from: null, to: birch, amount: 100, documents: 1 },
   ]);
-  const taken = { winner: 'First', loser: 'Second', sentence: 'The rule “First” runs first and has set the property.' };
-  const ended = { winner: 'Second', loser: 'Third', sentence: 'The rule “Second” runs first and ends the run.' };
+  const taken = { winner: 'First', loser: 'Second', sentence: 'The rule “First” runs first and has already set the property.' };
+  const ended = { winner: 'Second', loser: 'Third', sentence: 'The rule “Second” runs first and stops further rules.' };
   expect(body.results).toMatchObject([
     {
       matched: true,
@@ -253,7 +253,7 @@ test('a bill in another currency joins the subscription that is there and leaves
     await api.post(`/documents/${id}/apply-rules`);
     return (await api.em.findOneOrFail(Document, id)).subscriptionId;
   };
-  expect(await tryOn(first)).toEqual({ note: 'The bill is in EUR; its price in USD has to be entered by a person.', to: undefined });
+  expect(await tryOn(first)).toEqual({ note: 'The bill is in EUR. A person has to enter the price in USD.', to: undefined });
   expect(await applied(first)).toBeNull();
   const subscription = await applied(own);
   expect(await tryOn(later)).toEqual({ note: null, to: subscription });

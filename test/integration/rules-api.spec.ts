@@ -88,7 +88,7 @@ test('applying to one document answers what matched and changed, and leaves a re
         { rule: 'Acme', field: 'vendor', from: 'Acme', to: 'Acme Corporation' },
         { rule: 'Acme', field: 'expense', to: '100.00' },
       ],
-      not_done: [{ rule: 'Acme', action: 'notify', reason: 'Outgoing mail is not set up (SMTP_URL), so nobody was told.' }],
+      not_done: [{ rule: 'Acme', action: 'notify', reason: 'Outgoing mail is not set up (SMTP_URL), so no message was sent.' }],
     },
   });
   expect(await api.em.count(Expense, { documentId: id })).toBe(1);

@@ -162,7 +162,7 @@ test('a notice, its bill and its receipt in three mails are one bill, and the on
         createExpense(tx, { documentId, amount: '84.20', expenseDate: '2026-03-01' }, { by: user.id, clock: systemClock }),
       );
   await expect(book(notice)).rejects.toThrow(
-    `Document ${receipt} is the same bill and has its expense of Mar 19, 2026 already. File this one, or say that the two are not the same.`,
+    `Document ${receipt} is the same bill and already has its expense of Mar 19, 2026. File this one, or mark it as not a duplicate.`,
   );
   await correctDocument(em.fork(), notice, { duplicateOf: null }, { actor: { userId: user.id, requestId: null }, clock: systemClock });
   await expect(book(notice)).resolves.toMatchObject({ documentId: notice });

@@ -95,7 +95,7 @@ test.each([
   const id = await paper(em, { machineFields, ocrText });
   const document = await settle(id);
   expect(document.propertyId).toBe(property);
-  expect(document.machineFields.property_matches?.[0]?.reason).toBe("The utility account number ending in 7819 is this property's.");
+  expect(document.machineFields.property_matches?.[0]?.reason).toBe('The utility account number ending in 7819 belongs to this property.');
 });
 
 test('two units of one building are told apart by the document', async () => {
@@ -127,7 +127,7 @@ test('a document for a place that is no property says so instead of a guess; wit
   expect((await settle(id)).machineFields).toMatchObject({
     property_id: null,
     property_matches: [],
-    unknown_place: 'The document is for “900 Pine Court, Salem”. None of your properties has this address.',
+    unknown_place: 'The document is for “900 Pine Court, Salem”. No property has this address.',
   });
   await sampleProperty(em, 'Pine', '900 Pine Court');
   expect((await settle(id)).machineFields).not.toHaveProperty('unknown_place');

@@ -161,7 +161,7 @@ describe('the bill of a subscription', () => {
     );
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     const refused = answers.find((answer) => answer.status === 409);
-    expect(refused?.body).toEqual({ detail: 'This document belongs to the subscription Once already.' });
+    expect(refused?.body).toEqual({ detail: 'This document already belongs to the subscription Once.' });
     expect((await api.get<Body[]>('/subscriptions?q=Once')).body).toMatchObject([{ document_count: 1 }]);
     const document = (await api.get(`/documents/${id}`)).body;
     expect(document).toMatchObject({ status: 'subscription', document_type: 'subscription', property_id: null });

@@ -183,7 +183,7 @@ test('taxes and insurance paid from escrow are proposed and become expenses of t
   expect(await api.post('/expenses/', again)).toMatchObject({
     status: 409,
     body: {
-      detail: 'The lender paid this from escrow on Apr 10, 2026, and it is in the books since. File the document without an expense.',
+      detail: 'The lender paid this from escrow on Apr 10, 2026, and it is already in the books. File the document without an expense.',
     },
   });
 });
@@ -193,7 +193,7 @@ test('where the bill itself is in the books, what the lender paid for it is not 
   await api.post('/expenses/', { amount: 742, expense_date: '2026-03-20', property_id: house, schedule_e_line: '9' });
   const id = await statement(house, '2026-04-17', activity);
   const [insurance, tax] = await paidFor(house);
-  const reason = 'An expense of this amount is in the books already, of Mar 20, 2026.';
+  const reason = 'An expense of this amount, dated Mar 20, 2026, is already in the books.';
   expect(insurance).toMatchObject({ state: 'covered', reason });
   expect(await api.post(`/escrow-disbursements/${insurance?.id}/expense`)).toMatchObject({ status: 409, body: { detail: reason } });
   const set = await api.patch(`/escrow-disbursements/${tax?.id}`, { dismissed: true });

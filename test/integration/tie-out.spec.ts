@@ -49,7 +49,7 @@ test('a form 1098 is held beside the statements of its loan, also as it is corre
   for (let month = 1; month <= 12; month += 1)
     statements.push(await statement(house, `2025-${String(month).padStart(2, '0')}-03`, `${700 - month}.10`));
   expect(await rowsOf(house)).toMatchObject([
-    { about: 'interest', stated: null, counted: 8323.2, reason: 'The lender’s form for 2025 has not come.' },
+    { about: 'interest', stated: null, counted: 8323.2, reason: 'The lender’s form for 2025 has not arrived.' },
   ]);
   const named = await form(house, '8323.20');
   expect(await rowsOf(house)).toMatchObject([
@@ -70,7 +70,7 @@ test('a form 1098 is held beside the statements of its loan, also as it is corre
   expect(await rowsOf(house)).toMatchObject([{ difference: 695.1, agrees: false, reason: 'No statement is due in May.' }]);
   await api.post(`/documents/${statements[4]}/restore`);
   await api.patch(`/documents/${named}`, { extracted_data: { fields: { ytd_interest: 8000 } } });
-  expect(await rowsOf(house)).toMatchObject([{ stated: 8000, difference: -323.2, reason: 'The statements name more than the form.' }]);
+  expect(await rowsOf(house)).toMatchObject([{ stated: 8000, difference: -323.2, reason: 'The statements show more than the form.' }]);
   await api.delete(`/documents/${named}`);
   expect(await rowsOf(house)).toMatchObject([{ stated: null }]);
 });
@@ -124,5 +124,5 @@ test('what an association writes of a year is held beside the dues that were pai
     },
   ]);
   await api.patch(`/documents/${summary}`, { extracted_data: { amount: 1200 } });
-  expect(await rowsOf(house)).toMatchObject([{ agrees: true, reason: 'The payments made in 2025 come to as much.' }]);
+  expect(await rowsOf(house)).toMatchObject([{ agrees: true, reason: 'The payments made in 2025 add up to the same amount.' }]);
 });

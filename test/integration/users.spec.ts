@@ -51,7 +51,7 @@ test('an invited user signs in with the password that was said once, chooses ano
 test('an address has one account, whatever its case, also when asked for several times at once', async () => {
   const answers = await Promise.all(['twice@example.com', 'TWICE@example.com', 'Twice@example.com'].map((email) => invite(email)));
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-  expect((await invite('twice@example.com')).body).toEqual({ detail: 'There is a user with this e-mail address already.' });
+  expect((await invite('twice@example.com')).body).toEqual({ detail: 'A user with this e-mail address already exists.' });
 });
 
 test('an invitation that names no role is for an administrator', async () => {

@@ -37,7 +37,7 @@ test('a vendor has one split, which is changed and forgotten', async () => {
   const { id } = (await add('Roof Works')).body;
   expect(await add('ROOF WORKS LLC')).toMatchObject({
     status: 409,
-    body: { detail: 'ROOF WORKS LLC has a split already. Change that one.' },
+    body: { detail: 'ROOF WORKS LLC already has a split. Change that one.' },
   });
   const other = (await add('Roof Masters')).body.id;
   expect((await api.put(`/vendor-splits/${other}`, { vendor: 'Roof Works' })).status).toBe(409);
@@ -53,13 +53,13 @@ test('a vendor has one split, which is changed and forgotten', async () => {
 
 test.each([
   [{ vendor: ' ', splits: [] }, ['body', 'vendor'], 'Vendor is required'],
-  [{ vendor: '!?', splits: [{ property_id: null, method: 'equal' }] }, ['body', 'vendor'], 'A vendor’s name has letters or digits.'],
-  [{ vendor: 'Any', splits: [] }, ['body', 'splits'], 'A split has parts'],
+  [{ vendor: '!?', splits: [{ property_id: null, method: 'equal' }] }, ['body', 'vendor'], 'A vendor name needs letters or digits.'],
+  [{ vendor: 'Any', splits: [] }, ['body', 'splits'], 'A split needs at least one part'],
   [{ vendor: 'Any', splits: [{ property_id: 9999, method: 'equal' }] }, ['body', 'splits', 0, 'property_id'], 'There is no property 9999.'],
   [
     { vendor: 'Any', splits: [{ property_id: null, method: 'percent', weight: 99 }] },
     ['body', 'splits'],
-    'The percentages must make 100; they make 99.',
+    'The percentages must add up to 100; they add up to 99.',
   ],
 ])('%j is refused at its field', async (body, loc, msg) => {
   const refused = await api.post<{ detail: object[] }>('/vendor-splits/', body);

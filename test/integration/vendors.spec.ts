@@ -34,7 +34,7 @@ describe('service types', () => {
 
   test('a name is unique without regard to case, and never blank', async () => {
     const taken = await api.post('/vendors/service-types', { name: 'PLUMBING' });
-    expect(taken).toMatchObject({ status: 409, body: { detail: 'There is a service type of this name already.' } });
+    expect(taken).toMatchObject({ status: 409, body: { detail: 'A service type with this name already exists.' } });
     expect(await api.post('/vendors/service-types', { name: ' ' })).toMatchObject({
       status: 422,
       body: { detail: [{ loc: ['body', 'name'], msg: 'Service type name is required' }] },
@@ -285,7 +285,7 @@ describe('the vendor of a document', () => {
     expect(await recordOf(id)).toEqual({ found: null, proposed: null, similar: [] });
     expect(await api.post(`/documents/${id}/vendor`)).toMatchObject({
       status: 422,
-      body: { detail: 'This document proposes no vendor: it names none, or is no bill of one.' },
+      body: { detail: 'This document suggests no vendor: it names none or is not a bill.' },
     });
     expect((await api.get('/documents/999999/vendor')).status).toBe(404);
   });

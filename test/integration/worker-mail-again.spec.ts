@@ -133,7 +133,7 @@ test.each([
 ])('a notice of our own that a mailbox passes back is noted, and makes no bill: %s', async (_what, { messageId, marked }) => {
   const key = deriveKey(await loadSecret(room.dataDir, undefined), 'own-mail');
   const headers = marked ? { [outgoingHeader]: outgoingMark(key, 7) } : {};
-  const text = `Vendor: Harbor Water\nAmount: 84.50 USD\n\nThe rule “Tell Jo” asks for this message (${messageId}).`;
+  const text = `Vendor: Harbor Water\nAmount: 84.50 USD\n\nThis message was sent by the rule “Tell Jo” (${messageId}).`;
   const back = await room.settled(
     await rawMail({ from: 'ledger@owner.example', subject: 'Tell Jo: Harbor Water', messageId, headers, text }),
   );
@@ -265,6 +265,6 @@ test('without SMTP_URL nothing is said to have been sent: no answer, and the rul
   const { documents } = await room.settled(await rawMail({ subject: 'Tell of it', text: 'Total due $12.00' }));
   const where = [documents[0]?.id ?? 0];
   const runs = await room.em().execute<{ actions: object[] }[]>('select actions from rule_execution where document_id = ?', where);
-  expect(JSON.stringify(runs)).toContain('Outgoing mail is not set up (SMTP_URL), so nobody was told.');
+  expect(JSON.stringify(runs)).toContain('Outgoing mail is not set up (SMTP_URL), so no message was sent.');
   expect(await room.em().execute('select count(*)::int as mails from outgoing_mail')).toEqual([{ mails: 0 }]);
 });

@@ -10,7 +10,7 @@ const known = vi.hoisted(() => ({
 vi.mock('./use-rule-names', () => ({ useRuleNames: () => known.names }));
 afterEach(cleanup);
 
-const sentence = 'The rule “Power” runs first and has set the property.';
+const sentence = 'The rule “Power” runs first and has already set the property.';
 const show = (actions: { type: string; value: unknown; done: boolean; note: string | null }[]) =>
   render(
     <I18nContextProvider value={i18nProvider}>
