@@ -81,7 +81,7 @@ export class GatewayJudge {
       clientAddress: session.remoteAddress,
       clientName: session.hostNameAppearsAs,
       receivedAt: new Date(),
-      reason: 'Its envelope sender is not on the list, and unknown senders are turned away.',
+      reason: 'Its envelope sender is not on the list, and unknown senders are rejected.',
     });
   }
 }

@@ -143,7 +143,7 @@ export class SpoolImporter {
   /** The ledger's row comes first: a message must never be aside without a row that says so. */
   private async giveUp(queueId: string, error: unknown): Promise<void> {
     const why = error instanceof BrokenSpoolFile ? error.message : 'It could not be entered into the ledger.';
-    const reason = `${why} The message lies in the folder spool/failed of gateway ${this.ports.gateway}.`;
+    const reason = `${why} The message is in the folder spool/failed of gateway ${this.ports.gateway}.`;
     await recordUnreadable(this.ports.fork(), { queueId, gateway: this.ports.gateway, receivedAt: queueIdTime(queueId), reason });
     await this.ports.spool.setAside(queueId);
     this.tries.delete(queueId);

@@ -28,7 +28,7 @@ const AllowedSenderIn = z
       .string()
       .trim()
       .max(320)
-      .regex(/^[^\s@<>(),;:"]{0,64}@[^\s@<>(),;:"/?#\\]{1,255}$/, 'Enter a whole address, or @domain for everybody there'),
+      .regex(/^[^\s@<>(),;:"]{0,64}@[^\s@<>(),;:"/?#\\]{1,255}$/, 'Enter a full address, or @domain for everyone at that domain'),
   })
   .meta({ id: 'AllowedSenderIn', examples: [{ sender: 'bills@example.com' }, { sender: '@example.com' }] });
 

@@ -83,7 +83,7 @@ export class MailController {
     @Body({ schema: Release }) body: z.output<typeof Release>,
   ) {
     const allowSender = body?.allow_sender ?? false;
-    if (allowSender && user.role !== 'ADMIN') throw new AppError('forbidden', 'Only administrators may allow a sender.');
+    if (allowSender && user.role !== 'ADMIN') throw new AppError('forbidden', 'Only administrators can allow a sender.');
     await this.mail.find(id, user);
     const { tasks, allowed } = await releaseMail(this.em.fork(), id, { actor, allowSender });
     for (const task of tasks) this.queue.wake(task);

@@ -94,7 +94,7 @@ export class MailService {
   /** Where the message lies as it arrived, and its name. Throws `not-found` where nothing was kept, and where it is not for this reader. */
   async raw(id: number, user: Reader): Promise<{ key: string; filename: string; disposition: 'attachment' | 'inline' }> {
     const { rawKey, rawSha256, queueId, headerFrom } = await this.find(id, user);
-    if (!rawKey) throw new AppError('not-found', 'Nothing of this message was kept.');
+    if (!rawKey) throw new AppError('not-found', 'The original of this message was not kept.');
     // Nobody has read yet who wrote it, or nobody could.
     if (user.role !== 'ADMIN' && !headerFrom && (await this.mayBeQuestion(rawKey))) throw noMessage();
     const disposition = await refuseInfected(this.em, user, rawSha256, 'attachment');

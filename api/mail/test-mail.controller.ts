@@ -48,7 +48,7 @@ export class TestMailController {
       return { success: true, error: null, to, queue_id: /queued as (\S+)/.exec(reply)?.[1] ?? null };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      return { success: false, error: `The mail gateway at ${host}:${port} did not take it: ${why}`, to, queue_id: null };
+      return { success: false, error: `The mail gateway at ${host}:${port} did not accept it: ${why}`, to, queue_id: null };
     }
   }
 }

@@ -4,7 +4,7 @@ import { SenderCheck } from '#core/mail/sender-checks';
 export const SenderCheckOut = SenderCheck.meta({
   id: 'SenderCheck',
   description: 'Whether a sender is who it says; `told`: only whoever passed the message on says so',
-  examples: [{ proof: 'proven', words: 'It carries the signature of example.com (DKIM).' }],
+  examples: [{ proof: 'proven', words: 'It is signed by example.com (DKIM).' }],
 });
 
 const Judged = JudgedSender.meta({ id: 'JudgedSender' });

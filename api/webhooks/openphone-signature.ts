@@ -12,8 +12,8 @@ export function signatureRefusal(header: string | undefined, body: Buffer, key: 
   const [scheme, version, time = '', signature = ''] = (header ?? '').split(';');
   if (scheme !== 'hmac' || version !== '1' || !/^\d{1,16}$/.test(time)) return 'The call is not signed.';
   const expected = createHmac('sha256', Buffer.from(key, 'base64')).update(`${time}.`).update(body).digest('base64');
-  if (!sameText(signature, expected)) return 'The signature is not the right one.';
+  if (!sameText(signature, expected)) return 'The signature is wrong.';
   const age = now.getTime() - Number(time);
   if (age > goodForMs) return 'The signature is too old.';
-  return age < -goodForMs ? 'The signature is of a time to come. Where the sender’s clock is right, this machine’s is slow.' : null;
+  return age < -goodForMs ? 'The signature is dated in the future. Check the clocks of the sender and of this machine.' : null;
 }

@@ -29,7 +29,7 @@ export class RelaySecrets {
   async require(shown: string): Promise<number> {
     await this.adopt();
     const id = await findWebhookSecret(this.em.fork(), 'relay', shown, this.clock.now());
-    if (id === null) throw new AppError('unauthenticated', 'The secret in this address is not the right one.');
+    if (id === null) throw new AppError('unauthenticated', 'The secret in this address is wrong.');
     return id;
   }
 

@@ -97,6 +97,6 @@ export class RelayController {
 }
 
 const noKey = (): AppError =>
-  new AppError('invalid', 'This is no public key of a relay.', {
+  new AppError('invalid', 'This is not a public key of a relay.', {
     problems: [{ loc: ['body', 'public_key'], msg: 'must be an ECDSA public key on P-256, as the relay shows it', type: 'invalid_key' }],
   });

@@ -14,7 +14,7 @@ export class Turns {
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.working < this.atOnce) this.working += 1;
     else if (this.waiting.length >= this.mostWaiting)
-      throw new AppError('unavailable', 'Too many messages arrive at once. Please send it again later.');
+      throw new AppError('unavailable', 'Too many messages are arriving at the same time. Please send it again later.');
     // Whoever ends hands the place over, so that nobody slips in between.
     else await new Promise<void>((resolve) => void this.waiting.push(resolve));
     try {

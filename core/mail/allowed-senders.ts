@@ -11,7 +11,7 @@ export function allowSender(em: EntityManager, sender: string, actor: Actor): Pr
     const pattern = sender.toLowerCase();
     // Two at once must not both find it missing.
     await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [pattern]);
-    if ((await tx.count(AllowedSender, { pattern })) > 0) throw new AppError('conflict', `${pattern} is allowed already.`);
+    if ((await tx.count(AllowedSender, { pattern })) > 0) throw new AppError('conflict', `${pattern} is already allowed.`);
     const row = tx.create(AllowedSender, { pattern, addedBy: actor.userId });
     await auditCreation(tx, row, audited(actor));
     return row;

@@ -25,10 +25,7 @@ test.each<[string, Partial<AnsweredPaper>]>([
   ['Filed to Elm House, $420.50. This is a proposal: no payment is due.', { type: 'proposal' }],
   ['Filed to Elm House. This is a contract, not a bill.', { amount: null, type: 'contract' }],
   ['Filed to Elm House. This is a yearly summary.', { amount: null, type: 'mortgage_statement', note: 'This is a yearly summary.' }],
-  [
-    'waiting: nobody has said yet which property it is for. This is a payoff quote.',
-    { property: null, amount: null, note: 'This is a payoff quote.' },
-  ],
+  ['waiting: it has no property yet. This is a payoff quote.', { property: null, amount: null, note: 'This is a payoff quote.' }],
   [
     'Filed to the subscriptions. It announces a new price.',
     { property: null, amount: null, type: 'subscription', note: 'It announces a new price.' },
@@ -37,12 +34,12 @@ test.each<[string, Partial<AnsweredPaper>]>([
   ['Filed without a property, $420.50', { property: null, reviewed: true }],
   ['waiting: no amount was found in it (Elm House)', { amount: null }],
   ['waiting: no amount was found in it (the subscriptions)', { amount: null, property: null, type: 'subscription' }],
-  ['waiting: nobody has said yet which property it is for ($420.50)', { property: null }],
-  ['waiting: nobody has said yet which property it is for', { property: null, amount: null, type: 'other' }],
-  ['waiting: nobody has said yet which property it is for, and no amount was found in it', { property: null, amount: null }],
+  ['waiting: it has no property yet ($420.50)', { property: null }],
+  ['waiting: it has no property yet', { property: null, amount: null, type: 'other' }],
+  ['waiting: it has no property yet, and no amount was found in it', { property: null, amount: null }],
   ['waiting: it is still being read', { underWay: true }],
   ['waiting: It needs a password.', { failure: 'It needs a password.' }],
-  ['already here: the same as document 7', { duplicateOf: 7 }],
+  ['already here: a duplicate of document 7', { duplicateOf: 7 }],
 ])('%s', (line, different) => {
   expect(answerLine({ ...paper, ...different })).toBe(line);
 });
@@ -50,11 +47,11 @@ test.each<[string, Partial<AnsweredPaper>]>([
 test('an answer says what still has to be looked at', () => {
   const done = { ...paper, reviewed: true };
   const waiting = { ...paper, property: null };
-  expect(reviewWords([paper])).toBe('It stays in the review queue until somebody has looked at it.');
+  expect(reviewWords([paper])).toBe('It stays in the review queue until someone reviews it.');
   expect(reviewWords([done])).toBeNull();
   expect(reviewWords([waiting])).toBeNull();
-  expect(reviewWords([paper, done])).toBe('One of them stays in the review queue until somebody has looked at it.');
-  expect(reviewWords([paper, paper, waiting])).toBe('2 of them stay in the review queue until somebody has looked at them.');
+  expect(reviewWords([paper, done])).toBe('One of them stays in the review queue until someone reviews it.');
+  expect(reviewWords([paper, paper, waiting])).toBe('2 of them stay in the review queue until someone reviews them.');
 });
 
 test.each([

@@ -43,7 +43,7 @@ function moneyOf({ amount, currency }: AnsweredPaper): string | null {
 /** One line of an answer: "Filed to Elm House, $420.50", or what it waits for. */
 export function answerLine(paper: AnsweredPaper): string {
   if (paper.failure !== null) return `waiting: ${paper.failure}`;
-  if (paper.duplicateOf !== null) return `already here: the same as document ${paper.duplicateOf}`;
+  if (paper.duplicateOf !== null) return `already here: a duplicate of document ${paper.duplicateOf}`;
   if (paper.underWay) return 'waiting: it is still being read';
   const note = noteOf(paper);
   return `${lineOf(paper, note)}${note === null ? '' : `. ${note}`}`;
@@ -54,7 +54,7 @@ function lineOf(paper: AnsweredPaper, note: string | null): string {
   const lacksAmount = money === null && note === null && bills.has(paper.type);
   if (place === null && !paper.reviewed) {
     const lacks = lacksAmount ? ', and no amount was found in it' : money === null ? '' : ` (${money})`;
-    return `waiting: nobody has said yet which property it is for${lacks}`;
+    return `waiting: it has no property yet${lacks}`;
   }
   if (lacksAmount && !paper.reviewed) return `waiting: no amount was found in it (${place})`;
   return place === null
@@ -71,8 +71,8 @@ const isFiled = (paper: AnsweredPaper): boolean => answerLine(paper).startsWith(
 export function reviewWords(papers: readonly AnsweredPaper[]): string | null {
   const open = papers.filter((paper) => isFiled(paper) && !paper.reviewed).length;
   if (open === 0) return null;
-  if (papers.length === 1) return 'It stays in the review queue until somebody has looked at it.';
-  return `${open === 1 ? 'One of them stays' : `${open} of them stay`} in the review queue until somebody has looked at ${open === 1 ? 'it' : 'them'}.`;
+  if (papers.length === 1) return 'It stays in the review queue until someone reviews it.';
+  return `${open === 1 ? 'One of them stays' : `${open} of them stay`} in the review queue until someone reviews ${open === 1 ? 'it' : 'them'}.`;
 }
 
 /** Nobody reads what comes to these: a machine would answer, or it would bounce (RFC 3834 §2). */

@@ -67,7 +67,7 @@ async function textOf(em: EntityManager, mail: InboundMail, currency: string): P
   const isAlone = papers.length + left.length === 1;
   const lines = papers.map((paper, at) => (isAlone ? answerLine(paper) : `${rows[at]?.filename}: ${answerLine(paper)}`));
   lines.push(...left.map(({ filename, path, reason }) => `${filename ?? `part ${path}`}: waiting: ${reason ?? 'it could not be read'}`));
-  if (first !== null) lines.unshift('This message was here already:');
+  if (first !== null) lines.unshift('This message arrived before:');
   const review = reviewWords(papers);
   return [...lines, ...(review === null ? [] : ['', review])].join('\n');
 }
@@ -103,7 +103,6 @@ function noteOf({ machineFields: { fields } }: Document): string | null {
 
 /** In a mail "enter the password here" would be read as: in the reply. */
 function failureOf({ failureCode, failureReason }: Document): string {
-  if (failureCode === 'needs_password')
-    return 'This PDF is locked. Somebody has to type its password beside the document, or send it unlocked.';
+  if (failureCode === 'needs_password') return 'This PDF is locked. Enter its password in the console, or send it unlocked.';
   return failureReason ?? 'it could not be read';
 }

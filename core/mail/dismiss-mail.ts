@@ -7,10 +7,10 @@ import { lockMail, readNow } from '#core/mail/release-mail';
 import { AppError } from '#core/platform/app-error';
 import type { AddedTask } from '#core/tasks/add-task';
 
-const dismissedWords = 'A person has dismissed it from quarantine: kept out of the books. Let it in where it belongs there after all.';
-const keptOutWords = 'Kept out of the books: a person has dismissed its message.';
+const dismissedWords = 'A person dismissed it from quarantine, so it is kept out of the books. Accept it if it belongs there after all.';
+const keptOutWords = 'Kept out of the books: a person dismissed its message.';
 /** For a message that was judged before its reason was kept. */
-const waitingWords = 'Its sender is not on the list. Let it in, or add the sender, and it is filed.';
+const waitingWords = 'The sender is not on the list. Accept the message or add the sender to file it.';
 
 /**
  * Ends the waiting of a mail in quarantine without letting it in; its original is kept, and it may be let in later. Throws `not-found`, and

@@ -44,9 +44,9 @@ export function isFromGoogle(trustedClient: boolean, trust: Pick<Trust, 'author'
   return trustedClient || (trust?.author?.sender === confirmationSender && trust.author.proof === 'proven');
 }
 
-const claim = "It says that it is Gmail's question about forwarding, but nothing proves";
-export const notGoogles = `${claim} that Google sent it, so its code and link are not shown. Take it for a forgery, unless you have just asked Gmail to forward here: then have Gmail send it again.`;
-const notYetGoogles = `${claim} yet that Google sent it: the DNS did not answer. It is looked up again by itself; its code and link are shown once it is proven.`;
+const claim = "It claims to be Gmail's forwarding confirmation, but nothing proves";
+export const notGoogles = `${claim} that Google sent it, so its code and link are not shown. Treat it as a forgery unless you have just asked Gmail to forward here. In that case, have Gmail send it again.`;
+const notYetGoogles = `${claim} yet that Google sent it: the DNS did not answer. The check is repeated automatically, and its code and link are shown once it is verified.`;
 
 /** The trust in a question that nothing proves to be Google's: a message like any other, looked up again where only the DNS was silent. */
 export function unprovenQuestion(trust: Trust): Trust {

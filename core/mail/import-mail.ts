@@ -44,7 +44,7 @@ export const maxReceivedHeaders = 50;
 export function importMail(em: EntityManager, mail: ReceivedMail, mailDomain: string): Promise<ImportedMail> {
   return em.transactional(async (tx) => {
     const circles = mail.receivedCount > maxReceivedHeaders;
-    const reason = circles ? `It carries ${mail.receivedCount} Received headers: it runs in circles between mail servers.` : null;
+    const reason = circles ? `It has ${mail.receivedCount} Received headers: it is going in a loop between mail servers.` : null;
     const mailId = await addLedgerRow(tx, mail, circles ? 'rejected' : 'imported', reason);
     if (mailId === null) return { mailId: null, task: null };
     await addDeliveries(tx, mailId, mail.recipients, mailDomain);
@@ -142,7 +142,7 @@ async function addDeliveries(em: EntityManager, mailId: number, recipients: read
   const properties = await findPropertiesBySlug(em, slugs);
   for (const { address, mailbox } of read) {
     const property = mailbox?.slug ? properties.get(mailbox.slug) : undefined;
-    const gone = mailbox?.slug && !property ? `No property is called '${mailbox.slug}' any more.` : null;
+    const gone = mailbox?.slug && !property ? `No property has the e-mail alias '${mailbox.slug}' any more.` : null;
     em.create(MailDelivery, {
       mailId,
       recipient: fit(address, 320) ?? '',

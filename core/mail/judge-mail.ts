@@ -70,7 +70,7 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
   const keptOut = (reason: string): MailVerdict => ({ is: 'noted', trust: null, split: withoutDocuments(split, 'body', 'Kept out of the books.'), reason }); // prettier-ignore
   if (rules.isOutgoing(parsed.message.headers)) return keptOut(outgoingWords);
   const route = await routeOf(em, mail.id);
-  if (route.mailbox === 'office') return keptOut('Written to postmaster or abuse: for administrators, kept out of the books.');
+  if (route.mailbox === 'office') return keptOut('Sent to postmaster or abuse. Only for administrators, kept out of the books.');
   const trust = judged ? unprovenQuestion(judged) : await trustOf(em, mail, parsed, rules);
   if (!trust.trusted) {
     return { is: 'quarantined', split: withoutDocuments(split, 'held', heldWords), trust, reason: trust.words };
@@ -82,12 +82,18 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
 
 /** What becomes of a message that was filed before: its documents are those of the first. */
 export function duplicateOf(of: number, { split, route, trust }: Extract<MailVerdict, { is: 'filed' }>): MailVerdict {
-  return { is: 'duplicate', of, split: withoutDocuments(split, 'duplicate', `The same part of mail ${of} was filed.`), route, trust };
+  return {
+    is: 'duplicate',
+    of,
+    split: withoutDocuments(split, 'duplicate', `The same part of mail ${of} is already filed.`),
+    route,
+    trust,
+  };
 }
 
 /** What becomes of a message that nobody vouches for and that says what another one says: whatever a person decides of that is decided of both. */
 export function copyOf(of: number, { split, trust }: Extract<MailVerdict, { is: 'quarantined' }>): MailVerdict {
-  const reason = `The same part stands in mail ${of}, which says what becomes of it.`;
+  const reason = `The same part is in mail ${of}, which shows what happens to it.`;
   const parts = split.parts.map((part) => (part.outcome === 'held' ? { ...part, outcome: 'duplicate' as const, reason } : part));
   return { is: 'duplicate', of, split: { parts, documents: [] }, route: null, trust };
 }
@@ -100,18 +106,18 @@ export function askedInVain(verdict: MailVerdict): MailVerdict {
 }
 
 /** What is said of a part whose message waits in quarantine. */
-export const heldWords = 'Becomes a document once the message is let in.';
+export const heldWords = 'Becomes a document once the message is accepted.';
 
 const questionWords =
-  'Gmail asks whether it may forward a mailbox here. Its code and link stand on the e-mail status screen, for administrators.';
+  'Gmail asks whether it may forward a mailbox here. Administrators find its code and link on the e-mail status screen.';
 
-const outgoingWords = 'It was sent from here, and a mailbox has passed it back: noted here, kept out of the books.';
+const outgoingWords = 'It was sent from here and forwarded back by a mailbox. Recorded only, kept out of the books.';
 
 function reasonForNothing(message: ParsedMessage): string {
   const { headers, text } = message;
-  if (isAnswerAlone(message)) return 'Somebody’s answer to an invitation: noted here, kept out of the books.';
-  if (headers.reportType !== null || isReport(message)) return 'A delivery report: noted here, kept out of the books.';
-  return text === '' ? 'There is nothing in it to file.' : 'None of its parts could be filed.';
+  if (isAnswerAlone(message)) return 'A reply to an invitation. Recorded only, kept out of the books.';
+  if (headers.reportType !== null || isReport(message)) return 'A delivery report. Recorded only, kept out of the books.';
+  return text === '' ? 'It contains nothing to file.' : 'None of its parts could be filed.';
 }
 
 /** The parts of a message from which no documents are made after all; what would have become one says why not. */

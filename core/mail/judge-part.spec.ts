@@ -45,9 +45,9 @@ describe('what a part is', () => {
     ['a file that breaks off', part({ file: null, fileKind: null, size: 0 }), 'unreadable'],
     ['a file beyond the limit', part({ size: maxBytes + 1, fileKind: 'pdf' }), 'over_limit'],
     ...[
-      'Unpacked, it and the others would be too large. The original message keeps it.',
-      'Archives within archives are opened 3 deep. The original message keeps this one.',
-      'It has 70 MB, more than is safe to unwrap. The original message keeps it.',
+      'The unpacked files would be too large. The original message keeps it.',
+      'Archives inside archives are opened 3 levels deep. The original message keeps this one.',
+      'It is 70 MB, which is too large to unpack safely. The original message keeps it.',
       tooMuchToRead,
     ].flatMap((refusal): [string, MailPartContent, string][] => [
       [`one that stays in its archive: ${refusal}`, part({ file: null, fileKind: null, refusal }), 'over_limit'],
@@ -114,6 +114,6 @@ test('a picture in the text of a message that says nothing else is what it says,
 
 test('the limit is named in megabytes', () => {
   expect(judgePart(part({ size: 26 * 1024 * 1024 + 1, fileKind: 'pdf' }), maxBytes).reason).toBe(
-    'It has 27 MB; at most 25 MB are taken. The original message keeps it.',
+    'It is 27 MB; the limit is 25 MB. The original message keeps it.',
   );
 });

@@ -18,7 +18,7 @@ export const isCalendar = (mimeType: string, filename: string | null): boolean =
   calendar.types.test(mimeType) || calendar.names.test(filename ?? '');
 
 /** What is said of a calendar that is no invitation, but what somebody answers to one. */
-export const answersInvitation = 'Somebody’s answer to an invitation; it calls to no meeting.';
+export const answersInvitation = 'A reply to an invitation, not a meeting.';
 
 /** What a Mac sends beside a file of its own: icon and type. */
 const macWords = 'What a Mac keeps beside a file; the file itself has a line of its own.';
@@ -32,7 +32,7 @@ const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; rea
     types: calendar.types,
     names: calendar.names,
     outcome: 'calendar_invite',
-    reason: 'A calendar file in which no event could be read.',
+    reason: 'No event could be read in this calendar file.',
   },
   {
     types: /^text\/(?:x-)?v-?card$|^text\/directory$/,
@@ -49,7 +49,7 @@ const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; rea
   {
     types: /^text\/(?:x-amp-html|watch-html)$/,
     outcome: 'alternative',
-    reason: 'The text once more, for some mail programs alone.',
+    reason: 'The same text in another form, for some mail programs.',
   },
   {
     types: /^application\/pgp-keys$/,
@@ -69,12 +69,12 @@ const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; rea
   {
     types: /^message\/partial$/,
     outcome: 'unsupported',
-    reason: 'It is one piece of a message that was sent in several. Ask the sender to send it whole.',
+    reason: 'It is one piece of a message that was sent in several pieces. Ask the sender to send it in one piece.',
   },
   {
     types: /^message\/external-body$/,
     outcome: 'unsupported',
-    reason: 'It only names a file that lies elsewhere; nothing is fetched from there. Ask the sender to attach it.',
+    reason: 'It only links to a file stored elsewhere, which is not downloaded. Ask the sender to attach it.',
   },
   {
     types: /^message\/(?:(?:global-)?(?:delivery-status|disposition-notification)|feedback-report)$|^text\/rfc822-headers$/,
@@ -90,16 +90,16 @@ export const helperWords = 'A helper file of the computer that made the archive,
 /** What nobody has sent on purpose and nobody misses. */
 export const nobodysWords: readonly string[] = [helperWords, macWords, versionWords];
 /** What is said of a text that came as a file and is longer than the text of a body may be. */
-export const tooLongToRead = 'Its text is longer than anybody reads. The original message keeps it.';
+export const tooLongToRead = 'Its text is too long to read. The original message keeps it.';
 /** What is said of a text that was read as far as anybody would. */
-export const textCut = 'Its text is longer than anybody reads; the rest of it is only in the original.';
+export const textCut = 'Its text is too long to read in full. The rest is only in the original.';
 /** So many texts and pages that came as files are read of one mail. */
 export const mostPages = 50;
-export const tooManyPages = `At most ${mostPages} texts and web pages that came as files are read. The original message keeps this one.`;
-export const tooMuchToRead = 'Reading all that this message holds would take too long. The original message keeps this part.';
+export const tooManyPages = `At most ${mostPages} attached text files and web pages are read. The original message keeps this one.`;
+export const tooMuchToRead = 'Reading this whole message would take too long. The original message keeps this part.';
 /** What is said of an archive, and of a winmail.dat, in which nothing could be read. */
 export const damagedArchive = 'This archive is damaged and could not be opened. Ask the sender to send it again.';
-export const damagedWrapping = 'Outlook’s wrapping of the message is damaged and could not be opened. Ask the sender to send it again.';
+export const damagedWrapping = 'Outlook’s winmail.dat file is damaged and could not be opened. Ask the sender to send it again.';
 /** True for what is said of a part that a limit leaves in the original: whatever else is wrong with one is worded otherwise. */
 export const isBeyondLimit = (refusal: string | null): refusal is string =>
   refusal !== null && refusal !== helperWords && /The original message keeps (?:it|this one|this part|the others)\.$/.test(refusal);
@@ -138,15 +138,18 @@ export function judgePart(
   if (part.refusal === helperWords) return verdict('unsupported', helperWords);
   if (part.fileKind === null && isBeyondLimit(part.refusal)) return verdict('over_limit', part.refusal);
   if (part.file === null)
-    return verdict('unreadable', part.refusal ?? 'The message breaks off in it. What there is of it is only in the original.');
+    return verdict(
+      'unreadable',
+      part.refusal ?? 'The message ends in the middle of this part. What arrived of it is only in the original.',
+    );
   if (part.size === 0) return verdict('unreadable', 'This file is empty. Ask the sender to send it again.');
   if (part.size > maxBytes) {
     const [size, limit] = [part.size, maxBytes].map((bytes) => `${Math.ceil(bytes / kB / kB)} MB`);
-    return verdict('over_limit', `It has ${size}; at most ${limit} are taken. The original message keeps it.`);
+    return verdict('over_limit', `It is ${size}; the limit is ${limit}. The original message keeps it.`);
   }
   if (part.fileKind === null) return claimed(part) === null && part.written ? judgeWords(part, body) : refused(part);
   if (smallPicture(part) && repeated?.has(part.sha256 ?? ''))
-    return verdict('logo', 'A small picture that came with other messages too, as signatures and letterheads do.');
+    return verdict('logo', 'A small picture that also came with other messages, such as a signature or a letterhead.');
   return part.fileKind === 'pdf' || part.fileKind === 'eml' ? useful : judgePicture(part, wordless);
 }
 
@@ -157,7 +160,7 @@ function refused(part: MailPartContent): PartVerdict {
   const what = claimed(part);
   // Drawn by a program, which is never run.
   if (part.mimeType === 'image/svg+xml' && part.refusal !== null) return verdict('unsupported', part.refusal);
-  if (what) return verdict('unreadable', `It calls itself a ${what}, but its bytes are none. Ask the sender to send it again.`);
+  if (what) return verdict('unreadable', `It is labelled as a ${what} but is not one. Ask the sender to send it again.`);
   const isDamaged = part.refusal === damagedArchive || part.refusal === damagedWrapping;
   return verdict(isDamaged ? 'unreadable' : 'unsupported', part.refusal ?? 'This kind of file cannot be read here.');
 }
@@ -165,20 +168,17 @@ function refused(part: MailPartContent): PartVerdict {
 function judgeWords(part: MailPartContent, body: string): PartVerdict {
   const kind = judgeWritten(part, body);
   if (kind === 'paper') return useful;
-  if (kind === 'same') return verdict('alternative', 'The text of the message once more, as a file.');
+  if (kind === 'same') return verdict('alternative', 'The text of the message again, as a file.');
   return kind === 'stray'
-    ? verdict('alternative', 'A few words, such as mail programs and mailing lists make files of.')
-    : verdict('unreadable', 'No words stand in it. Where it only points to a page on the web, ask the sender for a PDF.');
+    ? verdict('alternative', 'A few words that a mail program or mailing list added as a file.')
+    : verdict('unreadable', 'It contains no text. If it only links to a web page, ask the sender for a PDF.');
 }
 
 /** A picture is a document unless its size and use say that it decorates the message. */
 function judgePicture(part: MailPartContent, wordless: boolean): PartVerdict {
   const { picture, size, cidUsed, disposition, filename } = part;
   if (picture && picture.width <= 3 && picture.height <= 3)
-    return verdict(
-      'tracking_pixel',
-      `A picture of ${picture.width} × ${picture.height} points, made to report that the message was opened.`,
-    );
+    return verdict('tracking_pixel', `A picture of ${picture.width} × ${picture.height} pixels that reports that the message was opened.`);
   const small = picture !== null && (Math.max(picture.width, picture.height) < 200 || Math.min(picture.width, picture.height) < 60);
   if (cidUsed || (part.related && part.cid !== null)) {
     const pixels = picture ? picture.width * picture.height : 0;

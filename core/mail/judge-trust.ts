@@ -70,19 +70,19 @@ export interface TrustSettings {
   sealers: readonly string[];
 }
 
-export const strangerWords = 'Its sender is not on the list. Let it in, or add the sender, and it is filed.';
+export const strangerWords = 'The sender is not on the list. Accept the message or add the sender to file it.';
 export const unansweredWords =
-  'Its sender is on the list, but nothing could prove yet that it is the one: the DNS did not answer. It is looked up again by itself; or let it in.';
+  'The sender is on the list but could not be verified yet because the DNS did not answer. The check is repeated automatically. You can also accept the message.';
 
 /** The same, once nobody looks any more. */
 export const silentWords =
-  'Its sender is on the list, but nothing could prove that it is the one: for a day the DNS did not answer. Let it in if you know it.';
+  'The sender is on the list but could not be verified because the DNS did not answer for a day. Accept the message if you know the sender.';
 
 /** A message has one From (RFC 5322 §3.6); with several each program believes another. */
 const severalWords = (authors: readonly string[]): string =>
-  `It carries several From lines, where a message has one: ${authors.slice(0, 5).join(', ')}. Nobody can say which of them wrote it, so it may be forged. Let it in if you know it.`;
+  `The message has several From lines instead of one: ${authors.slice(0, 5).join(', ')}. Its author cannot be determined, so it may be forged. Accept it if you know it.`;
 
-const uncheckedWords = 'Nothing was checked: it came from a machine that needs no proof, or was let in before.';
+const uncheckedWords = 'Not checked: the message came from a trusted machine or was accepted before.';
 
 const domainOf = (address: string): string => dnsName(address.slice(address.lastIndexOf('@') + 1));
 const isSame = (domain: string | null, other: string): boolean => domain !== null && dnsName(domain) === dnsName(other);
@@ -103,7 +103,7 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
     const answerTo = answerable(facts, by, author, forwarder);
     return { trusted: true, by, words, mayBeProven: false, answerTo, ...rest };
   };
-  if (facts.released) return trusted('release', 'A person let it in.');
+  if (facts.released) return trusted('release', 'A person accepted it.');
   const not = (words: string): Trust => ({
     trusted: false,
     by: null,
@@ -114,17 +114,17 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
   });
   if (facts.authors.length > 0) return not(severalWords(facts.authors));
   if (facts.trustedClient && !isViewers(author, envelope, settings))
-    return trusted('client', 'It came from a machine that needs no listed sender.');
+    return trusted('client', 'It came from a trusted machine, for which the sender does not need to be listed.');
   if (!checks) return not(strangerWords);
   if (author?.listed && author.proof === 'proven')
     return trusted(checks.aligned === null ? 'arc' : 'author', `${author.sender} is on the list. ${author.words}`);
   const passes = envelope !== null && mayPassOn(envelope, author, settings) && isSentBy(envelope, checks);
   if (passes && !isRefutedByPolicy(author, checks))
-    return trusted('envelope', `${envelopePattern(envelope)} is on the list, and SPF bears out that its mail server sent it.`);
+    return trusted('envelope', `${envelopePattern(envelope)} is on the list, and SPF confirms that its mail server sent it.`);
   const seen = believedHop(checks, settings);
   const first = readEnvelopeSender(seen?.spf === 'pass' ? seen.sender : null);
   if (first && mayPassOn(first, author, settings) && !isRefutedByPolicy(author, checks))
-    return trusted('arc', `${envelopePattern(first)} is on the list, and ${sealersOf(checks)} says that it sent it.`);
+    return trusted('arc', `${envelopePattern(first)} is on the list, and ${sealersOf(checks)} confirmed that it sent the message.`);
   return not(whyNot(author, envelope, checks, settings));
 }
 
@@ -198,12 +198,12 @@ function judgeAuthor(facts: Pick<TrustFacts, 'author' | 'checks'>, settings: Tru
   if (isAlone && checks.aligned && isSame(checks.authorDomain, domain)) return judged('proven', alignedWords(checks.aligned, domain));
   const seen = believedHop(checks, settings);
   if (isAlone && seen && isSame(seen.author, domain))
-    return judged('proven', `${sealersOf(checks)} says that ${domain} had proven it before it was passed on (ARC).`);
+    return judged('proven', `${sealersOf(checks)} confirmed that ${domain} sent it before it was forwarded (ARC).`);
   if (mayStillPass(checks, domain, settings))
-    return judged('unanswered', `Whether ${domain} sent it could not be found out: the DNS did not answer.`);
+    return judged('unanswered', `It could not be checked whether ${domain} sent it: the DNS did not answer.`);
   if (checks.dmarc.result === 'fail' && isSame(checks.authorDomain, domain))
-    return judged('refuted', `${domain} did not send it as far as DMARC can tell (${resultWords(checks, domain)}).`);
-  if (!isAlone) return judged('unproven', 'Its From names several senders, or none that two programs agree on.');
+    return judged('refuted', `According to DMARC, ${domain} did not send it (${resultWords(checks, domain)}).`);
+  if (!isAlone) return judged('unproven', 'Its From line names several senders or is ambiguous.');
   return judged('unproven', `Nothing proves that ${domain} sent it (${resultWords(checks, domain)}).`);
 }
 
@@ -215,13 +215,13 @@ export function judgeOriginal(
 ): JudgedOriginal | null {
   const judged = judgeAuthor({ author, checks }, settings);
   if (judged?.proof !== 'refuted') return judged && { ...judged, path, isLedgers };
-  const words = `Nothing proves that ${domainOf(author)} wrote the attached message: no signature of it holds, or it was changed when it was attached.`;
+  const words = `Nothing proves that ${domainOf(author)} wrote the attached message: it has no valid signature, or it was changed when it was attached.`;
   return { ...judged, proof: 'unproven', words, path, isLedgers };
 }
 
 function alignedWords(by: NonNullable<MailChecks['aligned']>, domain: string): string {
-  if (by === 'dkim') return `It carries the signature of ${domain} (DKIM).`;
-  return by === 'spf' ? `A mail server of ${domain} sent it (SPF).` : `${domain} bears it out (DMARC).`;
+  if (by === 'dkim') return `It is signed by ${domain} (DKIM).`;
+  return by === 'spf' ? `A mail server of ${domain} sent it (SPF).` : `${domain} confirms it (DMARC).`;
 }
 
 /** The results in one line, as a mail administrator reads them; those that speak of another domain than `domain` say of which. */
@@ -251,18 +251,18 @@ function judgeForwarder(
   const domain = domainOf(sender);
   // A header that names a forwarder is borne out only by an envelope that says the same.
   if (envelope === null || (!envelope.forwarded && !isSameAddress(envelope.address ?? undefined, sender)))
-    return judged('unproven', 'Only a line of the message says so, and anybody can write one.');
+    return judged('unproven', 'Only a header of the message says so, and anyone can write one.');
   const { result } = checks.spf;
   if (isSentBy(envelope, checks)) return judged('proven', `A mail server of ${domain} sent it (SPF).`);
-  if (result === 'temperror') return judged('unanswered', `Whether ${domain} sent it could not be found out: the DNS did not answer.`);
-  return judged(result === 'fail' ? 'refuted' : 'unproven', `Nothing proves that ${domain} passed it on (SPF ${result}).`);
+  if (result === 'temperror') return judged('unanswered', `It could not be checked whether ${domain} sent it: the DNS did not answer.`);
+  return judged(result === 'fail' ? 'refuted' : 'unproven', `Nothing proves that ${domain} forwarded it (SPF ${result}).`);
 }
 
 /** A name in letters of another alphabet is shown like the one that it imitates. */
 function stranger(author: JudgedSender | null): string {
   const domain = domainOf(author?.sender ?? '');
   if (!/(?:^|\.)xn--/.test(domain)) return strangerWords;
-  return `${strangerWords} Look closely: its domain is really written ${domain}, and letters of it may only look like those you know.`;
+  return `${strangerWords} Look closely: the domain is actually ${domain}, and some of its letters may only look familiar.`;
 }
 
 function whyNot(author: JudgedSender | null, envelope: EnvelopeSender | null, checks: MailChecks, settings: TrustSettings): string {
@@ -270,7 +270,7 @@ function whyNot(author: JudgedSender | null, envelope: EnvelopeSender | null, ch
   const sent = pattern !== null && isListed(pattern, settings);
   if (!author?.listed && !sent) {
     if (!envelope?.forwarded || envelope.address !== null || !isSentBy(envelope, checks)) return stranger(author);
-    return `It was passed on by a mailbox of ${envelope.domain} that its server does not name. Let it in; or add @${envelope.domain} where everybody there may send.`;
+    return `It was forwarded by a mailbox at ${envelope.domain} that its server does not name. Accept it, or add @${envelope.domain} if everyone there may send.`;
   }
   const isSilent = author?.listed ? author.proof === 'unanswered' || (sent && checks.spf.result === 'temperror') : checks.unanswered;
   if (isSilent) return unansweredWords;

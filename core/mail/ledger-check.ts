@@ -26,20 +26,20 @@ const patienceMinutes = 30;
 const mostFaults = 1000;
 
 const faults = `
-  select m.id, 'it was never taken apart, and no work on it is planned' as fault from inbound_mail m where m.state = 'imported'
+  select m.id, 'it was never parsed, and no task for it is planned' as fault from inbound_mail m where m.state = 'imported'
     and (m.received_at < now() - interval '${patienceMinutes} minutes' or not exists
       (select 1 from task t where t.kind = 'parse-mail' and t.subject_id = m.id and t.state in ('due', 'running', 'parked')))
-  union all select m.id, 'nothing says why it ended so' from inbound_mail m where m.reason is null and m.state <> 'imported' and (m.state <> 'parsed'
+  union all select m.id, 'no reason is recorded for its state' from inbound_mail m where m.reason is null and m.state <> 'imported' and (m.state <> 'parsed'
     or not exists (select 1 from mail_part p where p.mail_id = m.id and p.outcome in ('document', 'deleted_by_person')))
   union all select m.id, format('it has %s parts, but %s rows for them', m.part_count, p.count) from inbound_mail m
     cross join lateral (select count(*) from mail_part where mail_id = m.id) p where m.state <> 'imported' and p.count <> m.part_count
   union all select p.mail_id, format('part %s has no reason', p.path) from mail_part p where p.reason is null
-  union all select p.mail_id, format('part %s is said to be a document that is not there', p.path) from mail_part p
+  union all select p.mail_id, format('part %s refers to a document that does not exist', p.path) from mail_part p
     where p.outcome <> 'deleted_by_person' and (p.outcome = 'document') <> (p.document_id is not null)
-  union all select d.mail_id, format('document %s is in none of its parts', d.id) from document d where d.mail_id is not null and d.deleted_at is null
+  union all select d.mail_id, format('document %s belongs to none of its parts', d.id) from document d where d.mail_id is not null and d.deleted_at is null
     and not exists (select 1 from mail_part p where p.document_id = d.id and p.mail_id = d.mail_id)
-  union all select m.id, 'it is a duplicate of nothing' from inbound_mail m where m.state = 'duplicate' and m.duplicate_of is null
-  union all select m.id, 'it was for nobody' from inbound_mail m where m.raw_key is not null
+  union all select m.id, 'it is a duplicate without an original' from inbound_mail m where m.state = 'duplicate' and m.duplicate_of is null
+  union all select m.id, 'it has no recipient' from inbound_mail m where m.raw_key is not null
     and not exists (select 1 from mail_delivery d where d.mail_id = m.id)`;
 
 /**
@@ -72,7 +72,7 @@ export function checkLedger(em: EntityManager): Promise<LedgerReport> {
 export function ledgerWords({ counts, faults: found }: LedgerReport): string[] {
   const states = Object.entries(counts.by_state).map(([state, count]) => `${count} ${state}`);
   const head = `${counts.messages} messages (${states.join(', ') || 'none'}), ${counts.parts} parts, ${counts.documents} documents.`;
-  if (found.length === 0) return [head, 'The ledger balances: every message has its end, every part its outcome and reason.'];
+  if (found.length === 0) return [head, 'The ledger balances: every message has a final state, and every part an outcome and a reason.'];
   const lines = found.map((one) => `message ${one.mail_id}${one.queue_id ? ` (${one.queue_id})` : ''}, ${one.state}: ${one.fault}`);
   return [head, `The ledger does not balance: ${found.length}${found.length === mostFaults ? ' or more' : ''} faults.`, ...lines];
 }

@@ -14,7 +14,7 @@ const makers =
   'mail-gateway/{gateway-judge,import-spool,spool-file,spool-importer}.ts core/reading/file-type.ts';
 /** Sentences of these files that say something of a sender or a recipient, not of a message or a part. */
 const ofSenders =
-  /^(?:Nothing was checked|A person let|It came from a machine|It carries the signature|A mail server of|Whether |Nothing proves|Only a line|Its From|No property|(?:DKIM|SPF|DMARC|ARC) |… (?:is on the list|says|did not|bears))/;
+  /^(?:Not checked|A person accepted|It came from a trusted machine|It is signed|A mail server of|It could not be checked|Nothing proves|Only a header|Its From|According to DMARC|No property|(?:DKIM|SPF|DMARC|ARC) |… (?:is on the list|confirm))/;
 /** The sentences in a source file, with `…` for what is put in. */
 function sentencesIn(file: string): string[] {
   const found: string[] = [];

@@ -43,10 +43,10 @@ export function quarantineWarning(use: QuarantineUse, limits: QuarantineLimits):
   if (!isNearlyFull(use, limits)) return null;
   const [used, max] = [use.bytes, limits.maxBytes].map((bytes) => `${Math.floor(bytes / megabyte).toLocaleString('en')} MB`);
   const isFull = use.bytes >= limits.maxBytes;
-  const what = isFull ? 'Mail from unknown senders is put off' : 'When it is full, mail from unknown senders is put off';
+  const what = isFull ? 'Mail from unknown senders is deferred' : 'When it is full, mail from unknown senders is deferred';
   return (
     `The quarantine is ${isFull ? 'full' : 'nearly full'} (${used} of ${max}). ${what}. ` +
-    'Let in what belongs in the books, or change QUARANTINE_MAX_MB or QUARANTINE_DAYS: what was dismissed keeps its room for its days.'
+    'Accept what belongs in the books, or change QUARANTINE_MAX_MB or QUARANTINE_DAYS. Dismissed mail keeps its space until its days are over.'
   );
 }
 
@@ -66,7 +66,7 @@ export async function findCounted(em: EntityManager, queueIds: readonly string[]
  */
 export function quarantineFull(sender: string, isListed: boolean, use: QuarantineUse, limits: QuarantineLimits): string | null {
   const room = isListed ? 2 : 1;
-  if (use.bytes >= limits.maxBytes * room) return 'There is no room for more mail of unknown senders at the moment, try again later';
+  if (use.bytes >= limits.maxBytes * room) return 'There is no room for more mail from unknown senders at the moment, try again later';
   const isSenderFull = !isListed && (use.senders[sender.toLowerCase()] ?? 0) >= limits.senderBytes;
-  return isSenderFull ? 'Too much mail of this sender waits here to be looked at, try again later' : null;
+  return isSenderFull ? 'Too much mail from this sender is waiting for review, try again later' : null;
 }

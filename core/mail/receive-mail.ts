@@ -123,7 +123,7 @@ function plainReason({ outcome }: Pick<SplitPart, 'outcome'>, documentId: number
 
 type PartRow = Omit<SplitPart, 'document'> & { mailId: number; documentId: number | null };
 
-const deletedByPerson = { outcome: 'deleted_by_person' as const, reason: 'A person has deleted the document made of it.' };
+const deletedByPerson = { outcome: 'deleted_by_person' as const, reason: 'A person deleted its document.' };
 
 /** A document that an earlier reading made of what is judged otherwise by now stays: people may have booked it, or bring it back. Its part says so. */
 async function keepEarlier(em: EntityManager, mailId: number, rows: PartRow[]): Promise<void> {
@@ -131,7 +131,7 @@ async function keepEarlier(em: EntityManager, mailId: number, rows: PartRow[]): 
   const earlier = await em.find(Document, { mailId, id: { $nin: named }, partPath: { $ne: null } });
   for (const { id, partPath, filename, mimeType, fileSize, sha256, deletedAt } of earlier) {
     const path = partPath ?? '';
-    const became = { outcome: 'document' as const, reason: `Became document ${id} when it was read before.` };
+    const became = { outcome: 'document' as const, reason: `Became document ${id} in an earlier run.` };
     const said = { ...(deletedAt ? deletedByPerson : became), documentId: id };
     const row = rows.find((one) => one.path === path);
     // Another part may stand there by now that has a document of its own.

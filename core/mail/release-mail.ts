@@ -68,9 +68,9 @@ export async function readNow(em: EntityManager, id: number): Promise<AddedTask>
 export async function replayMail(em: EntityManager, id: number, actor: Actor): Promise<AddedTask> {
   return em.transactional(async (tx) => {
     const mail = await lockMail(tx, id);
-    if (!mail.rawKey) throw new AppError('conflict', 'Nothing of this message was kept, so it cannot be read again.');
-    if (mail.state === 'quarantined') throw new AppError('conflict', 'This message is in quarantine. Let it in first.');
-    if (mail.dismissedAt) throw new AppError('conflict', 'This message was dismissed. Let it in first.');
+    if (!mail.rawKey) throw new AppError('conflict', 'The original of this message was not kept, so it cannot be read again.');
+    if (mail.state === 'quarantined') throw new AppError('conflict', 'This message is in quarantine. Accept it first.');
+    if (mail.dismissedAt) throw new AppError('conflict', 'This message was dismissed. Accept it first.');
     recordAudit(tx, { ...actor, action: 'replay', resource: 'mail', resourceId: id });
     await tx.flush();
     await scanAnew(tx, mail.rawSha256);

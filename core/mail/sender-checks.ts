@@ -12,7 +12,7 @@ interface ShownSenders {
   partPath?: string | null;
 }
 
-const toldWords = 'Whoever passed it on names this sender; no check reaches that far.';
+const toldWords = 'The forwarder names this sender, which cannot be verified.';
 
 /**
  * What is known of the two senders that a message, or a document of it, is shown with: who wrote it first and who passed it on, each by itself.

@@ -13,12 +13,12 @@ export interface SplitBody {
   rows: SplitPart[];
 }
 
-const ownAlone = 'Its own words alone: what it quotes of the message that it answers is left out.';
+const ownAlone = 'Only its own text. The message it quotes is left out.';
 /** What is said of words that link to a file; a person has to fetch that. */
 const linked = ({ filesAt }: ParsedMessage): string | null =>
-  filesAt && `Its words. They link to a file at ${filesAt}, from where nothing is fetched: open the link in the message and upload the file, or ask the sender to attach it.`; // prettier-ignore
+  filesAt && `Its text. It links to a file at ${filesAt}, which is not downloaded. Open the link in the message and upload the file, or ask the sender to attach it.`; // prettier-ignore
 const cut = ({ defect }: ParsedMessage): string | null => (defect === textCut ? textCut : null);
-const asContext = 'Kept as context beside the attachments.';
+const asContext = 'Kept as context for the attachments.';
 
 /**
  * The documents of a message's words: one, or one for each message that they pass on and each payment that they tell of; what an answer
@@ -33,7 +33,7 @@ export function splitBody(message: ParsedMessage, sender: OriginalSender, prefix
   const { answer } = message;
   const documents = paymentDocuments(path, answer === null ? message : { ...message, text: answer }, sender);
   const of = documents.length;
-  const several = of > 1 ? `Payment 1 of ${of} that it tells of; the others have lines of their own.` : null;
+  const several = of > 1 ? `Payment 1 of ${of} in it; the others are listed separately.` : null;
   return {
     main: { path, reason: several ?? (answer === null ? (linked(message) ?? cut(message)) : ownAlone) },
     documents: of > 1 ? documents.map((one) => ({ ...one, toldFrom: path })) : documents,
@@ -50,8 +50,8 @@ function splitForwards(message: ParsedMessage, sender: OriginalSender, prefix: s
     const isOwnPaper = isPaper || (saysAmount(one.text) && !pointsToFile(one, message));
     const made = isOwnPaper ? paymentDocuments(path, messageOf(one, message), senderOf(one, message, sender)) : [];
     split.documents.push(...made.map((document) => ({ ...document, toldFrom: body })));
-    const reason = `Message ${at + 1} of ${of} that the text of this message passes on.`;
-    if (at === 0) split.main = isOwnPaper ? { path, reason: `Message 1 of ${of} that it passes on; the others have lines of their own.` } : null;
+    const reason = `Message ${at + 1} of ${of} that the text of this message forwards.`;
+    if (at === 0) split.main = isOwnPaper ? { path, reason: `Message 1 of ${of} that it forwards; the others are listed separately.` } : null;
     else split.rows.push(wordsRow(path, one.text, isOwnPaper ? { outcome: 'document', reason, document: path } : { outcome: 'body', reason: asContext, document: null })); // prettier-ignore
     split.rows.push(...made.slice(1).map(paymentRow));
   }
@@ -110,7 +110,7 @@ function paymentDocuments(path: string, message: ParsedMessage, sender: Original
 
 /** No part of the message is a payment by itself: a line of its own says what became of it. */
 function paymentRow({ partPath, payment }: SplitDocument): SplitPart {
-  const reason = payment && `Payment ${payment.at} of ${payment.of} that the text of this message tells of.`;
+  const reason = payment && `Payment ${payment.at} of ${payment.of} in the text of this message.`;
   return wordsRow(partPath, payment?.words ?? '', { outcome: 'document', reason, document: partPath });
 }
 
@@ -120,7 +120,7 @@ export function bodyRows({ parts }: ParsedMessage, main: SplitBody['main']): Map
   const richest = texts.find((part) => part.kind === 'html' && part.size > 0) ?? texts.find((part) => part.size > 0) ?? texts[0];
   return new Map(
     texts.map((part) => {
-      if (part !== richest) return [part, row(part, 'alternative', `Goes with the text in part ${richest?.path ?? ''}.`)];
+      if (part !== richest) return [part, row(part, 'alternative', `Belongs to the text in part ${richest?.path ?? ''}.`)];
       if (main) return [part, row(part, 'document', main.reason, main.path)];
       return [part, row(part, 'body', part.size > 0 ? asContext : 'The message has no text.')];
     }),
@@ -130,6 +130,6 @@ export function bodyRows({ parts }: ParsedMessage, main: SplitBody['main']): Map
 /** The line of a body without a part of its own. */
 export function subjectRow({ headers, text, meeting }: ParsedMessage, path: string): SplitPart {
   // Outlook's wrapping has words without a part of their own.
-  const reason = text.trim() === '' ? 'Only its subject says something.' : meeting ? 'Its words, out of the invitation.' : 'Its words, as Outlook had wrapped them.'; // prettier-ignore
+  const reason = text.trim() === '' ? 'Only its subject contains text.' : meeting ? 'Its text, from the invitation.' : 'Its text, from Outlook’s winmail.dat file.'; // prettier-ignore
   return wordsRow(path, text || (headers.subject ?? ''), { outcome: 'document', reason, document: path });
 }

@@ -35,7 +35,7 @@ describe('messages inside', () => {
     const defect = 'It breaks off.';
     const { parts } = splitMail(holding({ ...message([text('2.1')]), defect }), limits);
     expect(parts.find(({ path }) => path === '2')?.reason).toBe(
-      'A message of billing@harborwater.example, “Your bill”, read through. It breaks off.',
+      'A message from billing@harborwater.example, “Your bill”, read in full. It breaks off.',
     );
   });
 

@@ -119,9 +119,9 @@ describe('which documents come of a mail', () => {
       ['forward.3.body', 'c@x.example', 'of c@x.example', 'billing@harborwater.example'],
     ]);
     expect(parts.map(({ path, document, reason }) => [path, document, reason])).toEqual([
-      ['1', 'body', 'Message 1 of 3 that it passes on; the others have lines of their own.'],
-      ['forward.2.body', 'forward.2.body', 'Message 2 of 3 that the text of this message passes on.'],
-      ['forward.3.body', 'forward.3.body', 'Message 3 of 3 that the text of this message passes on.'],
+      ['1', 'body', 'Message 1 of 3 that it forwards; the others are listed separately.'],
+      ['forward.2.body', 'forward.2.body', 'Message 2 of 3 that the text of this message forwards.'],
+      ['forward.3.body', 'forward.3.body', 'Message 3 of 3 that the text of this message forwards.'],
     ]);
     const beside = splitMail({ ...message([text('1'), part('2')]), forward: forwards[0]?.forward ?? null, forwards }, limits);
     expect(beside.documents.map(({ partPath, sender }) => [partPath, sender.from?.email])).toEqual([

@@ -9,7 +9,7 @@ import { withoutForward } from '#core/mail/subject-prefixes';
 
 /** More papers than this in one mail are somebody's archive; the original keeps them. */
 const maxDocuments = 100;
-const tooMany = `One mail makes at most ${maxDocuments} documents. The original message keeps it.`;
+const tooMany = `One e-mail creates at most ${maxDocuments} documents. The original message keeps it.`;
 
 /**
  * Says of every part of a message what becomes of it, and which documents come of it: one of each useful attachment,
@@ -33,7 +33,7 @@ export const splitQuestion = (message: ParsedMessage): SplitMail => ({ parts: ev
 const asQuestion = (part: MailPartContent): SplitPart =>
   part.kind === 'container'
     ? row(part, 'container', 'It only holds other parts.')
-    : row(part, 'body', 'Gmail’s question about forwarding, kept out of the books.');
+    : row(part, 'body', 'Gmail’s forwarding confirmation, kept out of the books.');
 
 interface Splitting {
   split: SplitMail;
@@ -49,7 +49,7 @@ interface Splitting {
   beside: ReadonlySet<string>;
 }
 
-const calledOff = 'The calendar of a meeting that is called off, filed with the text of the message as a notice of that.';
+const calledOff = 'The calendar entry of a cancelled meeting, filed with the text of the message as a notice.';
 
 function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: string, around: Splitting): void {
   const to: Splitting = { ...around, pairs: pairFigures(message.parts, around.apart) };
@@ -152,7 +152,7 @@ export function isAnswerAlone({ answersInvitation: answers, meeting, parts, text
 
 function ofAnswer(part: MailPartContent): SplitPart {
   if (part.kind === 'container') return row(part, 'container', 'It only holds other parts.');
-  if (part.kind !== 'attachment') return row(part, 'body', 'The words of an answer to an invitation, kept out of the books.');
+  if (part.kind !== 'attachment') return row(part, 'body', 'The text of a reply to an invitation, kept out of the books.');
   const { outcome, reason } = judgePart(part, Infinity);
   return row(part, outcome, reason);
 }
@@ -168,9 +168,9 @@ function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: 
     return row(part, outcome, message.meeting.cancelled ? calledOff : 'A calendar invitation, filed with the text of the message as a meeting notice.'); // prettier-ignore
   if (outcome !== 'document' || part.sha256 === null) return row(part, outcome, reason);
   const paper = to.pairs.get(part);
-  if (paper && isTaken(paper, message, to)) return row(part, 'alternative', `The figures of part ${paper.path}, for programs: that document is read with them.`); // prettier-ignore
+  if (paper && isTaken(paper, message, to)) return row(part, 'alternative', `Machine-readable figures for part ${paper.path}, used to read that document.`); // prettier-ignore
   const same = to.seen.get(part.sha256);
-  if (same !== undefined) return row(part, 'duplicate', `The same bytes as part ${same}.`);
+  if (same !== undefined) return row(part, 'duplicate', `Identical to part ${same}.`);
   if (to.split.documents.length >= maxDocuments) return row(part, 'over_limit', tooMany);
   to.seen.set(part.sha256, part.path);
   const figures = [...to.pairs].find(([, own]) => own === part)?.[0] ?? null;
@@ -191,9 +191,9 @@ function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting)
     return row(part, 'unreadable', part.refusal ?? 'A message inside this one that could not be read. The original keeps it.');
   const same = part.sha256 === null ? undefined : to.seen.get(part.sha256);
   if (same !== undefined) {
-    const again = `The same bytes as part ${same}.`;
+    const again = `Identical to part ${same}.`;
     to.split.parts.push(
-      ...everyPart(part.message).map((inner) => row(inner, 'duplicate', `Part of a message that stands in part ${same} too.`)),
+      ...everyPart(part.message).map((inner) => row(inner, 'duplicate', `Part of a message that is also in part ${same}.`)),
     );
     return row(part, 'duplicate', again);
   }
@@ -206,7 +206,7 @@ function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting)
   const made = to.split.documents.length - count;
   const { email, name } = own.from ?? { email: null, name: null };
   const who = `${email ?? name ?? 'an unknown sender'}${own.subject === null ? '' : `, “${own.subject.slice(0, 200)}”`}`;
-  const said = made > 0 ? `A message of ${who}, read through.` : `A message of ${who}, with nothing to file.`;
+  const said = made > 0 ? `A message from ${who}, read in full.` : `A message from ${who}, with nothing to file.`;
   return row(part, 'container', [said, part.message.defect].filter(Boolean).join(' '));
 }
 
@@ -215,5 +215,5 @@ function containerRow(part: MailPartContent, message: ParsedMessage): SplitPart 
   const inside = part.path.endsWith('root') ? part.path.slice(0, -'root'.length) : `${part.path}.`;
   const holds = message.parts.some((other) => other !== part && other.path.startsWith(inside));
   if (holds) return row(part, 'container', null);
-  return row(part, 'unreadable', 'It should hold other parts, but none could be found in it. The original message keeps it.');
+  return row(part, 'unreadable', 'It should contain other parts, but none could be found. The original message keeps it.');
 }

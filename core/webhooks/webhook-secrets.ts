@@ -34,7 +34,7 @@ export async function giveWebhookSecret(
     await tx.execute(`select pg_advisory_xact_lock(hashtext('webhook_secret'))`);
     const others = await tx.find(WebhookSecret, openSecrets(purpose, now));
     if (others.length >= mostOpen)
-      throw new AppError('conflict', `There are ${mostOpen} addresses already. Revoke one that is not used any more.`);
+      throw new AppError('conflict', `There are already ${mostOpen} addresses. Revoke one that is no longer used.`);
     for (const other of others) {
       if (othersEndAt && (!other.endsAt || other.endsAt > othersEndAt))
         await auditChange(tx, other, { resource, actor, action: 'rotate-secret' }, () => {

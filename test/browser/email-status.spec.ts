@@ -62,7 +62,7 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
           rawSha256,
           receivedAt: new Date(),
           state: 'quarantined',
-          reason: 'Its sender is not on the list. Let it in, or add the sender, and it is filed.',
+          reason: 'The sender is not on the list. Accept the message or add the sender to file it.',
         });
       await em.flush();
     });
@@ -129,7 +129,7 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
     test('quarantine: one is let in, another with its sender for good', async () => {
       const { page } = await bench.visit('/email-status?tab=quarantine');
       await page.getByRole('tab', { name: 'Quarantine (2)' }).waitFor();
-      await line(page, 'Let me in').getByText('Its sender is not on the list. Let it in, or add the sender, and it is filed.').waitFor();
+      await line(page, 'Let me in').getByText('The sender is not on the list. Accept the message or add the sender to file it.').waitFor();
       await line(page, 'Let me in').getByRole('button', { name: 'Accept' }).click();
       await page.getByText('Message accepted', { exact: true }).waitFor();
       await line(page, 'Let me in').waitFor({ state: 'detached' });
@@ -150,7 +150,7 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
         fromEmail: 'boats@elsewhere.example',
         receivedAt: new Date(),
         state: 'quarantined',
-        reason: 'Its sender is not on the list.',
+        reason: 'The sender is not on the list.',
       });
       await em.flush();
       const { page } = await bench.visit('/email-status?tab=quarantine');
@@ -164,7 +164,7 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
       await boat.waitFor({ state: 'detached' });
       await tab(page, 'All mail');
       await boat.getByText('Dismissed', { exact: true }).waitFor();
-      await boat.getByText(/^A person has dismissed it from quarantine: kept out of the books\./).waitFor();
+      await boat.getByText(/^A person dismissed it from quarantine/).waitFor();
       await page.getByRole('button', { name: 'Win a boat' }).click();
       const dialog = page.getByRole('dialog', { name: 'Win a boat' });
       expect(await dialog.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
@@ -221,7 +221,7 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
         subject: 'For staff',
         receivedAt: new Date(),
         state: 'quarantined',
-        reason: 'Its sender is not on the list.',
+        reason: 'The sender is not on the list.',
       });
       await em.flush();
       const { page } = await bench.visit('/email-status?tab=quarantine', { as: await bench.addUser('STAFF') });

@@ -57,7 +57,7 @@ test.each<[string, string, () => string | null, string[], number, string]>([
   ['JSON with a token that is none', '/tickets', () => 'nonsense', [json, size(2_000_000)], 401, 'Please sign in again.'],
   ['an upload of nobody', '/documents/upload', () => null, [form, size(20_000_000)], 401, 'Please sign in again.'],
   ['an upload of a viewer', '/documents/upload', () => viewer, [form, size(20_000_000)], 403, "Viewers can't change data"],
-  ['mail with a wrong secret', '/webhooks/email?secret=wrong', () => null, [form, size(20_000_000)], 401, 'is not the right one'],
+  ['mail with a wrong secret', '/webhooks/email?secret=wrong', () => null, [form, size(20_000_000)], 401, 'is wrong'],
   ['a sign-in of 11 kB', '/auth/login', () => null, [json, size(11_000)], 413, 'The body is too large.'],
   ['an address there is not', '/nothing', () => null, [json, size(2_000_000)], 404, 'There is nothing at this address.'],
   ['JSON of 3 MB', '/tickets', admin, [json, size(3_000_000)], 413, 'The body is too large.'],

@@ -27,13 +27,13 @@ test('a mailbox that is attached as one file: each message in it is one of its o
     await rawMail({ subject: 'All bills', messageId: '<mbox@x>', text: 'exported', attachments: [{ filename: 'bills.mbox', content: mbox.join('\n'), contentType: 'application/mbox' }] }),
   ); // prettier-ignore
   expect(outcomes(parts)).toEqual([
-    ['1', 'body', 'Kept as context beside the attachments.'],
-    ['2', 'container', 'A mailbox, saved as one file; the messages in it follow.'],
-    ['2.1', 'container', 'A message of bills@box0.example, “Harbor Water bill”, read through.'],
+    ['1', 'body', 'Kept as context for the attachments.'],
+    ['2', 'container', 'A mailbox saved as one file. Its messages follow.'],
+    ['2.1', 'container', 'A message from bills@box0.example, “Harbor Water bill”, read in full.'],
     ['2.1.1', 'document', became],
-    ['2.2', 'container', 'A message of bills@box1.example, “Cedar Gas bill”, read through.'],
+    ['2.2', 'container', 'A message from bills@box1.example, “Cedar Gas bill”, read in full.'],
     ['2.2.1', 'document', became],
-    ['2.3', 'container', 'A message of bills@box2.example, “Elm Power bill”, read through.'],
+    ['2.3', 'container', 'A message from bills@box2.example, “Elm Power bill”, read in full.'],
     ['2.3.1', 'document', became],
     ['root', 'container', 'It only holds other parts.'],
   ]);
@@ -53,7 +53,7 @@ test('a file that is base64 although its part says otherwise is read', async () 
   );
   expect(outcomes(parts)).toEqual([
     ['1', 'document', became],
-    ['2', 'unreadable', 'It calls itself a PDF, but its bytes are none. Ask the sender to send it again.'],
+    ['2', 'unreadable', 'It is labelled as a PDF but is not one. Ask the sender to send it again.'],
     ['root', 'container', 'It only holds other parts.'],
   ]);
   expect(documents).toMatchObject([{ filename: 'bill.pdf', amount: '84.50' }]);
@@ -75,12 +75,12 @@ test('an archive that broke off before its directory gives what is whole in it',
     }),
   );
   expect(outcomes(parts)).toEqual([
-    ['1', 'body', 'Kept as context beside the attachments.'],
-    ['2', 'container', 'A damaged archive; what could be read of it follows. The original message keeps it as it came.'],
+    ['1', 'body', 'Kept as context for the attachments.'],
+    ['2', 'container', 'A damaged archive. What could be read of it follows. The original message keeps it unchanged.'],
     ['2.1', 'document', became],
     ['2.2', 'document', became],
-    ['3', 'container', 'A damaged archive; what could be read of it follows. The original message keeps it as it came.'],
-    ['3.1', 'duplicate', 'The same bytes as part 2.1.'],
+    ['3', 'container', 'A damaged archive. What could be read of it follows. The original message keeps it unchanged.'],
+    ['3.1', 'duplicate', 'Identical to part 2.1.'],
     ['3.2', 'unreadable', 'The archive is damaged here. Ask the sender to send it again.'],
     ['4', 'unreadable', 'This archive is damaged and could not be opened. Ask the sender to send it again.'],
     ['root', 'container', 'It only holds other parts.'],
@@ -102,9 +102,9 @@ test('a text that PGP has signed is read without its armour, an encrypted one sa
     [
       '1',
       'unsupported',
-      'It is encrypted for somebody’s key, which is not here; the original is kept. Ask the sender to send it unencrypted.',
+      'It is encrypted with a key that is not available here. The original is kept. Ask the sender to send it unencrypted.',
     ],
-    ['body', 'document', 'Only its subject says something.'],
+    ['body', 'document', 'Only its subject contains text.'],
   ]);
 });
 

@@ -49,10 +49,10 @@ test.each(['/picture', '/moved'])('%s is fetched', async (path) => {
 });
 
 test.each([
-  ['http://localhost:1/picture', 'does not lie with the provider'],
-  ['/away', 'does not lie with the provider'],
-  ['/round', 'from place to place'],
-  ['/gone', 'does not have it any more'],
+  ['http://localhost:1/picture', 'is not stored at the provider'],
+  ['/away', 'is not stored at the provider'],
+  ['/round', 'redirected too many times'],
+  ['/gone', 'no longer has it'],
   ['/claims', 'larger than'],
   ['/large', 'larger than'],
 ])('%s is refused for good', async (path, why) => {
@@ -72,7 +72,7 @@ test.each([['127.0.0.1'], ['203.0.113.9', '10.0.0.7'], ['::ffff:192.168.1.1']])(
       signal: new AbortController().signal,
       resolve: () => Promise.resolve(addresses),
     };
-    await expect(downloadMedia(store, 'media/1', 'https://media.example/1.png', own)).rejects.toThrow('leads into this network');
+    await expect(downloadMedia(store, 'media/1', 'https://media.example/1.png', own)).rejects.toThrow('points into this network');
     expect(asked).toEqual([]);
   },
 );

@@ -94,7 +94,7 @@ test('messages inside messages are followed twenty deep; the one below says so',
   const { parts, documents } = await room.settled(raw);
   const deepest = parts.filter(({ outcome }) => outcome === 'over_limit');
   expect(deepest.map(({ reason }) => reason)).toEqual([
-    'Messages inside messages are followed 20 deep. The original message keeps this one.',
+    'Messages inside messages are read 20 levels deep. The original message keeps this one.',
   ]);
   expect(deepest[0]?.path.split('.')).toHaveLength(21);
   expect(documents).toMatchObject([{ email_subject: 'level 0', from_email: 'sam.day@example.com' }]);
@@ -219,7 +219,7 @@ test('of a reply above an HTML quotation only its own words are read, and the pa
   const html = `<div>Thanks, paid.</div><div class="gmail_quote"><div class="gmail_attr">On Fri, Mar 13, 2026 at 9:00 AM Harbor Water &lt;billing@harborwater.example&gt; wrote:</div>${quoted}</div>`;
   const raw = await rawMail({ from: sam, to: [water, 'receipts@inbox.localhost'], subject: 'Re: Invoice 1042', html, messageId: '<thanks@x>' });
   const { parts, documents } = await room.settled(raw);
-  expect(parts.map(({ reason }) => reason)).toEqual(['Its own words alone: what it quotes of the message that it answers is left out.']);
+  expect(parts.map(({ reason }) => reason)).toEqual(['Only its own text. The message it quotes is left out.']);
   expect(documents).toMatchObject([{ from_email: 'sam.day@example.com', amount: null, ocr_text: expect.stringMatching(/^Thanks, paid\.\n\n\[This message answers/) as string }]);
   expect(documents[0]?.html_content).toContain('1,500.00');
 }); // prettier-ignore

@@ -54,18 +54,18 @@ test('a ledger in order balances, and says how much it holds', async () => {
   expect(report).toEqual({ counts: { messages: 2, by_state: { imported: 1, parsed: 1 }, parts: 1, documents: 1 }, faults: [] });
   expect(ledgerWords(report)).toEqual([
     '2 messages (1 imported, 1 parsed), 1 parts, 1 documents.',
-    'The ledger balances: every message has its end, every part its outcome and reason.',
+    'The ledger balances: every message has a final state, and every part an outcome and a reason.',
   ]);
 });
 
 test.each([
-  ['a message nobody works on', `update inbound_mail set state = 'imported'`, 'it was never taken apart, and no work on it is planned'],
+  ['a message nobody works on', `update inbound_mail set state = 'imported'`, 'it was never parsed, and no task for it is planned'],
   ['a part without a row', `update inbound_mail set part_count = 2`, 'it has 2 parts, but 1 rows for them'],
   ['a part without a reason', `update mail_part set reason = null`, 'part 1 has no reason'],
-  ['a document that is gone', `update mail_part set document_id = null`, 'part 1 is said to be a document that is not there'],
-  ['an end without a reason', `update inbound_mail set state = 'unreadable'`, 'nothing says why it ended so'],
-  ['a duplicate of nothing', `update inbound_mail set state = 'duplicate', reason = 'x'`, 'it is a duplicate of nothing'],
-  ['a message for nobody', `delete from mail_delivery`, 'it was for nobody'],
+  ['a document that is gone', `update mail_part set document_id = null`, 'part 1 refers to a document that does not exist'],
+  ['an end without a reason', `update inbound_mail set state = 'unreadable'`, 'no reason is recorded for its state'],
+  ['a duplicate of nothing', `update inbound_mail set state = 'duplicate', reason = 'x'`, 'it is a duplicate without an original'],
+  ['a message for nobody', `delete from mail_delivery`, 'it has no recipient'],
 ])('%s is found', async (_, harm, fault) => {
   await filed();
   await em().execute(harm);
@@ -77,14 +77,14 @@ test('a document in none of its mail’s parts is found and named', async () => 
   await em().execute(`update mail_part set document_id = null, outcome = 'logo'`);
   const { faults: found } = await checkLedger(em());
   expect(found.map((one) => one.mail_id)).toEqual([id, id]);
-  expect(found.map(({ fault }) => fault)).toContain(`document ${documentId} is in none of its parts`);
+  expect(found.map(({ fault }) => fault)).toContain(`document ${documentId} belongs to none of its parts`);
 });
 
 test('the words name each fault by its message', () => {
   const counts = { messages: 1, by_state: { parsed: 1 }, parts: 0, documents: 0 };
-  expect(ledgerWords({ counts, faults: [{ mail_id: 4, queue_id: 'q4', state: 'parsed', fault: 'it was for nobody' }] })).toEqual([
+  expect(ledgerWords({ counts, faults: [{ mail_id: 4, queue_id: 'q4', state: 'parsed', fault: 'it has no recipient' }] })).toEqual([
     '1 messages (1 parsed), 0 parts, 0 documents.',
     'The ledger does not balance: 1 faults.',
-    'message 4 (q4), parsed: it was for nobody',
+    'message 4 (q4), parsed: it has no recipient',
   ]);
 });

@@ -70,7 +70,7 @@ describe('the answer to who passed a mail on', () => {
     const [{ from, to, mail: answer } = {}] = outside.received;
     expect({ from, to }).toEqual({ from: '', to: ['me@owner.example'] });
     expect(answer?.from?.text).toContain('ledger@ledger.example');
-    expect(answer?.text).toBe('Filed to Elm House, $420.50\n\nIt stays in the review queue until somebody has looked at it.\n');
+    expect(answer?.text).toBe('Filed to Elm House, $420.50\n\nIt stays in the review queue until someone reviews it.\n');
     expect(answer).toMatchObject({ subject: 'Re: Fwd: Bill', inReplyTo: '<first@owner.example>' });
     expect(answer?.headers.get('auto-submitted')).toBe('auto-replied');
     expect(answer?.headers.get('x-auto-response-suppress')).toBe('All');
@@ -83,12 +83,7 @@ describe('the answer to who passed a mail on', () => {
       elm,
       'waiting: no amount was found in it (Elm House)',
     ],
-    [
-      'without a property',
-      bill('31.00'),
-      { ...elm, to: 'receipts@inbox.localhost' },
-      'waiting: nobody has said yet which property it is for ($31.00)',
-    ],
+    ['without a property', bill('31.00'), { ...elm, to: 'receipts@inbox.localhost' }, 'waiting: it has no property yet ($31.00)'],
   ])('%s it says what is waited for', async (_, text, by, line) => {
     await way.settled(await passedOn(text), by);
     expect(answers()).toEqual([line]);
@@ -101,7 +96,7 @@ describe('the answer to who passed a mail on', () => {
     expect(answers()).toHaveLength(1);
     const again = await signed(raw.slice(raw.indexOf('From:')).replace('<twice@', '<again@'), 'owner.example');
     expect((await way.settled(again, elm)).mail.state).toBe('duplicate');
-    expect(answers()[1]).toMatch(/^This message was here already:\nFiled to Elm House, \$77\.00/);
+    expect(answers()[1]).toMatch(/^This message arrived before:\nFiled to Elm House, \$77\.00/);
   });
 
   const silent: [string, () => Promise<string>, Bringing][] = [

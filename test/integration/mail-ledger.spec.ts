@@ -100,7 +100,7 @@ test('a message says how many files in it were lost to the books', async () => {
   const { em } = api;
   em.create(MailPart, { ...part, path: '1', outcome: 'document', filename: 'bill.pdf', reason: 'Became document 1.' });
   em.create(MailPart, { ...part, path: '2', outcome: 'unreadable', filename: 'cut.pdf', reason: 'It breaks off.' });
-  em.create(MailPart, { ...part, path: '3', outcome: 'over_limit', filename: 'plan.pdf', reason: 'It has 60 MB.' });
+  em.create(MailPart, { ...part, path: '3', outcome: 'over_limit', filename: 'plan.pdf', reason: 'It is 60 MB.' });
   em.create(MailPart, { ...part, path: '4', outcome: 'unsupported', filename: 'Thumbs.db', reason: nobodysWords[0] ?? null });
   em.create(MailPart, { ...part, path: '5', outcome: 'unreadable', filename: null, reason: 'The archive is damaged here.' });
   em.create(MailPart, { ...part, path: '6', outcome: 'unsupported', filename: null, reason: nobodysWords.at(-1) ?? null });
@@ -179,16 +179,16 @@ describe('dismissal from quarantine', () => {
       status: 200,
       body: {
         state: 'rejected',
-        reason: 'A person has dismissed it from quarantine: kept out of the books. Let it in where it belongs there after all.',
+        reason: 'A person dismissed it from quarantine, so it is kept out of the books. Accept it if it belongs there after all.',
         dismissed_at: expect.any(String),
-        parts: [{ outcome: 'held', reason: 'Kept out of the books: a person has dismissed its message.' }],
+        parts: [{ outcome: 'held', reason: 'Kept out of the books: a person dismissed its message.' }],
       },
     });
     expect(await list('state=quarantined')).not.toContain(id);
     expect((await api.post(`/mail/${id}/dismiss`)).status).toBe(409);
     expect(await api.post(`/mail/${id}/replay`)).toMatchObject({
       status: 409,
-      body: { detail: 'This message was dismissed. Let it in first.' },
+      body: { detail: 'This message was dismissed. Accept it first.' },
     });
     expect(await api.post(`/mail/${id}/dismiss`, { dismissed: false })).toMatchObject({
       status: 200,
@@ -196,7 +196,7 @@ describe('dismissal from quarantine', () => {
         state: 'quarantined',
         reason: 'Nothing proves it.',
         dismissed_at: null,
-        parts: [{ reason: 'Becomes a document once the message is let in.' }],
+        parts: [{ reason: 'Becomes a document once the message is accepted.' }],
       },
     });
     expect((await api.post(`/mail/${id}/dismiss`, { dismissed: false })).status).toBe(409);
@@ -237,7 +237,7 @@ test('whom administrators allow is listed, added and taken off again, and nobody
   expect(added).toMatchObject({ status: 201, body: row });
   expect(await api.post('/mail/allowed-senders', { sender: 'bills@harbor.EXAMPLE' })).toMatchObject({
     status: 409,
-    body: { detail: 'bills@harbor.example is allowed already.' },
+    body: { detail: 'bills@harbor.example is already allowed.' },
   });
   expect((await api.post('/mail/allowed-senders', { sender: '@harbor.example' })).status).toBe(201);
   for (const sender of ['', 'harbor.example', 'a@b@harbor.example', 'Bills <bills@harbor.example>', 'a@harbor.example/.evil.example', '@'])

@@ -37,7 +37,7 @@ test('a meeting that is called anew takes the place of the one before, and one t
   const off = await room.settled(await mailed('Canceled', 'CANCEL', event('CANCEL', 'm1@cedarcourt.example', 'DTSTART:20260419T180000Z')), toHoa); // prettier-ignore
   expect(await open()).toEqual(['Second invitation 2026-05-01']);
   expect(off.documents[0]?.ocr_text).toContain('Meeting notice: cancelled');
-  expect(off.parts.map(({ reason }) => reason)).toContain('The calendar of a meeting that is called off, filed with the text of the message as a notice of that.'); // prettier-ignore
+  expect(off.parts.map(({ reason }) => reason)).toContain('The calendar entry of a cancelled meeting, filed with the text of the message as a notice.'); // prettier-ignore
 });
 
 test('a bounce that anybody may have written calls no meeting off', async () => {
@@ -46,18 +46,18 @@ test('a bounce that anybody may have written calls no meeting off', async () => 
     await rawMail({ from: 'MAILER-DAEMON@mx.example.com', subject: 'failure', messageId: '<bounced-meeting@x>', text: ' ', icalEvent: { method: 'CANCEL', content } }),
     toHoa,
   ); // prettier-ignore
-  expect(mail.reason).toBe('A delivery report: noted here, kept out of the books.');
+  expect(mail.reason).toBe('A delivery report. Recorded only, kept out of the books.');
   expect(await open()).toEqual(['Second invitation 2026-05-01']);
 });
 
 test('what somebody answers to an invitation is no meeting, and stays in the ledger alone', async () => {
   const reply = event('REPLY', 'm2@cedarcourt.example', 'DTSTART:20260501T180000Z', 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:sam@example.com');
   const { mail, parts, documents } = await room.settled(await mailed('Accepted', 'REPLY', reply, 'Sam Day has accepted.'), toHoa);
-  expect([mail.state, mail.reason, documents]).toEqual(['parsed', 'Somebody’s answer to an invitation: noted here, kept out of the books.', []]); // prettier-ignore
+  expect([mail.state, mail.reason, documents]).toEqual(['parsed', 'A reply to an invitation. Recorded only, kept out of the books.', []]); // prettier-ignore
   expect(parts.filter(({ outcome }) => outcome !== 'container').map(({ outcome, reason }) => [outcome, reason])).toEqual([
-    ['body', 'The words of an answer to an invitation, kept out of the books.'],
-    ['calendar_invite', 'Somebody’s answer to an invitation; it calls to no meeting.'],
-    ['calendar_invite', 'Somebody’s answer to an invitation; it calls to no meeting.'],
+    ['body', 'The text of a reply to an invitation, kept out of the books.'],
+    ['calendar_invite', 'A reply to an invitation, not a meeting.'],
+    ['calendar_invite', 'A reply to an invitation, not a meeting.'],
   ]);
   expect(await open()).toEqual(['Second invitation 2026-05-01']);
   const paid = await room.settled(await mailed('Accepted and paid', 'REPLY', reply, 'See you there. I paid $25.00 for the buffet.'), toHoa);
@@ -83,7 +83,7 @@ test('what a mail server says of a message it could not deliver is no document, 
   const { mail, documents } = await room.settled(
     await rawMail({ from: 'Mail Delivery System <MAILER-DAEMON@mx.example.com>', subject: 'failure notice', messageId: '<bounce@x>', text: 'I wasn’t able to deliver your message. Sorry, no mailbox here by that name. (#5.1.1)' }),
   ); // prettier-ignore
-  expect([mail.state, mail.reason, documents]).toEqual(['parsed', 'A delivery report: noted here, kept out of the books.', []]);
+  expect([mail.state, mail.reason, documents]).toEqual(['parsed', 'A delivery report. Recorded only, kept out of the books.', []]);
 });
 
 test('words that link to a file say where it lies and what to do', async () => {
@@ -91,7 +91,7 @@ test('words that link to a file say where it lies and what to do', async () => {
     '<p>Roof invoice attached.</p><a href="https://www.icloud.com/attachment/?u=https%3A%2F%2Fcvws&amp;f=Invoice.pdf">Click to Download</a>';
   const { parts } = await room.settled(await rawMail({ subject: 'Roof', messageId: '<drop@x>', html }));
   expect(outcomes(parts)).toEqual([
-    ['1', 'document', 'Its words. They link to a file at iCloud Mail Drop, from where nothing is fetched: open the link in the message and upload the file, or ask the sender to attach it.'],
+    ['1', 'document', 'Its text. It links to a file at iCloud Mail Drop, which is not downloaded. Open the link in the message and upload the file, or ask the sender to attach it.'],
   ]); // prettier-ignore
 });
 
@@ -118,8 +118,8 @@ test('an invoice as PDF and as XML beside it is one document: the page of the on
     }),
   );
   expect(outcomes(parts)).toEqual([
-    ['1', 'body', 'Kept as context beside the attachments.'],
-    ['2', 'alternative', 'The figures of part 3, for programs: that document is read with them.'],
+    ['1', 'body', 'Kept as context for the attachments.'],
+    ['2', 'alternative', 'Machine-readable figures for part 3, used to read that document.'],
     ['3', 'document', became],
     ['4', 'document', became],
     ['root', 'container', 'It only holds other parts.'],

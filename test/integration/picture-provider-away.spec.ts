@@ -67,7 +67,7 @@ test('a picture whose provider cannot be reached is asked for ever more seldom f
     expect(Math.abs(Number(task?.seconds) - seconds)).toBeLessThan(10);
   }
   expect(await ask(25)).toMatchObject({ state: 'done' });
-  const reason = 'The provider could not be reached, and it was not fetched.';
+  const reason = 'The provider could not be reached, so it was not downloaded.';
   expect(await em().find(MessageMedia, { messageId: messageId ?? 0 })).toMatchObject([{ fileKey: null, reason }]);
 });
 

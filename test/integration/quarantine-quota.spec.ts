@@ -38,11 +38,11 @@ test('a stranger whose share is full is put off, others are not until all is ful
   expect(await rcpt('one@stranger.example')).toMatch(/^354/);
   await bring('one@stranger.example');
   // Told by what was taken itself: nobody can outrun the list that is read every two seconds.
-  expect(await rcpt('One@stranger.example')).toMatch(/^452 4\.2\.2 Too much mail of this sender waits/);
+  expect(await rcpt('One@stranger.example')).toMatch(/^452 4\.2\.2 Too much mail from this sender is waiting/);
   expect(await rcpt('two@stranger.example')).toMatch(/^354/);
   await bring('two@stranger.example');
   await bring('three@stranger.example');
-  expect(await rcpt('four@stranger.example')).toMatch(/^452 4\.2\.2 There is no room for more mail of unknown senders/);
+  expect(await rcpt('four@stranger.example')).toMatch(/^452 4\.2\.2 There is no room for more mail from unknown senders/);
   expect(await rcpt(settings.senders[0] ?? '')).toMatch(/^354/);
   expect(await rcpt('four@stranger.example', '127.9.9.9')).toMatch(/^354/);
   expect((await rows()).map(({ state }) => state)).toEqual(['quarantined', 'quarantined', 'quarantined', 'quarantined']);
@@ -61,7 +61,7 @@ test('what nobody lets in loses its original after its days, not its row, and ma
   expect((await rows()).slice(1)).toEqual(
     Array.from({ length: 3 }, () => ({
       state: 'rejected',
-      reason: 'Kept out of the books: nobody let it in within 30 days, and its original was removed from quarantine.',
+      reason: 'Kept out of the books: it was not accepted within 30 days, and its original was removed from quarantine.',
       raw_key: null,
     })),
   );
@@ -78,7 +78,7 @@ test('mail of a viewer counts whatever machine brings it: before it is read, whi
   await vi.waitFor(async () => expect(await readFile(known, 'utf8')).toContain('lee@viewer.example'), 10_000);
   const used = async (): Promise<number> => (await readQuarantineUse(way.room.em())).senders['lee@viewer.example'] ?? 0;
   const answer = (): Promise<string> => rcpt('lee@viewer.example', '127.9.9.9');
-  const full = /^452 4\.2\.2 Too much mail of this sender waits/;
+  const full = /^452 4\.2\.2 Too much mail from this sender is waiting/;
   const byTrusted = (): Promise<number> =>
     way.bring(stranger('lee@viewer.example'), { envelopeFrom: 'lee@viewer.example', clientAddress: '127.9.9.9' });
   const ids = [await byTrusted(), await byTrusted()];

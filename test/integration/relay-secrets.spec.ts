@@ -41,7 +41,7 @@ const post = (path: string, body: Buffer, signature: Record<string, string> = {}
     headers: { 'content-type': 'multipart/form-data; boundary=xyz', ...signature },
   });
 const relay = async () => (await api.get<Relay>('/webhooks/relay')).body;
-const refused = { status: 401, body: { detail: 'The secret in this address is not the right one.' } };
+const refused = { status: 401, body: { detail: 'The secret in this address is wrong.' } };
 
 test('a new installation takes no mail by relay until an administrator makes an address, which is said once', async () => {
   expect(await relay()).toMatchObject({ is_on: false, secrets: [], public_key: null });
@@ -148,7 +148,7 @@ test('the address of an earlier release stays open where mail has come by it, un
     const now = { now: () => new Date() };
     const started = () => new RelaySecrets(em, env, now, testSecret);
     const earlier = earlierEmailSecret(testSecret);
-    const wrong = 'The secret in this address is not the right one.';
+    const wrong = 'The secret in this address is wrong.';
     await expect(started().require(earlier)).rejects.toThrow(wrong);
     await em.execute(`insert into inbound_mail (queue_id, origin, received_at) values ('wh1', 'relay', now())`);
     const after = started();

@@ -232,7 +232,7 @@ test('who forwarded a mail by hand is told once where it went, and a flood ends'
   const [first, ...others] = await queued();
   expect(first).toMatchObject({ recipient: 'me@owner.example', subject: 'Re: Bill', inReplyTo: '<1@owner.example>' });
   expect(settings.box.open(first?.sealedText ?? '', textPlace(first?.id ?? 0))).toBe(
-    'Filed to Elm House, $420.50\n\nIt stays in the review queue until somebody has looked at it.',
+    'Filed to Elm House, $420.50\n\nIt stays in the review queue until someone reviews it.',
   );
   expect(others).toEqual([]);
   await answered('me@owner.example', { duplicateOf: original, state: 'duplicate', messageId: '<2@owner.example>' });
@@ -247,7 +247,7 @@ test('who forwarded a mail by hand is told once where it went, and a flood ends'
   expect(loss).not.toContain('.DS_Store');
   const again = (await queued()).find(({ inReplyTo }) => inReplyTo === '<2@owner.example>');
   expect(settings.box.open(again?.sealedText ?? '', textPlace(again?.id ?? 0))).toMatch(
-    /^This message was here already:\nFiled to Elm House/,
+    /^This message arrived before:\nFiled to Elm House/,
   );
   await em.execute(
     `insert into outgoing_mail (kind, recipient, subject) select 'answer', 'me@owner.example', 'x' from generate_series(1, 17)`,

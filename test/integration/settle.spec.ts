@@ -52,7 +52,7 @@ test('a bill without an address goes where the earlier ones of its account went'
   await settle(await water('55-1203', address));
   expect((await settle(await water('55 1203'))).machineFields.property_matches).toMatchObject([{ property_id: property, confidence: 0.8 }]);
   await settle(await water('55-1203', address));
-  const reason = "All 2 earlier documents with this account number, ending in 1203, are this property's.";
+  const reason = 'All 2 earlier documents with this account number, ending in 1203, belong to this property.';
   const next = await settle(await water('551203'));
   expect(next).toMatchObject({ propertyId: property, machineFields: { property_matches: [{ by: 'account_number', reason }] } });
   expect((await settle(await water('77-9999'))).propertyId).toBeNull();

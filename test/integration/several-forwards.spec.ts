@@ -70,7 +70,7 @@ test('beside a file: the file is the document of the message that names it, and 
     ['2', 'billing@harborwater.example'],
     ['forward.2.body', 'ebill@elmelectric.example'],
   ]);
-  expect(parts.find(({ path }) => path === '1')).toMatchObject({ outcome: 'body', reason: 'Kept as context beside the attachments.' });
+  expect(parts.find(({ path }) => path === '1')).toMatchObject({ outcome: 'body', reason: 'Kept as context for the attachments.' });
 });
 
 /** Uploads a message and has it read twice; the documents that come of it. */

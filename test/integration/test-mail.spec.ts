@@ -29,7 +29,7 @@ afterAll(async () => {
 test('without a gateway it says who did not answer', async () => {
   const { success, error, queue_id } = await send();
   expect({ success, queue_id }).toEqual({ success: false, queue_id: null });
-  expect(error).toContain(`The mail gateway at 127.0.0.1:${port} did not take it: `);
+  expect(error).toContain(`The mail gateway at 127.0.0.1:${port} did not accept it: `);
 });
 
 test('where too many wait already nothing is sent', async () => {

@@ -151,7 +151,7 @@ describe.skipIf(!hasClamd)('with a virus scanner (skipped where clamd is not ins
   test('an infected picture of a message is not kept', async () => {
     const media = await picture('/bad');
     await workOff();
-    expect(await media()).toMatchObject({ fileKey: null, reason: `The virus scanner found ${eicarName} in it, and it was not kept.` });
+    expect(await media()).toMatchObject({ fileKey: null, reason: `The virus scanner found ${eicarName} in it, so it was not kept.` });
   });
 
   test('what is larger than the scanner takes fails with a sentence for administrators', async () => {

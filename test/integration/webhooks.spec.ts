@@ -98,7 +98,7 @@ describe('mail from a relay', () => {
     const late = { email: raw.replace('Dues', 'Late'), envelope: envelope('hoa@inbox.localhost') };
     expect(await post(late)).toMatchObject({
       status: 507,
-      body: { detail: 'There is no room for more mail of unknown senders at the moment, try again later.' },
+      body: { detail: 'There is no room for more mail from unknown senders at the moment, try again later.' },
     });
     expect(await post(early)).toMatchObject({ status: 200, body: { repeated: true } });
     await api.em.execute(`insert into allowed_sender (pattern) values ('@example.com')`);

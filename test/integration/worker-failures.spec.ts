@@ -176,7 +176,7 @@ describe('what can go wrong', () => {
       failure_reason: noRoomSentence,
     });
     const reason =
-      'Unpacked, it needs more room than the folder for temporary files has. The original is kept: give that folder more, and replay it.';
+      'Unpacking it needs more space than the folder for temporary files has. The original is kept. Give that folder more space, then replay the message.';
     expect((await ledgerOf(em(), mailId)).mail).toMatchObject({ state: 'unreadable', reason });
   });
 

@@ -42,7 +42,7 @@ describe('the same again', () => {
       from_email: 'billing@harborwater.example',
     });
     expect(second.documents).toEqual([]);
-    const reason = `The same part of mail ${first.mailId} was filed.`;
+    const reason = `The same part of mail ${first.mailId} is already filed.`;
     expect(second.parts).toMatchObject([{ path: '1', outcome: 'duplicate', reason, document_id: null }]);
     expect((await room.outcome(first.mailId)).documents).toMatchObject([{ document_type: 'hoa_document' }]);
     expect(await ledgerFaults(room.em())).toEqual([]);
@@ -138,7 +138,7 @@ test.each([
     await rawMail({ from: 'ledger@owner.example', subject: 'Tell Jo: Harbor Water', messageId, headers, text }),
   );
   expect(back).toMatchObject({
-    mail: { state: 'parsed', reason: 'It was sent from here, and a mailbox has passed it back: noted here, kept out of the books.' },
+    mail: { state: 'parsed', reason: 'It was sent from here and forwarded back by a mailbox. Recorded only, kept out of the books.' },
     parts: [{ path: '1', outcome: 'body', reason: 'Kept out of the books.' }],
     documents: [],
   });
@@ -192,7 +192,7 @@ test('the attachments of an uploaded message become documents of their own, once
   const refused = expect.stringMatching(/cannot be read here/) as string;
   expect(data).toMatchObject({
     parts: expect.arrayContaining([
-      { part: '1', name: null, outcome: 'body', reason: 'Kept as context beside the attachments.' },
+      { part: '1', name: null, outcome: 'body', reason: 'Kept as context for the attachments.' },
       { part: '2', name: 'up.pdf', outcome: 'document', reason: paper },
       { part: '3', name: 'list.docx', outcome: 'unsupported', reason: refused },
       { part: '4', name: 'up.html', outcome: 'document', reason: page },

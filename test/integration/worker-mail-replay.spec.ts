@@ -231,7 +231,7 @@ describe('a message read anew', () => {
     expect(parts.find(({ path }) => path === '7')).toMatchObject({
       outcome: 'document',
       document_id: earlier,
-      reason: `Became document ${earlier} when it was read before.`,
+      reason: `Became document ${earlier} in an earlier run.`,
     });
     expect(await ledgerFaults(room.em())).toEqual([]);
   });

@@ -42,13 +42,13 @@ describe('who may write', () => {
     const waiting = await room.settled(raw, foreign);
     expect(waiting.mail).toMatchObject({
       state: 'quarantined',
-      reason: 'Its sender is not on the list. Let it in, or add the sender, and it is filed.',
+      reason: 'The sender is not on the list. Accept the message or add the sender to file it.',
       subject: 'let me in',
       from_email: 'nobody@stranger.example',
       trust: { trusted: false, author: { listed: false, proof: 'proven' } },
     });
     expect(waiting.documents).toEqual([]);
-    expect(waiting.parts).toMatchObject([{ path: '1', outcome: 'held', reason: 'Becomes a document once the message is let in.' }]);
+    expect(waiting.parts).toMatchObject([{ path: '1', outcome: 'held', reason: 'Becomes a document once the message is accepted.' }]);
     expect(await ledgerFaults(room.em())).toEqual([]);
     const em = room.em();
     const person = em.create(User, { email: 'pat@sample.example', passwordHash: 'x' });
@@ -157,7 +157,7 @@ describe('who may write', () => {
     await room.em().execute(`update task set state = 'due', run_after = now() - interval '1 s' where state = 'parked'`);
     const { mail } = await room.outcome(mailId);
     expect(mail).toMatchObject({ state: 'quarantined', trust: { mayBeProven: false } });
-    expect(mail.reason).toMatch(/for a day the DNS did not answer\. Let it in if you know it\.$/);
+    expect(mail.reason).toMatch(/the DNS did not answer for a day\. Accept the message if you know the sender\.$/);
   });
 
   test('let in while it is being looked at once more, it is filed at once', async () => {
@@ -235,7 +235,7 @@ describe('the same again from a stranger', () => {
       'quarantined',
       { state: 'duplicate', duplicate_of: first.mailId, reason: `The same message as mail ${first.mailId}.`, trust: { trusted: false } },
     ]);
-    const words = `The same part stands in mail ${first.mailId}, which says what becomes of it.`;
+    const words = `The same part is in mail ${first.mailId}, which shows what happens to it.`;
     expect(second.parts).toMatchObject([{ outcome: 'duplicate', reason: words, document_id: null }]);
     await dismissMail(room.em(), first.mailId, actor);
     await undoDismissal(room.em(), first.mailId, actor);

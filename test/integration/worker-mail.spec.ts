@@ -277,7 +277,7 @@ describe('every part has an end', () => {
       '',
     ].join('\r\n');
     const { mail, parts, documents } = await room.settled(raw, { envelopeFrom: '' });
-    expect(mail).toMatchObject({ state: 'parsed', reason: 'A delivery report: noted here, kept out of the books.' });
+    expect(mail).toMatchObject({ state: 'parsed', reason: 'A delivery report. Recorded only, kept out of the books.' });
     expect(parts.map((part) => part.outcome)).toEqual(['delivery_report', 'delivery_report', 'container']);
     expect(documents).toEqual([]);
   });

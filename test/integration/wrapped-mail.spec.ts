@@ -28,11 +28,11 @@ test('an archive: each file a part, a hash and a document of its own, its name m
   );
   const { parts, documents } = await room.settled(await rawMail({ subject: 'March', messageId: '<zip@x>', text: 'all in the archive', attachments: [{ filename: 'papers.zip', content: archive }] }));
   expect(outcomes(parts)).toEqual([
-    ['1', 'body', 'Kept as context beside the attachments.'],
-    ['2', 'container', 'An archive; what came out of it follows.'],
+    ['1', 'body', 'Kept as context for the attachments.'],
+    ['2', 'container', 'An archive. Its files follow.'],
     ['2.1', 'document', expect.stringContaining('Became document')],
-    ['2.2', 'alternative', 'A few words, such as mail programs and mailing lists make files of.'],
-    ['2.3', 'container', 'An archive; what came out of it follows.'],
+    ['2.2', 'alternative', 'A few words that a mail program or mailing list added as a file.'],
+    ['2.3', 'container', 'An archive. Its files follow.'],
     ['2.3.1', 'document', expect.stringContaining('Became document')],
     ['2.4', 'unsupported', expect.stringMatching(/^A helper file of the computer/)],
     ['2.5', 'unsupported', expect.stringContaining('cannot be read here')],
@@ -70,7 +70,7 @@ test('a damaged archive, an empty one and a locked file in one say so', async ()
   );
   expect(Object.fromEntries(outcomes(parts).map(([path, ...said]) => [path, said]))).toMatchObject({
     2: ['unreadable', 'This archive is damaged and could not be opened. Ask the sender to send it again.'],
-    '4.1.1.1': ['over_limit', 'Archives within archives are opened 3 deep. The original message keeps this one.'],
+    '4.1.1.1': ['over_limit', 'Archives inside archives are opened 3 levels deep. The original message keeps this one.'],
     '3.1': ['unreadable', 'It is locked with a password. Ask the sender to send it unlocked, or upload it unlocked.'],
   });
 });
@@ -79,7 +79,7 @@ test('files that an older program has written into the text are files', async ()
   const text = `Your bill:\n\n${uuencoded('old.pdf', await billNo('written'))}`;
   const { mail, parts, documents } = await room.settled(await rawMail({ messageId: '<uu@x>', text }));
   expect(outcomes(parts)).toEqual([
-    ['1', 'body', 'Kept as context beside the attachments.'],
+    ['1', 'body', 'Kept as context for the attachments.'],
     ['1.1', 'document', expect.stringContaining('Became document')],
   ]);
   expect([mail.body_text, documents[0]?.filename, documents[0]?.amount]).toEqual(['Your bill:', 'old.pdf', '84.50']);
@@ -97,9 +97,9 @@ test('winmail.dat: its files, the message attached to it, and its words where th
     await rawMail({ from: 'Sam Day <sam.day@example.com>', messageId: '<tnef@x>', text: '', attachments: [{ filename: 'winmail.dat', content: wrapped, contentType: 'application/ms-tnef' }] }),
   );
   expect(outcomes(parts).filter(([path]) => String(path).startsWith('1'))).toEqual([
-    ['1', 'container', 'Outlook’s wrapping of the message; what came out of it follows.'],
+    ['1', 'container', 'Outlook’s winmail.dat file. Its contents follow.'],
     ['1.1', 'document', expect.stringContaining('Became document')],
-    ['1.2', 'container', 'A message of office@cedarcourt.example, “Dues”, read through.'],
+    ['1.2', 'container', 'A message from office@cedarcourt.example, “Dues”, read in full.'],
     ['1.2.body', 'document', expect.stringContaining('')],
   ]);
   expect(mail.body_text).toBe('Both bills for Elm House.');
@@ -124,10 +124,10 @@ test('a damaged winmail.dat gives what is whole in it, and the mail stays', asyn
   const { mail, parts, documents } = await room.settled(await rawMail({ messageId: '<cut@x>', text: 'Both bills.', attachments }));
   expect(mail.state).toBe('parsed');
   expect(outcomes(parts).filter(([path]) => /^[23]/.test(String(path)))).toEqual([
-    ['2', 'container', 'Outlook’s wrapping of the message is damaged; what could be read of it follows. The original message keeps it as it came.'],
+    ['2', 'container', 'Outlook’s winmail.dat file is damaged. What could be read of it follows. The original message keeps it unchanged.'],
     ['2.1', 'document', expect.stringContaining('Became document')],
-    ['2.2', 'unreadable', 'Outlook’s wrapping of the message is damaged here. Ask the sender to send this file again.'],
-    ['3', 'unreadable', 'Outlook’s wrapping of the message is damaged and could not be opened. Ask the sender to send it again.'],
+    ['2.2', 'unreadable', 'Outlook’s winmail.dat file is damaged here. Ask the sender to send this file again.'],
+    ['3', 'unreadable', 'Outlook’s winmail.dat file is damaged and could not be opened. Ask the sender to send it again.'],
   ]);
   expect(documents.map(({ filename, amount }) => [filename, amount])).toEqual([['whole.pdf', '84.50']]);
 }); // prettier-ignore
@@ -151,9 +151,9 @@ test('mails dragged into a mail of Outlook: each .msg is a message of its own, w
   ];
   const { mail, parts, documents } = await room.settled(await rawMail({ from: 'Sam Day <sam.day@example.com>', subject: 'two for Elm House', messageId: '<msg@x>', text: 'both', attachments }));
   expect(outcomes(parts).filter(([path]) => /^[23]/.test(String(path)))).toEqual([
-    ['2', 'container', 'A message of billing@harborwater.example, “Your water bill”, read through.'],
+    ['2', 'container', 'A message from billing@harborwater.example, “Your water bill”, read in full.'],
     ['2.1', 'document', expect.stringContaining('Became document')],
-    ['2.2', 'container', 'A message of office@cedarcourt.example, “Dues”, read through.'],
+    ['2.2', 'container', 'A message from office@cedarcourt.example, “Dues”, read in full.'],
     ['2.2.body', 'document', expect.stringContaining('')],
     ['3', 'unsupported', expect.stringContaining('Files of older Word, Excel and PowerPoint cannot be read here')],
   ]);
@@ -185,14 +185,14 @@ test('S/MIME: a message signed as a whole is read, one that is encrypted says wh
     `Content-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="smime.p7m"\r\n\r\n${content.toString('base64').replaceAll(/.{76}/g, '$&\r\n')}\r\n`;
   const signed = await room.settled(opaque('signed-data', signedMessage(inner, { streamed: true })));
   expect(outcomes(signed.parts)).toEqual([
-    ['1', 'container', 'A message that was signed as a whole (S/MIME); what it holds follows. Its signature is not judged.'],
-    ['1.1', 'body', 'Kept as context beside the attachments.'],
+    ['1', 'container', 'A message signed as a whole (S/MIME). Its contents follow. Its signature is not checked.'],
+    ['1.1', 'body', 'Kept as context for the attachments.'],
     ['1.2', 'document', expect.stringContaining('Became document')],
     ['1.root', 'container', 'It only holds other parts.'],
   ]);
   expect(signed.mail.body_text).toBe('Your bill is attached.');
   expect(signed.documents).toMatchObject([{ filename: 'signed.pdf', amount: '84.50', from_email: 'billing@harborwater.example' }]);
-  const locked = expect.stringMatching(/^It is encrypted .* the original is kept\. Ask the sender to send it unencrypted\.$/) as string;
+  const locked = expect.stringMatching(/^It is encrypted .* The original is kept\. Ask the sender to send it unencrypted\.$/) as string;
   const encrypted = await room.settled(opaque('enveloped-data', encryptedMessage()));
   expect(outcomes(encrypted.parts)[0]).toEqual(['1', 'unsupported', locked]);
   const pgp = await room.settled(await rawMail({ messageId: '<pgp@x>', text: 'for you', attachments: [{ filename: 'encrypted.asc', content: '-----BEGIN PGP MESSAGE-----\n\nwcBMA' }] }));
@@ -203,8 +203,8 @@ test('S/MIME: a file that was signed by itself becomes a document of its own nam
   const content = signedMessage(await billNo('signed by itself'));
   const { parts, documents } = await room.settled(await rawMail({ messageId: '<cades@x>', text: 'Your bill.', attachments: [{ filename: 'bill.pdf.p7m', content, contentType: 'application/pkcs7-mime' }] }));
   expect(outcomes(parts)).toEqual([
-    ['1', 'body', 'Kept as context beside the attachments.'],
-    ['2', 'container', 'A file that was signed (S/MIME); it follows. Its signature is not judged.'],
+    ['1', 'body', 'Kept as context for the attachments.'],
+    ['2', 'container', 'A signed file (S/MIME). The file follows. Its signature is not checked.'],
     ['2.1', 'document', expect.stringContaining('Became document')],
     ['root', 'container', 'It only holds other parts.'],
   ]);

@@ -52,9 +52,9 @@ test('a stranger whose name only looks like a listed one is told by how it is re
   const author = 'me@\u043Ewner.example';
   const trust = await judged({ ...stranger, author, raw: from('me@xn--wner-v9d.example') });
   expect(trust).toMatchObject({ trusted: false, author: { listed: false } });
-  expect(trust.words).toContain('really written xn--wner-');
+  expect(trust.words).toContain('the domain is actually xn--wner-');
   const plain = await judged({ ...stranger, author: 'x@stranger.example', raw: from('x@stranger.example') });
-  expect(plain.words).not.toContain('really written');
+  expect(plain.words).not.toContain('Look closely');
 });
 
 test('a mailbox that its server does not name waits, and the words say what would let it in', async () => {

@@ -26,7 +26,7 @@ export function bodyHashes({ headers, parts, text }: ParsedMessage, receivedOn: 
 }
 
 /** What is said of a winmail.dat, whatever came out of it (see openPart). */
-const ofWrapping = /^Outlook’s wrapping of the message\b/;
+const ofWrapping = /^Outlook’s winmail\.dat file\b/;
 /** No words stand in fewer bytes. */
 const blank = 16;
 

@@ -71,7 +71,7 @@ test.each([
   const meetings = Array.from({ length: count }, (_, at) => [`SUMMARY:Board ${at}`, 'END:VEVENT', 'BEGIN:VEVENT']);
   const lines = invitationLines(calendar(meetings.flat().slice(0, -2)));
   expect(lines.filter((line) => line.startsWith('Meeting: '))).toHaveLength(told);
-  expect(lines.includes('More meetings stand in the calendar; the original message keeps it.')).toBe(isMore);
+  expect(lines.includes('The calendar contains more meetings; the original message keeps it.')).toBe(isMore);
 });
 
 test('what no column takes is left out', () => {

@@ -35,7 +35,7 @@ export function readCalendar(calendar: string): Calendar | null {
       ?.slice(0, maxUid)
       .toWellFormed() ?? null;
   if (lines.some((line) => answer.test(line))) return { says: 'answered', uid, of: null, lines: [] };
-  const left = told.length > maxEvents || calendar.length > maxLength ? ['More meetings stand in the calendar; the original message keeps it.'] : []; // prettier-ignore
+  const left = told.length > maxEvents || calendar.length > maxLength ? ['The calendar contains more meetings; the original message keeps it.'] : []; // prettier-ignore
   const cancelled = lines.some((line) => /^METHOD:\s*CANCEL/i.test(line)) || events.every((event) => event.some((line) => /^STATUS:\s*CANCELLED/i.test(line))); // prettier-ignore
   return {
     says: cancelled ? 'cancelled' : 'called',

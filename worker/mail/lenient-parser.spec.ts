@@ -108,7 +108,7 @@ test.each([
   ['words, and no end', ['--b', 'Content-Type: application/pdf', '', 'x', '--b', '', 'Regards'], false],
 ])('a message that ends in %s says whether it may have broken off', async (_what, lines, isOpen) => {
   const { defect, parts } = await read(from, 'Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'See below.', ...lines);
-  expect(defect).toBe(isOpen ? 'It breaks off or is malformed; what could not be read is only in the original.' : null);
+  expect(defect).toBe(isOpen ? 'It is incomplete or malformed. What could not be read is only in the original.' : null);
   expect(parts.some(({ mimeType, file }) => mimeType === 'application/pdf' && file !== null)).toBe(true);
 }); // prettier-ignore
 
@@ -117,5 +117,5 @@ test('one that ends so is read as its parts really are all the same', async () =
   const file = ['--b', 'Content-Type: application/pdf', 'Content-Transfer-Encoding: base64', '', pdf];
   const { text, defect } = await read(from, 'Content-Type: multipart/mixed; boundary=b', '', '--b', ...page, ...file);
   expect(text).toContain('Total $63.00');
-  expect(defect).toContain('It breaks off');
+  expect(defect).toContain('It is incomplete');
 });

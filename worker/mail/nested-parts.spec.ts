@@ -46,8 +46,8 @@ test('messages in the deepest of them stay within the ledger’s paths, and what
   expect(Math.max(...paths.map(({ length }) => length))).toBeLessThan(195);
   const { parts } = splitMail(message, { maxBytes: 1e6 });
   expect(parts.filter(({ outcome }) => outcome !== 'container')).toMatchObject([
-    { outcome: 'over_limit', reason: 'What it holds lies too deep in other parts to be read. The original message keeps it.' },
-    { outcome: 'document', reason: 'Only its subject says something.' },
+    { outcome: 'over_limit', reason: 'Its contents are nested too deeply to be read. The original message keeps it.' },
+    { outcome: 'document', reason: 'Only its subject contains text.' },
   ]);
 });
 

@@ -41,7 +41,7 @@ export async function openPart(part: MailPartContent, opening: Opening, depth = 
   // Whatever its bytes were taken for: a small bill near the beginning makes a wrapping look like the bill itself.
   if (part.file === null || !(part.kind === 'attachment' || part.kind === 'message')) return nothing;
   if (depth >= maxArchives || part.path.length > maxPath) {
-    if (part.kind === 'attachment' && (await isPacked(join(opening.folder, part.file)))) part.refusal = `Archives within archives are opened ${maxArchives} deep. The original message keeps this one.`; // prettier-ignore
+    if (part.kind === 'attachment' && (await isPacked(join(opening.folder, part.file)))) part.refusal = `Archives inside archives are opened ${maxArchives} levels deep. The original message keeps this one.`; // prettier-ignore
     return nothing;
   }
   const path = join(opening.folder, part.file);
@@ -81,22 +81,20 @@ function betterRefusal({ mimeType, filename, refusal }: MailPartContent): string
 
 function about(found: Exclude<Contents, { is: 'message' | 'signed' }>): string {
   const { length } = found.files;
-  if (found.is === 'mailbox') return 'A mailbox, saved as one file; the messages in it follow.';
+  if (found.is === 'mailbox') return 'A mailbox saved as one file. Its messages follow.';
   if (found.is === 'archive' && found.damaged)
-    return 'A damaged archive; what could be read of it follows. The original message keeps it as it came.';
-  if (found.is === 'archive') return length > 0 ? 'An archive; what came out of it follows.' : 'An archive with nothing in it.';
+    return 'A damaged archive. What could be read of it follows. The original message keeps it unchanged.';
+  if (found.is === 'archive') return length > 0 ? 'An archive. Its files follow.' : 'An empty archive.';
   if (found.damaged)
     return length > 0
-      ? 'Outlook’s wrapping of the message is damaged; what could be read of it follows. The original message keeps it as it came.'
-      : 'Outlook’s wrapping of the message is damaged, and no files could be read in it. The original message keeps it as it came.';
-  return length > 0
-    ? 'Outlook’s wrapping of the message; what came out of it follows.'
-    : 'Outlook’s wrapping of the message; no files are in it.';
+      ? 'Outlook’s winmail.dat file is damaged. What could be read of it follows. The original message keeps it unchanged.'
+      : 'Outlook’s winmail.dat file is damaged, and no files could be read in it. The original message keeps it unchanged.';
+  return length > 0 ? 'Outlook’s winmail.dat file. Its contents follow.' : 'Outlook’s winmail.dat file, with no files in it.';
 }
 
-const signedMessage = 'A message that was signed as a whole (S/MIME); what it holds follows. Its signature is not judged.';
-const signedFile = 'A file that was signed (S/MIME); it follows. Its signature is not judged.';
-const unreadSigned = 'A message that was signed as a whole (S/MIME), and that could not be read. The original keeps it.';
+const signedMessage = 'A message signed as a whole (S/MIME). Its contents follow. Its signature is not checked.';
+const signedFile = 'A signed file (S/MIME). The file follows. Its signature is not checked.';
+const unreadSigned = 'A message signed as a whole (S/MIME) that could not be read. The original keeps it.';
 /** `bill.pdf.p7m`: a file that was signed keeps its name before the ending. */
 const namedFile = /^(.+\.[a-z\d]{1,5})\.p7[ms]$/i;
 const isSignature = /^application\/(?:x-)?pkcs7-signature$/;

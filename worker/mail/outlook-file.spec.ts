@@ -58,7 +58,7 @@ test('a message attached to it is a message, but not without end', () => {
   let [deep, levels] = [readOutlookFile(outlookFile(inner)), 1];
   for (; deep?.files[0]?.message; levels += 1) deep = deep.files[0].message;
   expect(levels).toBe(maxOutlookDepth);
-  expect(deep?.files[0]?.refusal).toMatch(/followed 10 deep/);
+  expect(deep?.files[0]?.refusal).toMatch(/read 10 levels deep/);
 });
 
 test('a compound file that holds no message is none, and what is none is none', () => {

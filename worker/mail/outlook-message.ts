@@ -29,7 +29,7 @@ export interface OutlookMessage {
 
 /** Messages within Outlook's messages are followed so deep. */
 export const maxOutlookDepth = 10;
-export const tooDeep = `Messages inside a message of Outlook’s are followed ${maxOutlookDepth} deep. The original message keeps this one.`;
+export const tooDeep = `Messages inside an Outlook message are read ${maxOutlookDepth} levels deep. The original message keeps this one.`;
 
 const maxRtf = 5_000_000;
 

@@ -29,13 +29,13 @@ import { readFigures } from './read-figures.js';
 
 /** What the ledger says of a message that nothing could be made of. */
 const sentences: Partial<Record<Failure['code'], string>> = {
-  timed_out: 'Taking this message apart took too long and was stopped three times. The original is kept.',
-  too_large: 'Taking this message apart took more memory than is safe, three times. The original is kept.',
-  crashed: 'This message made the reader stop three times. The original is kept.',
+  timed_out: 'Reading this message took too long and was stopped three times. The original is kept.',
+  too_large: 'Reading this message needed too much memory three times. The original is kept.',
+  crashed: 'The reader crashed on this message three times. The original is kept.',
 };
 
 const tooLargeForDisk =
-  'Unpacked, it needs more room than the folder for temporary files has. The original is kept: give that folder more, and replay it.';
+  'Unpacking it needs more space than the folder for temporary files has. The original is kept. Give that folder more space, then replay the message.';
 
 /** A message that only the silence of the DNS keeps out is looked at again for so long. */
 const lookAgainForMs = 24 * 3600_000;

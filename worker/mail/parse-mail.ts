@@ -29,7 +29,7 @@ import { closedText, isNamedPage, namedPage, readWrittenPart } from './written-p
 
 /** Messages inside messages are followed so deep. */
 const maxDepth = 20;
-const tooDeep = 'What it holds lies too deep in other parts to be read. The original message keeps it.';
+const tooDeep = 'Its contents are nested too deeply to be read. The original message keeps it.';
 /** Milliseconds for telling the payments of a body apart; an ordinary one takes a hundredth of it. */
 const paymentsMs = 2000;
 /** What may come out of all archives of one mail. */
@@ -41,7 +41,7 @@ export async function parseMail({ path, folder, receivedAt }: ParseMailInput): P
   const budget = new UnpackingBudget(unpacking);
   const reading = new ReadingBudget();
   const message = await readMessage({ path, folder, prefix: '', depth: 0, nextFile: () => `part-${(files += 1)}`, budget, reading });
-  if (!message || isNoMessage(message)) throw refuse('damaged', 'It could not be parsed: neither headers nor words could be read in it. The original is kept.'); // prettier-ignore
+  if (!message || isNoMessage(message)) throw refuse('damaged', 'It could not be parsed: no headers and no text could be read. The original is kept.'); // prettier-ignore
   return { message: storable(message), ...bodyHashes(message, receivedAt?.slice(0, 10) ?? '') };
 }
 
@@ -168,7 +168,7 @@ function calendarsIn(parts: readonly MailPartContent[], folder: string): Calenda
 async function readInner(part: MailPartContent, reading: Reading): Promise<ParsedMessage | null> {
   if (part.file === null) return null;
   if (reading.depth >= maxDepth) {
-    part.refusal = `Messages inside messages are followed ${maxDepth} deep. The original message keeps this one.`;
+    part.refusal = `Messages inside messages are read ${maxDepth} levels deep. The original message keeps this one.`;
     return null;
   }
   const refusal = reading.reading.refusalOfMessage();

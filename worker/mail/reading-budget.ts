@@ -40,7 +40,7 @@ export class ReadingBudget {
   /** Counts a message inside; a sentence where it is not read through. */
   refusalOfMessage(): string | null {
     this.messages -= 1;
-    if (this.messages < 0) return `At most ${limits.messages} messages inside one are read through. The original message keeps this one.`;
+    if (this.messages < 0) return `At most ${limits.messages} messages inside one message are read. The original message keeps this one.`;
     return this.now() > this.until ? tooMuchToRead : null;
   }
 

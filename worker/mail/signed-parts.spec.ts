@@ -33,7 +33,7 @@ test.each([
 ])('the file that was signed as %s is a part of its own', async (filename, content, inside) => {
   const message = await read({ text: 'Please pay.', attachments: [{ filename, content: signedMessage(content, { streamed: true }) }] });
   expect(itsParts(message)).toEqual([['2', 'container', filename, null], ...inside]);
-  expect(message.parts[2]?.refusal).toBe('A file that was signed (S/MIME); it follows. Its signature is not judged.');
+  expect(message.parts[2]?.refusal).toBe('A signed file (S/MIME). The file follows. Its signature is not checked.');
   expect(message.text).toBe('Please pay.');
 });
 
@@ -82,5 +82,5 @@ test('of a signed message that breaks off its line says so', async () => {
     `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nSee below.\r\n--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=a.pdf\r\n\r\n%PDF-1.4 and so on\r\n`,
   );
   const { parts } = await read({ text: '', attachments: [{ filename: 'smime.p7m', content: signedMessage(broken) }] });
-  expect(parts.find(({ filename }) => filename === 'smime.p7m')?.refusal).toMatch(/^A message that was signed as a whole .* It breaks off/);
+  expect(parts.find(({ filename }) => filename === 'smime.p7m')?.refusal).toMatch(/^A message signed as a whole .* It is incomplete/);
 });

@@ -93,7 +93,7 @@ async function takeOnce(path: string, { folder, nextFile, reading }: ApartFrom):
   return { root: tree(), saved, defect, isOpen: isOpen() };
 }
 
-const breaksOff = 'It breaks off or is malformed; what could not be read is only in the original.';
+const breaksOff = 'It is incomplete or malformed. What could not be read is only in the original.';
 
 /** mailparser's errors speak to programmers. */
 function defectOf(error: unknown): string {

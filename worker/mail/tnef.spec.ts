@@ -46,7 +46,7 @@ const told = (stream: Buffer) => {
   };
 };
 const [a, b, c] = bills.map(({ name, content }) => [name, content.toString()]);
-const lost = 'Outlook’s wrapping of the message is damaged here.';
+const lost = 'Outlook’s winmail.dat file is damaged here.';
 
 test('what breaks off is read as far as it goes, and the file that it breaks off in says so', () => {
   const whole = three();

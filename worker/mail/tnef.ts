@@ -20,7 +20,7 @@ const attribute = {
 const interfaceId = 16;
 /** Behind the signature and a key of two bytes. */
 const firstAttribute = 6;
-const damagedHere = 'Outlook’s wrapping of the message is damaged here. Ask the sender to send this file again.';
+const damagedHere = 'Outlook’s winmail.dat file is damaged here. Ask the sender to send this file again.';
 
 /** True for the first bytes of a winmail.dat, whatever it is called. */
 export const isTnef = (head: Buffer): boolean => head.length >= 6 && head.readUInt32LE(0) === signature;

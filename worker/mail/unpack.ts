@@ -31,8 +31,8 @@ export const zipHead = Buffer.from('PK\x03\x04', 'latin1');
 const maxWrapped = 60_000_000;
 
 export const encryptedWords =
-  'It is encrypted for somebody’s key, which is not here; the original is kept. Ask the sender to send it unencrypted.';
-const compressed = 'It is compressed in a way that is not read here; the original is kept. Ask the sender to send it uncompressed.';
+  'It is encrypted with a key that is not available here. The original is kept. Ask the sender to send it unencrypted.';
+const compressed = 'It is compressed in a way that is not supported. The original is kept. Ask the sender to send it uncompressed.';
 const keyless = Buffer.from('-----BEGIN PGP MESSAGE-----');
 /** How the message begins that a mail program signs (RFC 8551 §3.1). */
 const headOfEntity = /^\s*(?:content-[a-z-]{1,40}|mime-version)[ \t]*:/i;
@@ -63,7 +63,7 @@ export async function unpack(path: string, to: Unpacking): Promise<Contents | st
   if (!reader) return null;
   const { size } = await stat(path);
   // A scan that begins like one of these is none: whoever looks at it says so.
-  if (size > maxWrapped) return reader === readSigned || reader === readWritten ? null : `It has ${Math.ceil(size / 1024 / 1024)} MB, more than is safe to unwrap. The original message keeps it.`; // prettier-ignore
+  if (size > maxWrapped) return reader === readSigned || reader === readWritten ? null : `It is ${Math.ceil(size / 1024 / 1024)} MB, which is too large to unpack safely. The original message keeps it.`; // prettier-ignore
   return reader(await readFile(path), to);
 }
 

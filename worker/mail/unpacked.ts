@@ -51,8 +51,8 @@ export class UnpackingBudget {
   refusalOf(size: number): string | null {
     this.files += 1;
     if (this.isSpent)
-      return `At most ${this.limits.files} files out of the archives of one message are looked at. The original message keeps the others.`;
-    if (this.bytes + size > this.limits.bytes) return 'Unpacked, it and the others would be too large. The original message keeps it.';
+      return `At most ${this.limits.files} files from the archives of one message are read. The original message keeps the others.`;
+    if (this.bytes + size > this.limits.bytes) return 'The unpacked files would be too large. The original message keeps it.';
     this.bytes += size;
     return null;
   }

@@ -40,10 +40,10 @@ async function follow(address: string, { hosts, maxBytes, signal, resolve = syst
   for (let hops = 0; hops <= redirects; hops += 1) {
     // Each hop anew: a provider's host must not send us into our own network.
     if (!isProviderAddress(at, hosts))
-      throw new MediaRefused('It does not lie with the provider and was not fetched. OPENPHONE_MEDIA_HOSTS says where pictures may lie.');
+      throw new MediaRefused('It is not stored at the provider and was not downloaded. OPENPHONE_MEDIA_HOSTS lists the allowed hosts.');
     // A name of the provider's that leads into our own network is not the provider.
     if (!hosts.includes(new URL(at).origin) && (await resolve(new URL(at).hostname)).some(isPrivateAddress))
-      throw new MediaRefused('Its address leads into this network, and it was not fetched.');
+      throw new MediaRefused('Its address points into this network, so it was not downloaded.');
     const response = await fetch(at, { redirect: 'manual', signal: until });
     const location = response.headers.get('location');
     if (response.status >= 300 && response.status < 400 && location !== null && URL.canParse(location, at)) {
@@ -52,12 +52,12 @@ async function follow(address: string, { hosts, maxBytes, signal, resolve = syst
       continue;
     }
     if (response.status === 403 || response.status === 404 || response.status === 410)
-      throw new MediaRefused(`The provider does not have it any more (${response.status}).`);
+      throw new MediaRefused(`The provider no longer has it (${response.status}).`);
     if (!response.ok) throw new Error(`the provider answered ${response.status}`);
     if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
     return response;
   }
-  throw new MediaRefused('The provider sends us from place to place.');
+  throw new MediaRefused('The provider redirected too many times.');
 }
 
 /** Breaks off where more comes than may: what was said of the length before is only a claim. */
@@ -71,4 +71,4 @@ async function* capped(source: AsyncIterable<Uint8Array>, maxBytes: number): Asy
 }
 
 const tooLarge = (maxBytes: number): MediaRefused =>
-  new MediaRefused(`It is larger than ${Math.round(maxBytes / 1_048_576)} MB and was not fetched.`);
+  new MediaRefused(`It is larger than ${Math.round(maxBytes / 1_048_576)} MB and was not downloaded.`);

@@ -57,12 +57,12 @@ export class FetchMedia implements Step {
       const [ended, why] = [Date.now(), `the provider could not be reached: ${errorText(error)}`];
       this.quiet = ended - began >= slowMs ? { since: ended, why } : null;
       if (ended - since.getTime() < longestWaitMs) return later(task, since, why);
-      return done((tx) => save(tx, media.id, { reason: 'The provider could not be reached, and it was not fetched.' }));
+      return done((tx) => save(tx, media.id, { reason: 'The provider could not be reached, so it was not downloaded.' }));
     }
   }
 
   async giveUp(em: EntityManager, task: ClaimedTask): Promise<void> {
-    await save(em, task.subjectId, { reason: 'It could not be kept on our side, and was not fetched.' });
+    await save(em, task.subjectId, { reason: 'It could not be stored, so it was not downloaded.' });
   }
 
   /** What waited for the virus scanner is here already. */
@@ -74,8 +74,8 @@ export class FetchMedia implements Step {
   private async refusedByScanner(key: string, error: unknown): Promise<string | null> {
     if (!(error instanceof Infected || error instanceof TooLargeToScan)) return null;
     await this.store.delete(key);
-    if (error instanceof TooLargeToScan) return 'It is larger than the virus scanner takes, and was not kept.';
-    return `The virus scanner found ${error.signature} in it, and it was not kept.`;
+    if (error instanceof TooLargeToScan) return 'It is larger than the virus scanner accepts, so it was not kept.';
+    return `The virus scanner found ${error.signature} in it, so it was not kept.`;
   }
 
   /** By its bytes; what the provider says of it is only a claim. */

@@ -23,7 +23,7 @@ export async function expireQuarantine(em: EntityManager, days: number): Promise
   for (const { id, raw_key: key } of old) {
     await em.execute(
       `update inbound_mail set state = 'rejected', reason = ?, dismissed_at = null, raw_key = null, body_text = null, body_html = null where id = ?`,
-      [`Kept out of the books: nobody let it in within ${days} days, and its original was removed from quarantine.`, id],
+      [`Kept out of the books: it was not accepted within ${days} days, and its original was removed from quarantine.`, id],
     );
     await em.execute(`update mail_part set reason = ? where mail_id = ? and outcome = 'held'`, [
       `Kept out of the books: removed with its message after ${days} days in quarantine.`,

@@ -70,7 +70,7 @@ test.each([
 
 test('the reason of a part stands beside its document where it says more than the link', () => {
   expect(saysMore({ document_id: 7, reason: 'Became document 7.' })).toBe(false);
-  expect(saysMore({ document_id: 7, reason: 'Payment 1 of 2 that it tells of; the others have lines of their own.' })).toBe(true);
+  expect(saysMore({ document_id: 7, reason: 'Payment 1 of 2 in it; the others are listed separately.' })).toBe(true);
   expect(saysMore({ document_id: null, reason: 'A contact card.' })).toBe(true);
   expect(saysMore({ document_id: 7, reason: null })).toBe(false);
   expect(saysMore({ document_id: null, reason: 'It only holds other parts.' })).toBe(false);
