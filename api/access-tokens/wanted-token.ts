@@ -19,7 +19,10 @@ function endOf(asked: string | null | undefined, role: Role, now: Date): Date | 
   if (asked === undefined) return new Date(now.getTime() + usualLifeMs);
   if (asked === null) {
     if (role === 'ADMIN') return new Date(now.getTime() + longestOfAdminsMs);
-    throw new AppError('forbidden', 'Only administrators make tokens for more than a year. Choose a day within a year.');
+    throw new AppError(
+      'forbidden',
+      'Only administrators can create tokens that are valid for more than a year. Choose a date within a year.',
+    );
   }
   const end = new Date(asked);
   if (end <= now) throw unfit('must be in the future');
@@ -28,4 +31,4 @@ function endOf(asked: string | null | undefined, role: Role, now: Date): Date | 
 }
 
 const unfit = (msg: string): AppError =>
-  new AppError('invalid', `The end of a token ${msg}.`, { problems: [{ loc: ['body', 'expires_at'], msg, type: 'invalid_end' }] });
+  new AppError('invalid', `The expiry date of a token ${msg}.`, { problems: [{ loc: ['body', 'expires_at'], msg, type: 'invalid_end' }] });

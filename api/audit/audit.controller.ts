@@ -84,7 +84,7 @@ export class AuditController {
   ) {
     const request = readList(rules, query);
     const readable = readableResources(user.role);
-    if (readable && !readable.includes(resource)) throw new AppError('forbidden', 'Only administrators may see this.');
+    if (readable && !readable.includes(resource)) throw new AppError('forbidden', 'Only administrators can see this.');
     return this.page(user.role, { ...request, filters: { ...request.filters, resource: [resource], resource_id: [id] } });
   }
 

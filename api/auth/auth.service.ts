@@ -83,7 +83,7 @@ export class AuthService {
     }
     if (mustUseProvider(user, this.env)) {
       await this.noteRefusal(user, 'password sign-in is for administrators', call);
-      throw new AppError('forbidden', `Sign in with ${this.env.OIDC_NAME}. Only administrators sign in with a password here.`);
+      throw new AppError('forbidden', `Sign in with ${this.env.OIDC_NAME}. Only administrators can sign in with a password here.`);
     }
     const now = this.clock.now();
     if (user.temporaryPasswordExpiresAt && user.temporaryPasswordExpiresAt < now) {
@@ -207,7 +207,7 @@ export class AuthService {
   ): Promise<GivenToken> {
     if (!claims) throw notSignedIn();
     const before = await this.em.fork().findOneOrFail(User, { id });
-    if (before.passwordHash == null) throw this.hasNoPassword('There is none to change here.');
+    if (before.passwordHash == null) throw this.hasNoPassword('There is nothing to change here.');
     const tryId = await this.tries.begin(before.email, before, browser, actor);
     if (!(await passwordMatches(before.passwordHash, body.current_password))) {
       await writeSecurityEvent(this.em, { ...actor, action: 'step-up-failed', resourceId: id, details: { for: 'change-password' } });
@@ -270,7 +270,7 @@ const wrongPassword = (field: string): AppError =>
 /** Throws `invalid` where the new password is the current one. */
 function requireAnother({ current_password, new_password }: z.output<typeof ChangePassword>): void {
   if (new_password === current_password) {
-    const problems = [{ loc: ['body', 'new_password'], msg: 'must be another one than the current password', type: 'same_password' }];
-    throw new AppError('invalid', 'Choose another password than the current one.', { problems });
+    const problems = [{ loc: ['body', 'new_password'], msg: 'must be different from the current password', type: 'same_password' }];
+    throw new AppError('invalid', 'Choose a password that is different from the current one.', { problems });
   }
 }

@@ -28,7 +28,7 @@ export class PasswordResetController {
   @Refuses(409)
   forgot(@Body({ schema: ForgotPassword }) { email }: z.output<typeof ForgotPassword>): z.input<typeof Accepted> {
     this.resets.ask(email);
-    return { message: 'If this address has an account, a mail is on its way to it.' };
+    return { message: 'If this address has an account, an e-mail is on its way.' };
   }
 
   @Post('reset-password')

@@ -3,7 +3,7 @@ import { scopeRefusal, type TokenScope } from '#core/users/token-scope';
 import { scopeOfRoute } from './scope-of-route.js';
 
 /** What no API token may do, whatever its scope. */
-export const onlyInPerson = (): AppError => new AppError('forbidden', 'An API token may not do this. Sign in and do it yourself.');
+export const onlyInPerson = (): AppError => new AppError('forbidden', 'API tokens cannot be used for this. Sign in to do it.');
 
 /** Throws `forbidden` where an API token's scope does not cover a route; denies where the route declares no scope. */
 export function requireScope(scope: TokenScope, method: string, path: string): void {

@@ -42,7 +42,7 @@ export class RolesGuard implements CanActivate {
       throw new AppError('forbidden', 'Set up two-step sign-in first.');
     if (request.tokenScope) requireScope(request.tokenScope, request.method, pathOf(request));
     if (this.reflector.get<boolean>(recentProof, handler) && !(request.userSession && isConfirmed(request.userSession, this.clock.now())))
-      throw new AppError('proof-needed', 'Confirm that it is you, then try again.');
+      throw new AppError('proof-needed', 'Confirm your identity, then try again.');
     return true;
   }
 }
@@ -52,6 +52,6 @@ const pathOf = (request: Request): string => (request.route as { path: string })
 
 function refusal(role: Role, method: string, allowed: readonly Role[]): string {
   if (role === 'VIEWER' && method !== 'GET') return "Viewers can't change data";
-  if (allowed.includes('STAFF')) return 'Only staff and administrators may see this.';
-  return method === 'GET' ? 'Only administrators may see this.' : 'Only administrators may do this.';
+  if (allowed.includes('STAFF')) return 'Only staff and administrators can see this.';
+  return method === 'GET' ? 'Only administrators can see this.' : 'Only administrators can do this.';
 }

@@ -27,8 +27,8 @@ const [read, write] = [{ access: 'read', resources: ['expenses'] } as const, { a
 test.each([
   [read, read, null],
   [write, read, null],
-  [read, write, 'This token may only read.'],
-  [{ ...read, resources: ['all'] }, write, 'This token may only read.'],
+  [read, write, 'This token can only read.'],
+  [{ ...read, resources: ['all'] }, write, 'This token can only read.'],
   [{ ...write, resources: ['all'] }, { access: 'write', resources: ['all'] }, null],
   [write, { access: 'read', resources: ['expenses', 'documents', 'mail'] }, 'This token has no access to documents, mail.'],
   [write, { access: 'read', resources: ['all'] }, 'This call needs a token for all resources.'],

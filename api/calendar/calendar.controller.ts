@@ -31,7 +31,7 @@ export class CalendarController {
   async feed(@Query({ schema: FeedQuery }) { token }: z.output<typeof FeedQuery>, @Ip() address: string): Promise<StreamableFile> {
     const em = this.em.fork();
     if (!(await userOfAccessToken(em, { token, kind: 'calendar', address })))
-      throw new AppError('unauthenticated', 'This calendar address has been revoked. Make a new one in Settings.');
+      throw new AppError('unauthenticated', 'This calendar address has been revoked. Create a new one in Settings.');
     const now = this.clock.now();
     const { name, time_zone, currency } = await businessOf(em, this.env);
     const items = await findDue(em, { today: dayIn(time_zone, now), currency });

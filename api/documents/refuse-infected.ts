@@ -17,6 +17,6 @@ export async function refuseInfected(
   const signature = await signatureIn(em, sha256);
   if (signature === null) return disposition;
   if (user.role !== 'ADMIN')
-    throw new AppError('forbidden', `The virus scanner found ${signature} in this file. Only administrators may download it.`);
+    throw new AppError('forbidden', `The virus scanner found ${signature} in this file. Only administrators can download it.`);
   return 'attachment';
 }

@@ -50,7 +50,7 @@ export class FactorsService {
     return this.em.fork().transactional(async (tx) => {
       const owner = await holdUser(tx, user.id);
       const row = await confirmTotp(tx, this.box, { userId: user.id, code, now: this.clock.now() });
-      if (row === 'none') throw new AppError('invalid', 'Begin again: no authenticator app is being set up.');
+      if (row === 'none') throw new AppError('invalid', 'Start again: no authenticator app is being set up.');
       if (row === 'wrong') throw wrongCode();
       await auditCreation(tx, row, audited(actor));
       return this.added(tx, owner, codes);
@@ -61,7 +61,7 @@ export class FactorsService {
     await this.em.fork().transactional(async (tx) => {
       const owner = await holdUser(tx, user.id);
       const row = await tx.findOne(UserTotp, { userId: user.id, confirmedAt: { $ne: null } });
-      if (!row) throw new AppError('not-found', 'There is no authenticator app');
+      if (!row) throw new AppError('not-found', 'No authenticator app is set up');
       await auditDeletion(tx, row, audited(actor));
       await this.removed(tx, owner, site);
     });
@@ -71,7 +71,7 @@ export class FactorsService {
     const here = requireSite(site);
     const em = this.em.fork();
     if ((await em.count(UserPasskey, { userId: user.id })) >= mostPasskeys)
-      throw new AppError('conflict', `You have ${mostPasskeys} passkeys already. Remove one that is not used any more.`);
+      throw new AppError('conflict', `You already have ${mostPasskeys} passkeys. Remove one that you no longer use.`);
     const userHandle = await userHandleOf(em, user.id);
     const { token, nonce } = await giveChallenge(em, { purpose: 'register', user, userHandle }, this.clock.now());
     return {
@@ -103,7 +103,7 @@ export class FactorsService {
     return this.em.fork().transactional(async (tx) => {
       const owner = await holdUser(tx, user.id);
       if (await tx.findOne(UserPasskey, { credentialId: read.credentialId }))
-        throw new AppError('conflict', 'This passkey is there already.');
+        throw new AppError('conflict', 'This passkey is already registered.');
       await auditCreation(tx, tx.create(UserPasskey, { userId: user.id, name, userHandle, ...read }), audited(actor));
       return this.added(tx, owner, codes);
     });
@@ -149,7 +149,7 @@ export class FactorsService {
   private async removed(em: EntityManager, owner: User, site: Site): Promise<void> {
     await followFactors(em, owner, this.clock.now());
     if (!isRequiredOf(owner, requirementOf(this.env)) || (await countFactorsAt(em, owner.id, site)) > 0) return;
-    throw new AppError('conflict', 'Your account needs a second factor. Add another one before you remove this.');
+    throw new AppError('conflict', 'Your account needs a second factor. Add another one before you remove this one.');
   }
 }
 

@@ -63,7 +63,7 @@ export class SecondFactorService {
     if (methods.length === 0)
       throw new AppError(
         'forbidden',
-        'Your passkeys do not work at this address of the console. Open it where you made them, or ask an administrator to reset your second factor.',
+        'Your passkeys do not work at this address of the console. Open it at the address where you created them, or ask an administrator to reset your second factor.',
       );
     const { token, nonce } = await giveChallenge(em, { purpose: 'second-factor', user }, this.clock.now());
     const options = here && usable.passkey ? { passkey_options: { ...(await assertionOptions(em, here, nonce, user.id)) } } : {};
@@ -111,7 +111,7 @@ export class SecondFactorService {
     const user = passkey && (await this.em.fork().findOne(User, { id: passkey.userId }));
     if (!user) {
       this.failures.note(from.call, { action: 'sign-in-failed', accountId: null, details: { method: 'passkey' } });
-      throw new AppError('unauthenticated', 'This passkey opens nothing here. Sign in with your password.');
+      throw new AppError('unauthenticated', 'This passkey is not registered here. Sign in with your password.');
     }
     const closed = this.closedTo(user);
     if (closed) {
@@ -130,7 +130,7 @@ export class SecondFactorService {
   private closedTo(user: Pick<User, 'role' | 'isActive'>): { why: string; sentence: string } | null {
     if (!user.isActive) return { why: 'deactivated', sentence: 'This account is deactivated. Ask an administrator to activate it.' };
     if (!mustUseProvider(user, this.env)) return null;
-    const sentence = `Sign in with ${this.env.OIDC_NAME}. Only administrators sign in with a passkey here.`;
+    const sentence = `Sign in with ${this.env.OIDC_NAME}. Only administrators can sign in with a passkey here.`;
     return { why: 'passkey sign-in is for administrators', sentence };
   }
 
@@ -165,16 +165,16 @@ function factorAnswer({ method, code = '', assertion }: Omit<Answer, 'challenge'
   return { method, assertion: { ...assertion, clientExtensionResults: {} }, site: requireSite(site) };
 }
 
-const wrongWords = { totp: 'is wrong, or was used already', recovery: 'is wrong, or was used already', passkey: 'is not yours' } as const;
+const wrongWords = { totp: 'is wrong or was already used', recovery: 'is wrong or was already used', passkey: 'is not yours' } as const;
 
 function refusalOf(outcome: Exclude<FactorOutcome, { kind: 'right' }>, method: Answer['method']): AppError {
-  if (outcome.kind === 'ended') return new AppError('unauthenticated', 'This sign-in has ended. Begin again with your password.');
+  if (outcome.kind === 'ended') return new AppError('unauthenticated', 'This sign-in has expired. Start again with your password.');
   if (outcome.kind === 'wait') {
     const seconds = Math.ceil(outcome.seconds);
     return new AppError('too-many-requests', `Too many wrong codes. Try again in ${seconds} seconds.`, { retryAfterSeconds: seconds });
   }
   const field = method === 'passkey' ? 'assertion' : 'code';
-  return new AppError('invalid', 'That was not right.', {
+  return new AppError('invalid', 'That was not correct.', {
     problems: [{ loc: ['body', field], msg: wrongWords[method], type: 'wrong_factor' }],
   });
 }

@@ -123,6 +123,6 @@ test('what is nothing without the wait is refused with a sentence; outside of a 
       refused = error;
     }
   });
-  expect(refused).toMatchObject({ code: 'unavailable', message: 'Too many calls at once right now. Please try again in a moment.' });
+  expect(refused).toMatchObject({ code: 'unavailable', message: 'Too many requests at the moment. Please try again shortly.' });
   expect(stepAside()).toBe(true);
 });

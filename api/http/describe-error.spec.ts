@@ -18,7 +18,7 @@ describe('an error as a caller hears of it', () => {
     [new NotFoundException('Cannot GET /secret/path'), 404, 'There is nothing at this address.'],
     [new BadRequestException('Bad escape'), 400, 'The request cannot be read.'],
     [new BadRequestException('Unexpected end of JSON input'), 400, 'The body is not valid JSON.'],
-    [failed('40P01'), 503, 'Somebody else is changing the same records right now. Please try again in a moment.'],
+    [failed('40P01'), 503, 'Someone else is changing the same records right now. Please try again in a moment.'],
     [Object.assign(new Error('x'), { type: 'entity.parse.failed', status: 400 }), 400, 'The body is not valid JSON.'],
     [Object.assign(new Error('x'), { type: 'entity.too.large', status: 413 }), 413, 'The body is too large.'],
     [new URIError('malformed'), 400, 'The request cannot be read.'],

@@ -28,16 +28,16 @@ const sayings = {
   'entity.too.large': [413, 'The body is too large.'],
   'parameters.too.many': [413, 'The form has too many fields.'],
   'querystring.parse.rangeError': [413, 'The form is nested too deep.'],
-  'charset.unsupported': [415, 'This character set is not taken.'],
-  'encoding.unsupported': [415, 'This encoding is not taken.'],
+  'charset.unsupported': [415, 'This character set is not supported.'],
+  'encoding.unsupported': [415, 'This encoding is not supported.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 const byStatus: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
   401: 'Please sign in.',
-  403: 'You may not do this.',
+  403: 'You do not have permission to do this.',
   404: 'There is nothing at this address.',
-  405: 'This cannot be done here.',
+  405: 'This is not possible here.',
   413: 'Too large.',
 };
 
@@ -58,7 +58,7 @@ export function describeError(error: unknown): ErrorAnswer {
   if (isDatabaseAway(error))
     return answer(503, 'The database cannot be reached right now. Please try again in a moment.', { 'Retry-After': '5' });
   if (isCrossed(error))
-    return answer(503, 'Somebody else is changing the same records right now. Please try again in a moment.', { 'Retry-After': '1' });
+    return answer(503, 'Someone else is changing the same records right now. Please try again in a moment.', { 'Retry-After': '1' });
   const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
   const said = typeof type === 'string' && type in sayings ? sayings[type as keyof typeof sayings] : undefined;
   if (said) return answer(said[0], said[1]);

@@ -22,8 +22,8 @@ test.each([
   [z.int().positive(), 0, 'must be greater than 0'],
   [z.int().max(200), 201, 'must be at most 200'],
   [z.strictObject({}), { more: 1 }, 'must not hold more'],
-  [z.string().regex(/^a$/), 'b', 'does not have the form it should'],
-  [z.union([z.int(), z.boolean()]), 'x', 'is none of the forms it can have'],
+  [z.string().regex(/^a$/), 'b', 'does not have the expected form'],
+  [z.union([z.int(), z.boolean()]), 'x', 'has none of the expected forms'],
 ])('%#: %j is told so', (schema, value, words) => {
   expect(told(schema, value)).toEqual([words]);
 });

@@ -46,9 +46,9 @@ export function plainProblem(issue: Issue): string | undefined {
     case 'unrecognized_keys':
       return `must not hold ${issue.keys.join(', ')}`;
     case 'invalid_format':
-      return 'does not have the form it should';
+      return 'does not have the expected form';
     case 'invalid_union':
-      return 'is none of the forms it can have';
+      return 'has none of the expected forms';
     case 'invalid_key':
     case 'invalid_element':
     case 'custom':

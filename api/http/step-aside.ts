@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#core/platform/app-error';
 
 /** Where more is asked than can be served. */
-export const crowded = 'Too many calls at once right now. Please try again in a moment.';
+export const crowded = 'Too many requests at the moment. Please try again shortly.';
 
 /** By the call that is served: gives its place up for one among those who wait. */
 const ways = new AsyncLocalStorage<() => boolean>();

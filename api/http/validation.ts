@@ -65,7 +65,7 @@ export class ValidationPipe extends StandardSchemaValidationPipe {
   }
 }
 
-const refuse = (problems: FieldProblem[]): AppError => new AppError('invalid', 'A value does not fit.', { problems });
+const refuse = (problems: FieldProblem[]): AppError => new AppError('invalid', 'A value is not valid.', { problems });
 
 function describe(root: readonly string[], issue: Issue): FieldProblem {
   const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));

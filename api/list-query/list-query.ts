@@ -49,7 +49,7 @@ export function readList<F extends Filters, S extends string>(rules: ListRules<F
   const given = { ...Object.fromEntries(named.map((name) => [name, query[name]])), ...inFilter };
   const filters = readFilters(rules.filters, given, problems);
   const order = sort ? readOrder(rules, sort, problems) : rules.order;
-  if (problems.length > 0) throw new AppError('invalid', 'The list cannot be asked for like this.', { problems });
+  if (problems.length > 0) throw new AppError('invalid', 'The parameters of this list are not valid.', { problems });
   const limit = range ? range[1] - range[0] + 1 : (query.limit ?? defaultLimit);
   return { skip: range?.[0] ?? query.skip ?? 0, limit: Math.min(limit, largestLimit), order, filters, q: q?.trim() || null };
 }

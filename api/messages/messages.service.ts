@@ -59,7 +59,7 @@ export class MessagesService {
 
   async media(messageId: number, id: number): Promise<{ key: string; mimeType: string }> {
     const media = await this.em.findOne(MessageMedia, { id, messageId });
-    if (!media?.fileKey) throw new AppError('not-found', 'There is no such picture.');
+    if (!media?.fileKey) throw new AppError('not-found', 'This picture does not exist.');
     return { key: media.fileKey, mimeType: media.mimeType ?? 'application/octet-stream' };
   }
 

@@ -33,28 +33,24 @@ const json =
 test.each<[string, (self: string) => RequestListener, string | null]>([
   ['describes itself', (self) => json({ issuer: self }), null],
   [
-    'names another issuer',
+    'differs from OIDC_ISSUER',
     () => json({ issuer: 'https://id.example' }),
-    'It names another issuer than OIDC_ISSUER does, which must be the same to the letter.',
+    'The issuer it names differs from OIDC_ISSUER. Both must match exactly.',
   ],
   ['says nothing', () => () => undefined, late],
   ['stops in the middle', () => (_, response) => void response.setHeader('content-type', 'application/json').write('{'), late],
   [
     'answers a page',
     () => (_, response) => void response.setHeader('content-type', 'text/html').end('<p>'),
-    'It answers something else than JSON. Is OIDC_ISSUER the address of its issuer?',
+    'It does not answer with JSON. Is OIDC_ISSUER the address of its issuer?',
   ],
   [
     'sends elsewhere',
     () => (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
-    'It answers its description with another status than 200.',
+    'It does not answer the request for its description with status 200.',
   ],
   ['sends more than anybody reads', () => json({ issuer: 'x'.repeat(2_000_000) }), 'Its answer is larger than 1 MB.'],
-  [
-    'is no JSON',
-    () => (_, response) => void response.setHeader('content-type', 'application/json').end('{'),
-    'It answers something that cannot be read.',
-  ],
+  ['is no JSON', () => (_, response) => void response.setHeader('content-type', 'application/json').end('{'), 'Its answer cannot be read.'],
 ])('a provider that %s', async (_, answer, sentence) => {
   const provider = await providerThat(answer, sentence === late ? 0.2 : 10);
   expect(await provider.probe()).toBe(sentence);
@@ -63,14 +59,14 @@ test.each<[string, (self: string) => RequestListener, string | null]>([
 test.each([
   [
     Object.assign(new Error('x'), { code: 'OAUTH_RESPONSE_BODY_ERROR', error: 'invalid_client' }),
-    'It does not know this client: look at OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+    'It does not know this client. Check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
   ],
   [new Error('x', { cause: Object.assign(new Error('y'), { code: 'CERT_HAS_EXPIRED' }) }), 'Its certificate is not trusted.'],
   [
     new Error('x', { cause: Object.assign(new Error('y'), { code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' }) }),
-    'Its token is not valid at this time. Do both clocks go right?',
+    'Its token is not valid at this time. Check both clocks.',
   ],
-  [null, 'What it answers does not fit.'],
+  [null, 'Its answer is not valid.'],
 ])('%o is told as: %s', (error, sentence) => {
   expect(providerTrouble(error).sentence).toBe(sentence);
 });

@@ -30,7 +30,7 @@ import { providerTrouble } from './provider-trouble.js';
 
 /** The provider's clock may be behind ours. */
 const clockMs = 60_000;
-const runOut = (): AppError => new AppError('unauthenticated', 'This sign-in has run out. Please start again.');
+const runOut = (): AppError => new AppError('unauthenticated', 'This sign-in has expired. Please start again.');
 
 /** Signs people in by the provider: sends them there, takes them back, and gives the console its token. */
 @Injectable()
@@ -47,7 +47,7 @@ export class OidcService {
 
   /** Throws `not-found` where the settings name no provider. */
   get settings(): OidcSettings {
-    if (!this.provider.settings) throw new AppError('not-found', 'Sign-in by a provider is not set up here.');
+    if (!this.provider.settings) throw new AppError('not-found', 'Sign-in with a provider is not set up here.');
     return this.provider.settings;
   }
 

@@ -10,28 +10,28 @@ const wrong = (sentence: string): ProviderTrouble => ({ isAway: false, sentence 
 
 const byNetwork: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'It refuses the connection.',
-  ENOTFOUND: 'Its name is unknown to the DNS.',
+  ENOTFOUND: 'Its host name is not found in the DNS.',
   EAI_AGAIN: 'The DNS does not answer.',
-  ECONNRESET: 'It breaks the connection off.',
-  UND_ERR_SOCKET: 'It breaks the connection off.',
+  ECONNRESET: 'It closes the connection.',
+  UND_ERR_SOCKET: 'It closes the connection.',
 };
 
 const byCode: Readonly<Record<string, ProviderTrouble>> = {
   OAUTH_TIMEOUT: away('It does not answer in time.'),
   OAUTH_ABORT: away('It does not answer in time.'),
-  OAUTH_RESPONSE_IS_NOT_CONFORM: away('It answers its description with another status than 200.'),
-  OAUTH_RESPONSE_IS_NOT_JSON: wrong('It answers something else than JSON. Is OIDC_ISSUER the address of its issuer?'),
-  OAUTH_PARSE_ERROR: wrong('It answers something that cannot be read.'),
-  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: wrong('It names another issuer than OIDC_ISSUER does, which must be the same to the letter.'),
-  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: wrong('Its token is not valid at this time. Do both clocks go right?'),
-  OAUTH_JWT_CLAIM_COMPARISON_FAILED: wrong('Its token is made for somebody else.'),
+  OAUTH_RESPONSE_IS_NOT_CONFORM: away('It does not answer the request for its description with status 200.'),
+  OAUTH_RESPONSE_IS_NOT_JSON: wrong('It does not answer with JSON. Is OIDC_ISSUER the address of its issuer?'),
+  OAUTH_PARSE_ERROR: wrong('Its answer cannot be read.'),
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: wrong('The issuer it names differs from OIDC_ISSUER. Both must match exactly.'),
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: wrong('Its token is not valid at this time. Check both clocks.'),
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED: wrong('Its token is meant for another client.'),
 };
 
 const byError: Readonly<Record<string, ProviderTrouble>> = {
-  invalid_client: wrong('It does not know this client: look at OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'),
-  unauthorized_client: wrong('It does not let this client sign people in by a code.'),
-  invalid_grant: wrong('It does not take the code: it was used before, or is too old.'),
-  invalid_scope: wrong('It does not know a scope of OIDC_SCOPES.'),
+  invalid_client: wrong('It does not know this client. Check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'),
+  unauthorized_client: wrong('It does not allow this client to use the authorization code flow.'),
+  invalid_grant: wrong('It does not accept the code: it was already used or has expired.'),
+  invalid_scope: wrong('It does not know one of the scopes in OIDC_SCOPES.'),
 };
 
 /** An answer or an address that is not even read. */
@@ -57,5 +57,5 @@ export function providerTrouble(error: unknown): ProviderTrouble {
     if (link.name === 'TimeoutError') return away('It does not answer in time.');
   }
   for (const { message } of chain(error)) if (message === 'fetch failed') return away('It cannot be reached.');
-  return wrong('What it answers does not fit.');
+  return wrong('Its answer is not valid.');
 }

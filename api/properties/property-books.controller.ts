@@ -105,7 +105,7 @@ export class PropertyBooksController {
     @Res() response: Response,
   ) {
     const media = await this.em.findOne(MessageMedia, { $and: [{ id: mediaId }, ofProperty(id)] });
-    if (!media?.fileKey) throw new AppError('not-found', 'There is no such picture.');
+    if (!media?.fileKey) throw new AppError('not-found', 'This picture does not exist.');
     const mimeType = media.mimeType ?? 'application/octet-stream';
     await sendFile(this.files, { key: media.fileKey, filename: `media-${mediaId}`, mimeType, disposition: 'inline' }, request, response);
   }

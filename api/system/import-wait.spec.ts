@@ -7,9 +7,9 @@ test.each([
   [
     'a folder that cannot be written to',
     { ...said, waitsFor: 'store' },
-    /waited for 12 minutes: the gateway cannot write to the folder for files\./,
+    /been waiting for 12 minutes: the gateway cannot write to the folder for files\./,
   ],
-  ['a full disk', { ...said, waitsFor: 'disk' }, /the disk of the files is full\. Nothing of it is lost\.$/],
+  ['a full disk', { ...said, waitsFor: 'disk' }, /the disk of the files is full\. No mail is lost\.$/],
   ['a database that is away', { ...said, waitsFor: 'database' }, /the database does not answer/],
   ['a gateway of an earlier release', said, /see the log of the gateway\./],
 ])('mail that waits is told of with its cause: %s', (_, facts, words) => {

@@ -6,7 +6,7 @@ const patienceSeconds = 300;
 const why = {
   database: 'the database does not answer the gateway.',
   disk: 'the disk of the files is full.',
-  store: 'the gateway cannot write to the folder for files. Look at who owns that folder and whether its disk is mounted.',
+  store: 'the gateway cannot write to the folder for files. Check who owns that folder and whether its disk is mounted.',
 } as const;
 
 /** What is wrong where mail that the gateway took is not brought into the ledger, in a sentence, by its last sign of life; null where nothing is. */
@@ -15,5 +15,5 @@ export function importWait(said: Readonly<Record<string, unknown>>): string | nu
   if (!facts || facts.spoolDepth === 0 || facts.importLag < patienceSeconds) return null;
   const minutes = Math.floor(facts.importLag / 60);
   const cause = facts.waitsFor === null ? 'see the log of the gateway.' : why[facts.waitsFor];
-  return `Mail that was taken has waited for ${minutes} minutes: ${cause} Nothing of it is lost.`;
+  return `Accepted mail has been waiting for ${minutes} minutes: ${cause} No mail is lost.`;
 }

@@ -40,7 +40,7 @@ const report = (signatures: string | null) => ({ virus_scanner: { state: 'health
 test.each([
   ['not named', {}, { status: 'not_configured' }],
   ['not asked yet', { virus_scanner: null }, { status: 'warning', error: 'The virus scanner has not answered yet.' }],
-  ['away', { virus_scanner: { state: 'error', error: 'no' } }, { status: 'error', error: 'Mail and files wait unopened: no.' }],
+  ['away', { virus_scanner: { state: 'error', error: 'no' } }, { status: 'error', error: 'Mail and files are waiting unopened: no.' }],
   ['without a date', report(null), { status: 'healthy', scanner_version: 'ClamAV 1.4.6', signatures_at: null }],
   ['up to date', report('2026-11-23T00:00:00Z'), { status: 'healthy', signatures_at: new Date('2026-11-23') }],
   ['with old signatures', report('2026-11-01T00:00:00Z'), { status: 'warning', error: expect.stringContaining('more than a week old') }],

@@ -75,11 +75,11 @@ export function scannerOf(data: Readonly<Record<string, unknown>>, now: Date) {
   if (data.virus_scanner === undefined) return { status: 'not_configured' as const };
   const report = ScannerReport.safeParse(data.virus_scanner).data;
   if (!report) return { status: 'warning' as const, error: 'The virus scanner has not answered yet.' };
-  if (report.state === 'error') return broken(`Mail and files wait unopened: ${report.error}.`);
+  if (report.state === 'error') return broken(`Mail and files are waiting unopened: ${report.error}.`);
   const made = report.signatures_at === null ? null : new Date(report.signatures_at);
   const facts = { scanner_version: report.scanner, signatures_at: made };
   const isStale = made !== null && now.getTime() - made.getTime() > staleSignaturesMs;
-  const words = 'The signatures of the virus scanner are more than a week old. See that freshclam runs.';
+  const words = 'The signatures of the virus scanner are more than a week old. Make sure that freshclam runs.';
   return { ...(isStale ? { status: 'warning' as const, error: words } : healthy), ...facts };
 }
 
@@ -92,16 +92,17 @@ export async function probeScanner(em: EntityManager, now: Date) {
 export async function probeQueue(em: EntityManager) {
   const work = await reportWork(em);
   const late = work.oldest_due_seconds > oldestDueSeconds;
-  return { ...(late ? broken(`The oldest task has waited for ${Math.floor(work.oldest_due_seconds / 60)} minutes.`) : healthy), ...work };
+  return {
+    ...(late ? broken(`The oldest task has been waiting for ${Math.floor(work.oldest_due_seconds / 60)} minutes.`) : healthy),
+    ...work,
+  };
 }
 
 export async function probeRedis(url: string) {
   return checkRedis(url).then(
     () => healthy,
     (error: unknown) =>
-      broken(
-        `${takesNothing.test(String(error)) ? 'Redis is full and takes nothing more' : 'Redis does not answer'}. Work goes on, woken every few seconds.`,
-      ),
+      broken(`${takesNothing.test(String(error)) ? 'Redis is full' : 'Redis does not answer'}. Work continues, checked every few seconds.`),
   );
 }
 
@@ -117,7 +118,7 @@ export async function probeStore(disk: DataDisk, dataDir: string, largestBytes: 
   const facts = { upload_dir_exists: exists, railway_volume: dataDir, railway_volume_exists: exists, free_bytes: free };
   if (state !== 'writable') return { ...broken(storeTrouble[state]), writable: false, ...facts };
   const full = free !== null && free < largestBytes;
-  const health = full ? broken('The disk is nearly full. Free some space: what finds no room is refused until then.') : healthy;
+  const health = full ? broken('The disk is nearly full. Free some space. Until then, what does not fit is refused.') : healthy;
   return { ...health, writable: true, ...facts };
 }
 

@@ -39,7 +39,7 @@ type Shown = z.input<typeof SystemStatus>;
 
 const testCosts: Readonly<Record<string, string>> = {
   anthropic: 'A test call costs a fraction of a cent.',
-  'openai-compatible': 'A test call costs what its server takes for it; one of your own takes nothing.',
+  'openai-compatible': 'A test call costs what its server charges; your own server charges nothing.',
 };
 
 @Controller('system')

@@ -10,7 +10,7 @@ import { Answers } from '../http/answers.js';
 import { isOpenable, ticketPath, withTicket } from './ticket-path.js';
 
 const NewTicket = z
-  .object({ path: z.string().max(2000).refine(isOpenable, 'is nothing a ticket can open') })
+  .object({ path: z.string().max(2000).refine(isOpenable, 'cannot be opened with a ticket') })
   .meta({ id: 'NewTicket', description: 'A path relative to /api/v1', examples: [{ path: '/documents/812/download' }] });
 const TicketOut = z.object({ url: z.string() }).meta({ id: 'Ticket', description: 'Good for one use within 60 seconds' });
 

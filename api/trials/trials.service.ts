@@ -13,9 +13,9 @@ import { longestWaitMs, waitUntil } from '../platform/wait-until.js';
 /** What a trial came to. */
 export type TrialResult = Record<string, unknown> & { success: boolean; error: string | null };
 
-export const needsProvider = 'No AI provider is set; this check needs one.';
-const noWorker = 'No worker is running that could do this. Look at the system status.';
-const noAnswer = 'No worker has answered in time. Look at the system status.';
+export const needsProvider = 'This check needs an AI provider, and none is set.';
+const noWorker = 'No worker is running to do this. Check the system status.';
+const noAnswer = 'No worker answered in time. Check the system status.';
 /** A worker that has answered in the last moment is still heard. */
 const lastMomentMs = 500;
 

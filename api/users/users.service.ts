@@ -102,7 +102,7 @@ export class UsersService {
 
   /** Throws `conflict` for one's own: whoever has lost it cannot be here, and who is here removes it in the settings. */
   async resetSecondFactor(id: number, actor: Actor) {
-    if (id === actor.userId) throw new AppError('conflict', 'You change your own second factor in the settings.');
+    if (id === actor.userId) throw new AppError('conflict', 'Change your own second factor in Settings.');
     const user = await this.em.fork().transactional((tx) => resetSecondFactor(tx, id, actor));
     await this.mails.sendFactorNews(this.em, user, 'reset');
     return viewRow(user);

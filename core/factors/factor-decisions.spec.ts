@@ -32,7 +32,7 @@ describe('of whom a second factor is required', () => {
   });
 
   test('that nobody needs one is said where others reach the console, and not for this machine alone', () => {
-    expect(requirementWarning({ SECOND_FACTOR: 'nobody', BIND: '0.0.0.0' })).toMatch(/^SECOND_FACTOR=nobody: a stolen password/);
+    expect(requirementWarning({ SECOND_FACTOR: 'nobody', BIND: '0.0.0.0' })).toMatch(/^SECOND_FACTOR=nobody: the stolen password/);
     expect(requirementWarning({ SECOND_FACTOR: 'nobody', BIND: '127.0.0.1' })).toBeNull();
     expect(requirementWarning({ SECOND_FACTOR: 'administrators', BIND: '0.0.0.0' })).toBeNull();
     expect([warningOf({ SECOND_FACTOR: 'nobody', PUBLIC_URL: https }), warningOf({ PUBLIC_URL: 'none' })]).toEqual([
@@ -49,10 +49,10 @@ test.each([
   // What a caller says of itself never names the site.
   [https, 'https://evil.example', { id: 'books.example.com', origin: https }],
   [https, 'null', { id: 'books.example.com', origin: https }],
-  [undefined, 'https://evil.example', expect.stringMatching(/^Passkeys need to know where the console is/)],
-  [undefined, 'http://127.0.0.1:3000', expect.stringMatching(/^Passkeys need a name: open the console at http:\/\/localhost:3000/)],
+  [undefined, 'https://evil.example', expect.stringMatching(/^Passkeys need the address of the console/)],
+  [undefined, 'http://127.0.0.1:3000', expect.stringMatching(/^Passkeys need a host name: open the console at http:\/\/localhost:3000/)],
   ['http://books.example.com', https, expect.stringMatching(/^Passkeys need https/)],
-  ['https://192.0.2.7', https, expect.stringMatching(/^Passkeys need a name, and PUBLIC_URL is an address of numbers/)],
+  ['https://192.0.2.7', https, expect.stringMatching(/^Passkeys need a host name, but PUBLIC_URL is an IP address/)],
 ])('the site of passkeys: PUBLIC_URL %s, opened at %s', (publicUrl, origin, expected) => {
   expect(findRelyingParty(publicUrl, origin)).toEqual(expected);
 });

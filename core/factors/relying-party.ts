@@ -18,10 +18,11 @@ export function findRelyingParty(publicUrl: string | undefined, origin: string):
   if (asked && isLoopback(asked.hostname) && !isAddress(asked.hostname)) return { id: asked.hostname, origin: asked.origin };
   if (publicUrl === undefined)
     return asked && isLoopback(asked.hostname)
-      ? `Passkeys need a name: open the console at http://localhost${asked.port && `:${asked.port}`}, or use an authenticator app.`
-      : 'Passkeys need to know where the console is: PUBLIC_URL is not set. Use an authenticator app.';
+      ? `Passkeys need a host name: open the console at http://localhost${asked.port && `:${asked.port}`}, or use an authenticator app.`
+      : 'Passkeys need the address of the console, but PUBLIC_URL is not set. Use an authenticator app.';
   const { protocol, hostname, origin: site } = new URL(publicUrl);
-  if (isAddress(hostname)) return 'Passkeys need a name, and PUBLIC_URL is an address of numbers. Use an authenticator app.';
-  if (protocol !== 'https:' && !isLoopback(hostname)) return 'Passkeys need https, and PUBLIC_URL has none. Use an authenticator app.';
+  if (isAddress(hostname)) return 'Passkeys need a host name, but PUBLIC_URL is an IP address. Use an authenticator app.';
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    return 'Passkeys need https, but PUBLIC_URL does not use it. Use an authenticator app.';
   return { id: hostname, origin: site };
 }

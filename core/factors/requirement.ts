@@ -38,7 +38,7 @@ export const mustEnroll = (user: Enrollable, requirement: Requirement, method: s
 /** What is said loudly where an administrator's password alone opens a console that others reach; null where it does not. */
 export function requirementWarning(settings: RequirementSettings): string | null {
   if (settings.SECOND_FACTOR !== 'nobody' || !isServedBeyond(settings)) return null;
-  return 'SECOND_FACTOR=nobody: a stolen password of an administrator is enough to get in. Take the line out to have a second factor required of administrators.';
+  return 'SECOND_FACTOR=nobody: the stolen password of an administrator is enough to sign in. Remove the setting to require a second factor for administrators.';
 }
 
 /** The same, by the settings of a tool as the environment has them. */

@@ -9,8 +9,5 @@ export type SeenStates = readonly string[] | null;
  */
 export function mustBeAsSeen({ updatedAt }: { updatedAt: Date }, seen: SeenStates | undefined, noun: string): void {
   if (!seen || seen.includes(updatedAt.toISOString())) return;
-  throw new AppError(
-    'changed-meanwhile',
-    `This ${noun} was changed after you read it. Read it again, and save what is still to be changed.`,
-  );
+  throw new AppError('changed-meanwhile', `This ${noun} was changed after you opened it. Reload it, then save your changes again.`);
 }

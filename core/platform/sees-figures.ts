@@ -10,7 +10,7 @@ loopback.addAddress('::1', 'ipv6');
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /** What somebody hears who may not see the figures. */
-export const noFigures = 'Figures are for this machine itself. From elsewhere send METRICS_TOKEN as a bearer token.';
+export const noFigures = 'Metrics are available on this machine only. From elsewhere, send METRICS_TOKEN as a bearer token.';
 
 function isLoopback(address = ''): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -46,7 +46,7 @@ export async function giveAccessToken(
     // Two at once must not both be the last that fits.
     await tx.execute('select id from app_user where id = ? for update', [actor.userId]);
     if ((await tx.count(AccessToken, { userId: actor.userId, kind })) >= mostOfAKind)
-      throw new AppError('conflict', `You have ${mostOfAKind} of these already. Revoke one that is not used any more.`);
+      throw new AppError('conflict', `You already have ${mostOfAKind} of these. Revoke one that is no longer used.`);
     const row = tx.create(AccessToken, {
       userId: actor.userId,
       kind,

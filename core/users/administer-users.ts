@@ -156,7 +156,7 @@ async function givePassword(
   return em.transactional(async (tx) => {
     const user = await lockUser(tx, id);
     if (pendingOnly && user.invitationAccepted)
-      throw new AppError('conflict', 'This user has accepted the invitation already. Reset the password instead.');
+      throw new AppError('conflict', 'This user has already accepted the invitation. Reset the password instead.');
     await auditChange(tx, user, { resource, actor, action }, () => {
       tx.assign(user, password);
       user.tokenVersion += 1;

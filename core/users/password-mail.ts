@@ -40,7 +40,7 @@ export function passwordMail(about: {
   const why =
     occasion === 'invitation'
       ? `You are invited to ${place}.`
-      : `An administrator of ${place} has given you a new password. Your earlier one opens no more, and every session has ended.`;
+      : `An administrator of ${place} has given you a new password. Your previous password no longer works, and you have been signed out everywhere.`;
   const lines = [
     `Hello ${fullName},`,
     '',
@@ -50,10 +50,10 @@ export function passwordMail(about: {
     `E-mail: ${email}`,
     `Temporary password: ${temporaryPassword}`,
     '',
-    'It opens for 24 hours, and you choose your own at the first sign-in.',
+    'It is valid for 24 hours. You choose your own password when you first sign in.',
     ...(url ? [] : ['Your administrator knows the address.']),
     '',
-    'If you did not expect this, you need not do anything.',
+    'If you did not expect this e-mail, you can ignore it.',
   ];
   return { subject: occasion === 'invitation' ? `Your account at ${place}` : `Your new password for ${place}`, text: lines.join('\n') };
 }

@@ -34,11 +34,11 @@ export function passwordRefusal(password: string, owner: PasswordOwner, common: 
   if (lengthOf(password) < shortestPassword) return { type: 'too_short', msg: `must have at least ${shortestPassword} characters` };
   const plain = password.normalize('NFKC').toLowerCase();
   const held = namesOf(owner).find((name) => [plain, unmasked(plain)].some((text) => compact(text).includes(name)));
-  if (held !== undefined) return { type: 'holds_name', msg: `must not hold “${held}”, which others know of you or of this business` };
+  if (held !== undefined) return { type: 'holds_name', msg: `must not contain “${held}”, which others know about you or this business` };
   const isKnown = common.has(plain) || common.has(compact(plain));
   const isJoined = [plain, unmasked(plain), compact(plain)].some((text) => guessesOfWords(text, common) < leastGuesses);
   if (isKnown || isJoined || Math.min(effort(plain, common), effort(unmasked(plain), common)) < leastEffort)
-    return { type: 'common_password', msg: 'is among the passwords that are tried first; add words of your own' };
+    return { type: 'common_password', msg: 'is one of the passwords that attackers try first; add words of your own' };
   return null;
 }
 

@@ -36,14 +36,14 @@ export function newDeviceMail(place: MailPlace, fullName: string, doing: Doing):
   const text = [
     greeting(fullName),
     '',
-    `Your account at ${nameOf(place)} was signed in to from a browser that had not been used for it before.`,
+    `Your account at ${nameOf(place)} was signed in to from a new browser.`,
     '',
     ...factsOf(doing, place.timeZone),
     '',
-    'If it was you, there is nothing to do.',
-    `If not: choose a new password at once and sign out everywhere, both in Settings${place.url ? ` (${place.url}/settings)` : ''}, and tell an administrator.`,
+    'If this was you, you do not need to do anything.',
+    `If it was not you, choose a new password immediately and sign out everywhere, both in Settings${place.url ? ` (${place.url}/settings)` : ''}, and tell an administrator.`,
   ];
-  return { subject: `A new sign-in to ${nameOf(place)}`, text: text.join('\n') };
+  return { subject: `New sign-in to ${nameOf(place)}`, text: text.join('\n') };
 }
 
 /** Tells a user that the password of their account was changed. */
@@ -51,12 +51,12 @@ export function passwordChangedMail(place: MailPlace, fullName: string, doing: D
   const text = [
     greeting(fullName),
     '',
-    `The password of your account at ${nameOf(place)} was changed, and its other sessions have ended.`,
+    `The password of your account at ${nameOf(place)} was changed, and all other sessions were signed out.`,
     '',
     ...factsOf(doing, place.timeZone),
     '',
-    'If it was you, there is nothing to do.',
-    'If not, somebody else has your account: ask an administrator for a new password at once, and change the password of your mailbox too.',
+    'If this was you, you do not need to do anything.',
+    'If it was not you, someone else has access to your account. Ask an administrator for a new password immediately, and change the password of your mailbox too.',
   ];
   return { subject: `Your password for ${nameOf(place)} was changed`, text: text.join('\n') };
 }
@@ -67,10 +67,11 @@ const factorNews = {
   'totp-removed': 'The authenticator app was removed from your account.',
   'passkey-added': 'A passkey was added to your account.',
   'passkey-removed': 'A passkey was removed from your account.',
-  'codes-made': 'New recovery codes were made for your account. The earlier ones open nothing any more.',
-  'code-used': 'Somebody signed in to your account with one of your recovery codes.',
-  reset: 'The second factor of your account was reset, and every session has ended. Your password alone opens it until you set up another.',
-  'codes-wrong': 'Somebody who knows your password has tried wrong codes for the second step of the sign-in, and was not let in.',
+  'codes-made': 'New recovery codes were created for your account. The previous ones no longer work.',
+  'code-used': 'Someone signed in to your account with one of your recovery codes.',
+  reset:
+    'The second factor of your account was reset, and you have been signed out everywhere. Until you set up another one, your password alone is enough to sign in.',
+  'codes-wrong': 'Someone who knows your password entered wrong codes in the second step of the sign-in and was refused.',
 } as const;
 export type FactorNews = keyof typeof factorNews;
 
@@ -81,8 +82,8 @@ export function factorMail(place: MailPlace, fullName: string, news: FactorNews)
     '',
     factorNews[news],
     '',
-    'If it was you, there is nothing to do.',
-    `If not, change your password at once${place.url ? ` (${place.url}/settings)` : ''} and tell an administrator.`,
+    'If this was you, you do not need to do anything.',
+    `If it was not you, change your password immediately${place.url ? ` (${place.url}/settings)` : ''} and tell an administrator.`,
   ];
   return { subject: `Two-step sign-in to ${nameOf(place)}`, text: text.join('\n') };
 }
@@ -92,12 +93,12 @@ export function resetMail(place: MailPlace & { url: string }, fullName: string, 
   const text = [
     greeting(fullName),
     '',
-    `Somebody, probably you, has asked for a new password for your account at ${nameOf(place)}. Choose it here:`,
+    `Someone, probably you, asked for a new password for your account at ${nameOf(place)}. Choose it here:`,
     '',
     `${place.url}/reset-password#${token}`,
     '',
-    `The link opens once, within ${resetMinutes} minutes. All sessions end when the password is changed.`,
-    'If it was not you, leave it: your password stays as it is.',
+    `The link works once and expires in ${resetMinutes} minutes. You will be signed out everywhere when the password is changed.`,
+    'If it was not you, ignore this e-mail. Your password will not change.',
   ];
   return { subject: `A new password for ${nameOf(place)}`, text: text.join('\n') };
 }

@@ -4,12 +4,12 @@ import { selfPromotionRefusal } from '#core/users/self-promotion';
 test.each([
   [[], false, null],
   [['a@example.com'], true, null],
-  [['a@example.com'], false, 'There is an administrator already. Ask a@example.com to change your role.'],
-  [['a@example.com', 'b@example.com'], false, 'There is an administrator already. Ask a@example.com or b@example.com to change your role.'],
+  [['a@example.com'], false, 'An administrator already exists. Ask a@example.com to change your role.'],
+  [['a@example.com', 'b@example.com'], false, 'An administrator already exists. Ask a@example.com or b@example.com to change your role.'],
   [
     ['a@example.com', 'b@example.com', 'c@example.com'],
     false,
-    'There is an administrator already. Ask a@example.com or another administrator to change your role.',
+    'An administrator already exists. Ask a@example.com or another administrator to change your role.',
   ],
 ])('%j, allowed anyway: %s', (admins, allowed, sentence) => {
   expect(selfPromotionRefusal(admins, allowed)).toBe(sentence);

@@ -10,7 +10,7 @@ export function selfPromotionRefusal(admins: readonly string[], allowedAnyway: b
   if (allowedAnyway || admins.length === 0) return null;
   const [first = '', ...others] = admins;
   const whom = others.length === 0 ? first : `${first} or ${others.length === 1 ? others[0] : 'another administrator'}`;
-  return `There is an administrator already. Ask ${whom} to change your role.`;
+  return `An administrator already exists. Ask ${whom} to change your role.`;
 }
 
 async function activeAdmins(em: EntityManager): Promise<string[]> {

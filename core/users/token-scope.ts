@@ -39,6 +39,6 @@ export function scopeRefusal({ access, resources }: TokenScope, needed: ScopeNee
   const missing = resources.includes(everyResource) ? [] : needed.resources.filter((name) => !resources.includes(name));
   if (missing.includes(everyResource)) return 'This call needs a token for all resources.';
   if (missing.length > 0) return `This token has no access to ${missing.join(', ')}.`;
-  if (access === 'read' && needed.access === 'write' && needed.resources.length > 0) return 'This token may only read.';
+  if (access === 'read' && needed.access === 'write' && needed.resources.length > 0) return 'This token can only read.';
   return null;
 }

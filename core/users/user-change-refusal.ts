@@ -27,7 +27,6 @@ export function userChangeRefusal(
   }
   const administers = user.role === 'ADMIN' && user.isActive;
   const stays = after !== null && after.role === 'ADMIN' && after.isActive;
-  if (administers && !stays && activeAdmins <= 1)
-    return 'This is the last active administrator. Make somebody else an administrator first.';
+  if (administers && !stays && activeAdmins <= 1) return 'This is the last active administrator. Make someone else an administrator first.';
   return null;
 }

@@ -8,7 +8,7 @@ import { ReadingWeights } from '#core/weights/reading-weights.entity';
 export async function acceptShipped(em: EntityManager, hash: string, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
     const weights = await tx.findOne(ReadingWeights, { hash }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!weights || weights.acceptedAt) throw new AppError('conflict', 'There are no weights that wait to be accepted.');
+    if (!weights || weights.acceptedAt) throw new AppError('conflict', 'No weights are waiting to be accepted.');
     if (!weights.replayedAt) throw new AppError('conflict', 'The new weights are still being compared with the earlier ones.');
     await acceptWeights(tx, weights, actor);
   });

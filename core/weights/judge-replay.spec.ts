@@ -45,7 +45,7 @@ test('what is told of them', () => {
   expect(weightsSentence('held', all, tallies)).toMatch(
     /^The new weights read 1 of 3 values as people left them, the earlier ones 2; worse for: A \(amount\), A \(service date\)\. /,
   );
-  expect(weightsSentence('accepted', all, [])).toMatch(/^Nobody had corrected a value/);
+  expect(weightsSentence('accepted', all, [])).toMatch(/^There was no corrected value/);
   expect(weightsSentence('comparing', { done: 1, total: 2 }, [])).toMatch(/1 of 2 corrected documents/);
 });
 

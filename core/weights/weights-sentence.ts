@@ -20,10 +20,10 @@ const mostNamed = 5;
 export function weightsSentence(state: WeightsState, documents: { done: number; total: number }, tallies: readonly Tally[]): string {
   const counted = countSentence(tallies);
   const sentences: Readonly<Record<WeightsState, string>> = {
-    unchanged: 'The weights that documents are read by have not changed since this installation keeps them.',
-    comparing: `New weights are being compared with the earlier ones: ${documents.done} of ${documents.total} corrected documents are read again. Until that is done all documents are read by the earlier ones.`,
-    accepted: `${counted}. All documents are read by the new ones.`,
-    held: `${counted}; worse for: ${namesOf(tallies.filter(isWorse)) || 'documents that you may not see'}. Documents of these vendors are read by the earlier ones until somebody accepts the new ones in the console's AI Extraction Diagnostics.`,
+    unchanged: 'The weights used to read documents have not changed since this installation started keeping them.',
+    comparing: `New weights are being compared with the earlier ones: ${documents.done} of ${documents.total} corrected documents have been read again. Until that is done, all documents are read with the earlier ones.`,
+    accepted: `${counted}. All documents are read with the new ones.`,
+    held: `${counted}; worse for: ${namesOf(tallies.filter(isWorse)) || 'documents that you may not see'}. Documents of these vendors are read with the earlier ones until someone accepts the new ones in the console's AI Extraction Diagnostics.`,
   };
   return sentences[state];
 }
@@ -31,7 +31,7 @@ export function weightsSentence(state: WeightsState, documents: { done: number; 
 function countSentence(tallies: readonly Tally[]): string {
   const sum = (count: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + count(tally), 0);
   const values = sum((tally) => tally.values);
-  if (values === 0) return 'Nobody had corrected a value that the new weights could be compared by';
+  if (values === 0) return 'There was no corrected value to compare the new weights with';
   return `The new weights read ${sum(({ now }) => now)} of ${values} values as people left them, the earlier ones ${sum(({ before }) => before)}`;
 }
 

@@ -139,7 +139,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
     };
     const { page } = await bench.visit('/diagnostics');
     const table = page.getByRole('region', { name: 'New weights and your corrections' });
-    await page.getByText('The weights that documents are read by have not changed').waitFor();
+    await page.getByText('The weights used to read documents have not changed').waitFor();
     expect(await page.getByRole('button', { name: 'Accept the new weights' }).count()).toBe(0);
     await page.route('**/api/v1/diagnostics/weights', (route) => route.fulfill({ json: held }));
     await page.route('**/api/v1/diagnostics/weights/accept', (route) =>
@@ -163,7 +163,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
     await page.getByRole('dialog').getByText('The earlier weights are discarded.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Accept the new weights' }).click();
     await page.getByText('All documents are now read with the new weights').waitFor();
-    await page.getByText('The weights that documents are read by have not changed').waitFor();
+    await page.getByText('The weights used to read documents have not changed').waitFor();
   });
 
   test('one file is sent by hand and what was read is shown', async () => {

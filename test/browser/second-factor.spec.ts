@@ -106,7 +106,7 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     const question = page.getByRole('dialog', { name: 'Confirm your identity' });
     await question.getByRole('button', { name: 'Use a passkey' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Confirm that it is you, then try again.').waitFor();
+    await page.getByText('Confirm your identity, then try again.').waitFor();
     // Where the person was before.
     await eventually(
       () => page.evaluate<string>("document.activeElement?.getAttribute('aria-label') ?? ''").then((label) => label.startsWith('Active')),
@@ -136,7 +136,7 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await page.getByRole('button', { name: 'Add a second step' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
     // The window has the console open at an address of numbers.
-    await dialog.getByText(/^Passkeys need a name: open the console at http:\/\/localhost:/).waitFor();
+    await dialog.getByText(/^Passkeys need a host name: open the console at http:\/\/localhost:/).waitFor();
     await lookAt(page, 'enrol-choose');
     await dialog.getByRole('button', { name: /^Authenticator app/ }).click();
     await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
@@ -171,7 +171,7 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
     await lookAt(page, 'second-step');
     await page.getByLabel('Code from the app').fill(first);
     await page.keyboard.press('Enter');
-    await page.getByText(/is wrong, or was used already/).waitFor();
+    await page.getByText(/is wrong or was already used/).waitFor();
     await page.getByLabel('Code from the app').fill(codeOf(secret));
     await page.keyboard.press('Enter');
     await page.getByText('Login successful!').waitFor();

@@ -86,7 +86,7 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     await next.fill('password1234');
     await page.getByLabel('Repeat new password').fill('password1234');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByText('The new password is among the passwords that are tried first').waitFor();
+    await page.getByText('The new password is one of the passwords that attackers try first').waitFor();
     for (const field of [next, page.getByLabel('Repeat new password')]) await field.fill('seven wet otters');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('Password changed', { exact: true }).waitFor();

@@ -58,7 +58,7 @@ test('a program has its user’s role, makes no tokens, changes no accounts, not
   expect((await api.get('/properties/', { token })).status).toBe(200);
   expect((await api.post('/properties/', { name: 'No' }, { token })).body).toEqual({ detail: "Viewers can't change data" });
   const admin = (await give('api')).body.token;
-  const refused = { status: 403, body: { detail: 'An API token may not do this. Sign in and do it yourself.' } };
+  const refused = { status: 403, body: { detail: 'API tokens cannot be used for this. Sign in to do it.' } };
   expect(await give('api', { token: admin })).toMatchObject(refused);
   expect(await api.put(`/admin/users/${viewer.id}`, { role: 'ADMIN' }, { token: admin })).toMatchObject(refused);
   const passwords = { current_password: 'any', new_password: 'a long enough password' };
@@ -105,6 +105,6 @@ test('a calendar program reads what is due and unpaid by its address alone, unti
   const { token: program } = (await give('api')).body;
   expect((await api.get(`/calendar.ics?token=${program}`, { token: null })).status).toBe(401);
   await api.delete(`/access-tokens/${id}`);
-  const detail = 'This calendar address has been revoked. Make a new one in Settings.';
+  const detail = 'This calendar address has been revoked. Create a new one in Settings.';
   expect(await api.get(path, { token: null })).toMatchObject({ status: 401, body: { detail } });
 });

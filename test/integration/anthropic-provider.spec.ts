@@ -120,7 +120,7 @@ describe('without an answer', () => {
     expect(result).toMatchObject({
       usedAi: false,
       provider: 'local',
-      note: 'AI extraction did not answer: It could not be reached.',
+      note: 'AI extraction gave no answer: It could not be reached.',
       fields: { amount: { value: '480.38' } },
     });
     expect(bench.standIn.requests).toHaveLength(3);

@@ -78,7 +78,7 @@ describe('questions that anybody may ask', () => {
     await em.nativeDelete(ProviderCall, {});
     await em.insert(ProviderCall, { provider: 'anthropic', model: 'm', promptVersion: question.purpose, costUsd: '1.999', at: new Date() });
     bench.standIn.always({ kind: 'answer', fields: { answer: 'A bill.' } });
-    expect(await ask({ offhand }, 10)).toMatchObject({ ok: false, reason: "The day's budget for AI is used up.", later: false });
+    expect(await ask({ offhand }, 10)).toMatchObject({ ok: false, reason: 'The daily AI budget is used up.', later: false });
     expect(bench.standIn.requests).toHaveLength(0);
     expect(await ask({ offhand, purpose: 'another-1' }, 10)).toMatchObject({ ok: true });
     expect(await ask({}, 10)).toMatchObject({ ok: true });

@@ -243,7 +243,7 @@ test('staff read entries about what they may change, and no secret of an adminis
   expect((await api.get<Line[]>(`/audit/properties/${property.body.id}`, staff)).body.map(({ action }) => action)).toEqual(['create']);
   expect((await audit(`resource=properties&resource_id=${property.body.id}`)).map(({ action }) => action)).toEqual(['reveal', 'create']);
   for (const path of [`/audit/users/${user.id}`, '/audit/settings/1', '/audit/access-tokens/1', '/audit/nouns-to-come/5'])
-    expect(await api.get(path, staff)).toMatchObject({ status: 403, body: { detail: 'Only administrators may see this.' } });
+    expect(await api.get(path, staff)).toMatchObject({ status: 403, body: { detail: 'Only administrators can see this.' } });
   expect((await api.get('/audit?resource=users', staff)).body).toEqual([]);
   const resources = (await api.get<Line[]>('/audit?limit=1000')).body.map(({ resource }) => resource);
   expect(resources).toEqual(expect.arrayContaining(['users', 'settings', 'nouns-to-come']));

@@ -158,7 +158,7 @@ describe('a token', () => {
     expect(await api.get('/health-of-nothing', { token })).toMatchObject({ status: 404 });
     const same = { current_password: testPassword, new_password: testPassword };
     expect((await api.post('/auth/change-password', same, { token })).body).toEqual({
-      detail: [{ loc: ['body', 'new_password'], msg: 'must be another one than the current password', type: 'same_password' }],
+      detail: [{ loc: ['body', 'new_password'], msg: 'must be different from the current password', type: 'same_password' }],
     });
     const wrong = await api.post('/auth/change-password', { current_password: 'no', new_password: 'another good one' }, { token });
     expect(wrong.status).toBe(422);

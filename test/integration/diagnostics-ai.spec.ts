@@ -72,7 +72,7 @@ test('a question whose call has given up costs nothing, and one without a worker
   await api.em.execute(`update heartbeat set seen_at = now() - interval '2 minutes'`);
   try {
     const answer = await api.get(`/simple-test/test-claude/${id}`);
-    expect(answer.body).toMatchObject({ success: false, error: 'No worker is running that could do this. Look at the system status.' });
+    expect(answer.body).toMatchObject({ success: false, error: 'No worker is running to do this. Check the system status.' });
   } finally {
     await api.em.execute('update heartbeat set seen_at = now()');
   }
@@ -150,7 +150,7 @@ test('where too many wait already, what is nothing without the AI is refused, an
   ];
   const asked = standIn.requests.length;
   for (const call of calls) {
-    const detail = 'Too many calls at once right now. Please try again in a moment.';
+    const detail = 'Too many requests at the moment. Please try again shortly.';
     expect(await call()).toMatchObject({ status: 503, body: { detail } });
   }
   expect(standIn.requests).toHaveLength(asked);

@@ -123,7 +123,7 @@ test('an extraction now is saved nowhere; without a key what needs the provider 
     extracted_data: { amount: { value: 84.5, source: 'local' } },
   });
   expect((await api.em.findOneOrFail(Document, id)).machineFields).toEqual(before.machineFields);
-  const error = 'No AI provider is set; this check needs one.';
+  const error = 'This check needs an AI provider, and none is set.';
   const none = { document_id: id, success: false, error };
   expect(await get(`/diagnostics/test-ai-extraction/${id}`)).toMatchObject(none);
   expect(await get(`/simple-test/test-claude/${id}`)).toMatchObject(none);
@@ -206,7 +206,7 @@ test('calls that wait for a worker keep nobody else out: sixteen wait, and whoev
   expect(kept).toMatchObject({ status: 200, body: { error: 'The document is stored and still being processed.' } });
   await api.em.execute(`update trial set result = '{"success": true}' where result is null`);
   const answers = await Promise.all(waiting);
-  const refusal = { status: 503, body: { detail: 'Too many calls at once right now. Please try again in a moment.' } };
+  const refusal = { status: 503, body: { detail: 'Too many requests at the moment. Please try again shortly.' } };
   const refused = answers.filter((answer) => answer.status !== 200);
   expect(refused).toHaveLength(24);
   for (const answer of refused) expect(answer).toMatchObject(refusal);

@@ -185,7 +185,7 @@ describe('a correction of what was read before', () => {
     const late = await api.patch<{ detail: string }>(`/documents/${id}`, { extracted_data: { amount: 13 } }, seen(first));
     expect([late.status, late.body.detail]).toEqual([
       412,
-      'This document was changed after you read it. Read it again, and save what is still to be changed.',
+      'This document was changed after you opened it. Reload it, then save your changes again.',
     ]);
     expect((await api.get<DocumentBody>(`/documents/${id}`)).body.amount).toBe(12);
     expect(

@@ -117,10 +117,7 @@ describe('an expense with splits', () => {
     const other = [{ property_id: oak, amount: 100 }];
     expect((await put({ splits: other }, first)).status).toBe(200);
     const { status, body } = await put({ splits: parts() }, first);
-    expect([status, body.detail]).toEqual([
-      412,
-      'This expense was changed after you read it. Read it again, and save what is still to be changed.',
-    ]);
+    expect([status, body.detail]).toEqual([412, 'This expense was changed after you opened it. Reload it, then save your changes again.']);
     const second = await read();
     await api.post(`/expenses/${id}/tags/${tag}`);
     expect((await put({ vendor: 'Late' }, second)).status).toBe(412);

@@ -85,7 +85,7 @@ test('a first password that everybody tries keeps the first start from taking it
   await expect(start('password')).rejects.toThrow(
     /^ADMIN_PASSWORD must have at least 12 characters\. Choose another one, and start again\.$/,
   );
-  await expect(start('Password2026!!')).rejects.toThrow(/^ADMIN_PASSWORD is among the passwords that are tried first/);
+  await expect(start('Password2026!!')).rejects.toThrow(/^ADMIN_PASSWORD is one of the passwords that attackers try first/);
   expect(await em.fork().count(User)).toBe(0);
   await start('seven wet otters');
   // As an installation of an earlier release has it.

@@ -63,7 +63,7 @@ test('a crowd is refused with a sentence and a time; streams, files, health and 
   expect([refused.status, refused.headers.get('retry-after'), refused.body.detail]).toEqual([
     503,
     '2',
-    'Too many calls at once right now. Please try again in a moment.',
+    'Too many requests at the moment. Please try again shortly.',
   ]);
   for (const path of ['/health', '/ready', '/metrics']) expect((await fetch(`${api.url}${path}`)).status).toBe(200);
   expect(await (await fetch(`${api.url}/metrics`)).text()).toContain('http_refused_total{door="calls"} 1');
@@ -162,7 +162,7 @@ test('a proxy of this machine leads nobody to the figures, and HTTPS is promised
   const proxied = await api.get<{ detail: string }>('//metrics', { token: null, headers: { 'x-forwarded-for': '127.0.0.1' } });
   expect([proxied.status, proxied.body.detail]).toEqual([
     403,
-    expect.stringMatching(/^Figures are for this machine itself\. From elsewhere/),
+    expect.stringMatching(/^Metrics are available on this machine only\. From elsewhere/),
   ]);
   const promised = async (headers: Record<string, string>) =>
     (await api.get('//health', { token: null, headers })).headers.get('strict-transport-security');

@@ -145,7 +145,7 @@ describe('a browser', () => {
     await signIn({ email, address: '203.0.113.7' });
     await signIn({ email, agent: safari, address: '203.0.113.8' });
     const [mail] = await mailsTo(email, 1);
-    expect(mail).toMatchObject({ kind: 'security', subject: 'A new sign-in to Rental Ledger of Rental business' });
+    expect(mail).toMatchObject({ kind: 'security', subject: 'New sign-in to Rental Ledger of Rental business' });
     expect(mail?.text).toMatch(/^Hello Jo Sample,\n/);
     for (const words of ['IP address: 203.0.113.8', 'Browser: Safari on iOS', /Time: \w+day, /, 'https://ledger.example.com/settings'])
       expect(mail?.text).toMatch(words);
@@ -185,8 +185,8 @@ describe('a browser', () => {
 describe('a password', () => {
   test.each([
     ['short one', 'must have at least 12 characters', 'too_short'],
-    ['Password2026!!', 'is among the passwords that are tried first; add words of your own', 'common_password'],
-    ['we love rental business', 'must not hold “rentalbusiness”, which others know of you or of this business', 'holds_name'],
+    ['Password2026!!', 'is one of the passwords that attackers try first; add words of your own', 'common_password'],
+    ['we love rental business', 'must not contain “rentalbusiness”, which others know about you or this business', 'holds_name'],
   ])('%s is refused beside its field', async (password, msg, type) => {
     const token = await api.tokenOf('STAFF');
     const answer = await api.post('/auth/change-password', { current_password: testPassword, new_password: password }, { token });

@@ -85,7 +85,7 @@ describe('somebody invited', () => {
     const change = { current_password: testPassword, new_password: 'nine dry badgers' };
     expect(await api.post('/auth/change-password', change, { token })).toMatchObject({
       status: 403,
-      body: { detail: 'You sign in with Acme and have no password here. There is none to change here.' },
+      body: { detail: 'You sign in with Acme and have no password here. There is nothing to change here.' },
     });
   });
 
@@ -388,7 +388,7 @@ test('while the provider is away the console says so, passwords open, and it com
   const staff = await other.makeUser('STAFF');
   expect(await other.post('/auth/login', { username: staff.email, password: testPassword }, { token: null })).toMatchObject({
     status: 403,
-    body: { detail: 'Sign in with Acme. Only administrators sign in with a password here.' },
+    body: { detail: 'Sign in with Acme. Only administrators can sign in with a password here.' },
   });
   // Nor by a passkey from before.
   const headers = { origin: 'http://localhost:3000' };
@@ -408,7 +408,7 @@ test('while the provider is away the console says so, passwords open, and it com
   await other.em.fork().nativeUpdate(User, { id: holder.id }, { role: 'STAFF' });
   expect(await byPasskey()).toMatchObject({
     status: 403,
-    body: { detail: 'Sign in with Acme. Only administrators sign in with a passkey here.' },
+    body: { detail: 'Sign in with Acme. Only administrators can sign in with a passkey here.' },
   });
   // Who has no password here gets none by mail: a mailbox is no way around the provider.
   await other.em.fork().nativeUpdate(User, { id: holder.id }, { passwordHash: null });

@@ -59,6 +59,6 @@ test('what it declines is read on this machine, and the document’s history say
   standIn.next({ kind: 'refuse' });
   const logged = await retry();
   expect(logged.success).toBe(true);
-  expect(extracted(logged)).toMatchObject({ by: 'local', used_ai: false, note: 'AI extraction did not answer: It declined to answer.' });
+  expect(extracted(logged)).toMatchObject({ by: 'local', used_ai: false, note: 'AI extraction gave no answer: It declined to answer.' });
   expect([await amount(), before]).toEqual([before, expect.anything()]);
 });

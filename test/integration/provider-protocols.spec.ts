@@ -36,15 +36,15 @@ const troubles: [Behaviour, string, string[]][] = [
   [{ kind: 'refuse' }, 'It declined to answer.', ['answered']],
   [{ kind: 'cut-off' }, 'The answer was cut off.', ['answered']],
   [{ kind: 'talk' }, 'The answer holds no fields.', ['answered']],
-  [{ kind: 'say', words: '{"amount": {"much": true}, "vendor": 7}' }, 'Nothing in its answer fits what was asked for.', ['answered']],
-  [{ kind: 'say', words: '{"fields": "none"}' }, 'Nothing in its answer fits what was asked for.', ['answered']],
+  [{ kind: 'say', words: '{"amount": {"much": true}, "vendor": 7}' }, 'Its answer contains nothing that was asked for.', ['answered']],
+  [{ kind: 'say', words: '{"fields": "none"}' }, 'Its answer contains nothing that was asked for.', ['answered']],
   [{ kind: 'broken-json' }, 'Its answer could not be read.', ['answered']],
   [{ kind: 'huge' }, 'Its answer is too long.', ['answered']],
   [{ kind: 'slow' }, 'It did not answer in time.', ['abandoned']],
   [{ kind: 'hang' }, 'It did not answer in time.', ['abandoned']],
   [{ kind: 'hang-up' }, 'It could not be reached.', ['abandoned', 'abandoned', 'abandoned']],
   [{ kind: 'status', status: 401 }, 'It refused the key.', ['failed']],
-  [{ kind: 'status', status: 404 }, 'It has no such model, or the address is not its own (404).', ['failed']],
+  [{ kind: 'status', status: 404 }, 'It has no such model, or the address is wrong (404).', ['failed']],
   [{ kind: 'status', status: 500 }, 'It failed (500).', ['failed', 'failed', 'failed']],
 ];
 
@@ -81,7 +81,7 @@ describe.each(protocols)('%s', (name, path, start) => {
       const begun = performance.now();
       const result = await extract(provider({ timeoutMs: isSlow ? 300 : 10_000 }), given);
       expect(performance.now() - begun).toBeLessThan(4500);
-      expect(result).toMatchObject({ ...kept, note: `AI extraction did not answer: ${sentence}` });
+      expect(result).toMatchObject({ ...kept, note: `AI extraction gave no answer: ${sentence}` });
       const rows = await calls(given.documentId);
       expect(rows.map(({ outcome }) => outcome)).toEqual(outcomes);
       // A paid answer that does not say what it took costs what was reserved.
@@ -111,7 +111,7 @@ describe.each(protocols)('%s', (name, path, start) => {
     await gone.stop();
     const given = input();
     const result = await extract(provider({ baseUrl: url }), given);
-    expect(result).toMatchObject({ ...kept, note: 'AI extraction did not answer: It could not be reached.' });
+    expect(result).toMatchObject({ ...kept, note: 'AI extraction gave no answer: It could not be reached.' });
     expect((await calls(given.documentId)).map(({ outcome, costUsd }) => [outcome, Number(costUsd)])).toEqual(
       Array.from({ length: 3 }, () => ['failed', 0]),
     );
@@ -175,7 +175,7 @@ describe('a server of one’s own that speaks OpenAI’s protocol', () => {
   it('that refuses for another reason is asked once more, and nothing is taken from that', async () => {
     bench.standIn.next(...Array.from({ length: 2 }, (): Behaviour => ({ kind: 'status', status: 400, words: 'The context is too long' })));
     bench.standIn.always({ kind: 'answer', fields: truth });
-    expect(await extract(provider(own), input())).toMatchObject({ note: 'AI extraction did not answer: It refused the request (400).' });
+    expect(await extract(provider(own), input())).toMatchObject({ note: 'AI extraction gave no answer: It refused the request (400).' });
     await extract(provider(own), input());
     expect(formsSent()).toEqual(['json_schema', null, 'json_schema']);
   });

@@ -146,7 +146,7 @@ test('editors accept the new weights once they are compared, and only once', asy
   expect((await accept(await api.tokenOf('VIEWER'))).status).toBe(403);
   expect(await accept()).toMatchObject({ status: 200, body: { state: 'accepted' } });
   expect((await accept()).status).toBe(409);
-  expect(await finding()).toMatch(/the earlier ones 2\. All documents are read by the new ones\.$/);
+  expect(await finding()).toMatch(/the earlier ones 2\. All documents are read with the new ones\.$/);
   expect(await readAnew(await billOf('Alder Roofing', 'Zorkmid', ['42.00', '97.10']))).toBe('97.10');
 });
 

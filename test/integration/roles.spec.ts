@@ -324,13 +324,13 @@ describe.each(Object.entries(matrix).filter(([, who]) => who !== 'public'))('%s 
 
 /** What an answer says of the caller's role: whatever else is wrong with the call comes after it. */
 function verdict({ status, detail }: { status: number; detail: unknown }): string {
-  if (status === 403 && /^(There is an administrator already|Confirm that it is you)/.test(String(detail))) return 'let in';
+  if (status === 403 && /^(An administrator already exists|Confirm your identity)/.test(String(detail))) return 'let in';
   return status === 401 || status === 403 || status >= 500 ? `${status} ${String(detail)}` : 'let in';
 }
 
 function expectedVerdict(allowed: boolean, role: Role, route: string): string {
   if (allowed) return 'let in';
   if (role === 'VIEWER' && !route.startsWith('GET')) return "403 Viewers can't change data";
-  if (!route.startsWith('GET')) return '403 Only administrators may do this.';
-  return matrix[route] === 'editors' ? '403 Only staff and administrators may see this.' : '403 Only administrators may see this.';
+  if (!route.startsWith('GET')) return '403 Only administrators can do this.';
+  return matrix[route] === 'editors' ? '403 Only staff and administrators can see this.' : '403 Only administrators can see this.';
 }

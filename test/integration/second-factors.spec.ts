@@ -128,7 +128,7 @@ describe('guessing', () => {
     const statuses = [];
     for (let tries = 0; tries < 5; tries += 1) statuses.push((await wrong()).status);
     expect(statuses).toEqual([422, 422, 422, 422, 401]);
-    expect(await wrong()).toMatchObject({ status: 401, body: { detail: 'This sign-in has ended. Begin again with your password.' } });
+    expect(await wrong()).toMatchObject({ status: 401, body: { detail: 'This sign-in has expired. Start again with your password.' } });
     const next = await challengeOf(user.email);
     const early = await answer({ challenge: next, method: 'totp', code: codeOf(secret) });
     expect(early).toMatchObject({
@@ -263,7 +263,7 @@ describe('a passkey', () => {
     const refused = await api.post<{ detail: string }>('/auth/factors/passkeys/options', undefined, { token });
     expect(refused).toMatchObject({
       status: 422,
-      body: { detail: expect.stringMatching(/^Passkeys need a name: open the console at http:\/\/localhost:\d+/) },
+      body: { detail: expect.stringMatching(/^Passkeys need a host name: open the console at http:\/\/localhost:\d+/) },
     });
     expect((await api.get('/auth/options', { token: null })).body).toMatchObject({ passkeys: false });
   });
@@ -300,7 +300,7 @@ test('what adds or removes a factor needs a recent proof, and no code alone is o
   for (const [method, path] of calls)
     expect(await api.call(method, path, { token })).toMatchObject({
       status: 403,
-      body: { detail: 'Confirm that it is you, then try again.' },
+      body: { detail: 'Confirm your identity, then try again.' },
     });
   expect((await api.post('/auth/confirm', { code: codeOf(secret) }, { token })).status).toBe(422);
 });
@@ -370,7 +370,7 @@ describe('where the console is served beyond this machine', () => {
     expect((await served.get('/properties/', asAdmin)).status).toBe(200);
     expect(await served.delete('/auth/factors/totp', asAdmin)).toMatchObject({
       status: 409,
-      body: { detail: 'Your account needs a second factor. Add another one before you remove this.' },
+      body: { detail: 'Your account needs a second factor. Add another one before you remove this one.' },
     });
   });
 

@@ -259,11 +259,11 @@ test.each([
   const user = await api.makeUser('STAFF');
   const token = await api.signIn(user.email);
   await change(user, { confirmedAt: minutesAgo(10) });
-  expect(await act(token)).toMatchObject({ status: 403, body: { detail: 'Confirm that it is you, then try again.' } });
+  expect(await act(token)).toMatchObject({ status: 403, body: { detail: 'Confirm your identity, then try again.' } });
   const confirmed = await api.post<{ access_token: string }>('/auth/confirm', { password: testPassword }, { token });
   const acted = await act(confirmed.body.access_token);
   expect(acted.status).toBe(answer);
-  expect(acted.body).not.toMatchObject({ detail: 'Confirm that it is you, then try again.' });
+  expect(acted.body).not.toMatchObject({ detail: 'Confirm your identity, then try again.' });
 });
 
 test('what needs a recent proof asks for the password once the last one is ten minutes old', async () => {
@@ -273,7 +273,7 @@ test('what needs a recent proof asks for the password once the last one is ten m
   expect((await reset(token)).status).toBe(404);
   await change(user, { confirmedAt: new Date(Date.now() - 10 * 60_000) });
   const refused = await reset(token);
-  expect(refused).toMatchObject({ status: 403, body: { detail: 'Confirm that it is you, then try again.' } });
+  expect(refused).toMatchObject({ status: 403, body: { detail: 'Confirm your identity, then try again.' } });
   expect(refused.headers.get('www-authenticate')).toBe('Bearer error="insufficient_user_authentication"');
   const wrong = await api.post('/auth/confirm', { password: 'a wrong one' }, { token });
   expect(wrong).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'password'] }] } });

@@ -107,7 +107,11 @@ describe('system status', () => {
     const { em } = api;
     em.create(Task, { kind: 'settle-mail', subjectId: 1, runAfter: new Date(Date.now() - 301_000) });
     await em.flush();
-    expect((await status()).services.queue).toMatchObject({ status: 'error', due: 1, error: 'The oldest task has waited for 5 minutes.' });
+    expect((await status()).services.queue).toMatchObject({
+      status: 'error',
+      due: 1,
+      error: 'The oldest task has been waiting for 5 minutes.',
+    });
   });
 
   test('waits for no disk that does not answer, and neither do readiness and the examination', async () => {
@@ -172,7 +176,7 @@ describe('becoming an administrator', () => {
     const refused = await api.post<{ detail: string }>('/setup/make-me-admin', undefined, { token });
     expect(refused).toMatchObject({
       status: 403,
-      body: { detail: 'There is an administrator already. Ask admin@example.com to change your role.' },
+      body: { detail: 'An administrator already exists. Ask admin@example.com to change your role.' },
     });
     expect((await api.get('/auth/me', { token })).body).toMatchObject({
       can_self_promote: false,

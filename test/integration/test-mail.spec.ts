@@ -35,7 +35,7 @@ test('without a gateway it says who did not answer', async () => {
 test('where too many wait already nothing is sent', async () => {
   const { waits } = api.app.get(Doors);
   const places = Array.from({ length: waits.limits.atOnce }, () => waits.takePlace());
-  const detail = 'Too many calls at once right now. Please try again in a moment.';
+  const detail = 'Too many requests at the moment. Please try again shortly.';
   expect(await api.post('/mail/test')).toMatchObject({ status: 503, body: { detail } });
   for (const give of places) give?.();
 });

@@ -45,7 +45,7 @@ test('every described call is for people alone, public, or open to a token whose
     const needed = neededBy(operation);
     if (!needed && !operation['x-in-person']) wrong.push([method, path, 'says nothing']);
     for (const [at, scope] of scopes.entries()) {
-      const refusal = needed ? scopeRefusal(scope, needed) : 'An API token may not do this. Sign in and do it yourself.';
+      const refusal = needed ? scopeRefusal(scope, needed) : 'API tokens cannot be used for this. Sign in to do it.';
       asked[refusal === null ? 'open' : 'closed'] += 1;
       const answer = await fetch(`${api.url}${path.replaceAll(/\{\w+\}/g, '999999')}`, {
         method,
@@ -92,7 +92,7 @@ test('a token of which nothing more is said reads alone', async () => {
   expect(body.access).toBe('read');
   expect(await api.post('/tags/', { name: 'x' }, { token: body.token })).toMatchObject({
     status: 403,
-    body: { detail: 'This token may only read.' },
+    body: { detail: 'This token can only read.' },
   });
 });
 
@@ -103,7 +103,7 @@ test('a token ends: within a year, after 90 days unless it is said, and within t
   expect(short).toMatchObject({ status: 201 });
   expect(await make({ expires_at: null }, staff)).toMatchObject({
     status: 403,
-    body: { detail: 'Only administrators make tokens for more than a year. Choose a day within a year.' },
+    body: { detail: 'Only administrators can create tokens that are valid for more than a year. Choose a date within a year.' },
   });
   const longest = Date.parse((await make({ expires_at: null })).body.expires_at ?? '');
   expect(Math.round((longest - Date.now()) / 86_400_000)).toBe(3 * 366);
@@ -126,7 +126,7 @@ test('a token is made only by who has just proved who they are', async () => {
   const user = await api.makeUser('STAFF');
   const token = await api.signIn(user.email);
   await api.em.execute(`update user_session set confirmed_at = now() - interval '11 minutes' where user_id = ?`, [user.id]);
-  expect(await make({}, { token })).toMatchObject({ status: 403, body: { detail: 'Confirm that it is you, then try again.' } });
+  expect(await make({}, { token })).toMatchObject({ status: 403, body: { detail: 'Confirm your identity, then try again.' } });
 });
 
 test('administrators see everybody’s tokens with their last use, and revoke them', async () => {

@@ -44,7 +44,7 @@ test('an invited user signs in with the password that was said once, chooses ano
     { id, invitation_accepted: true, last_login: expect.any(String) },
   ]);
   const resent = await api.post(`/admin/users/${id}/resend-invitation`);
-  const detail = 'This user has accepted the invitation already. Reset the password instead.';
+  const detail = 'This user has already accepted the invitation. Reset the password instead.';
   expect(resent).toMatchObject({ status: 409, body: { detail } });
 });
 

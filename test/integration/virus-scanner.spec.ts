@@ -188,7 +188,7 @@ describe.skipIf(!hasClamd)('with a virus scanner (skipped where clamd is not ins
     const scanner = worker.app.get<VirusScanner>(VIRUS_SCANNER);
     expect(await shownStatus()).toMatchObject({
       status: 'error',
-      error: expect.stringContaining('wait unopened: clamd cannot be reached'),
+      error: expect.stringContaining('are waiting unopened: clamd cannot be reached'),
     });
 
     // Its signatures are others by now: what they took for infected before is not, and is read when it is tried again.

@@ -81,10 +81,10 @@ export async function extractDocument(
   const answer = await provider.extract(input);
   if (answer.outcome === 'ask-later') {
     const waited = input.waitingSince ? parts.now() - input.waitingSince.getTime() : 0;
-    if (waited > (parts.patienceMs ?? patience)) return localResult(local, `AI extraction did not answer: ${answer.reason}`);
+    if (waited > (parts.patienceMs ?? patience)) return localResult(local, `AI extraction gave no answer: ${answer.reason}`);
     return { outcome: 'retry-later', afterMs: answer.afterMs, reason: answer.reason, local };
   }
-  if (answer.outcome === 'no-answer') return localResult(local, `AI extraction did not answer: ${answer.reason}`);
+  if (answer.outcome === 'no-answer') return localResult(local, `AI extraction gave no answer: ${answer.reason}`);
   const checked = await parts.readLocally(input.pages, input.context, answer.values);
   if (!checked.ok) return { outcome: 'local-failed', failure: checked };
   return {

@@ -65,7 +65,7 @@ export class ModelProvider implements ExtractionProvider {
     if (wait) return { outcome: 'ask-later', afterMs: wait.ms, reason: waitReasons[wait.why] };
     const ceilingUsd = costCeiling(price, question, client.maxOutputTokens);
     const callId = await ledger.reserve({ provider, model, promptVersion, documentId, ceilingUsd });
-    if (callId === null) return { outcome: 'no-answer', reason: "The day's budget for AI is used up." };
+    if (callId === null) return { outcome: 'no-answer', reason: 'The daily AI budget is used up.' };
     const start = now();
     const result = await askModel(client, this.settings, question, timeoutMs);
     const durationMs = now() - start;
@@ -85,7 +85,7 @@ export class ModelProvider implements ExtractionProvider {
 
 function outcomeOf(answer: Record<string, unknown>, fromCache: boolean): ProviderOutcome {
   const values = claimsOf(answer);
-  if (values === null) return { outcome: 'no-answer', reason: 'Nothing in its answer fits what was asked for.' };
+  if (values === null) return { outcome: 'no-answer', reason: 'Its answer contains nothing that was asked for.' };
   return { outcome: 'answered', values, raw: answer, fromCache };
 }
 

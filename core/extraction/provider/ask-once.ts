@@ -24,7 +24,7 @@ export async function askOnce(settings: AiSettings, em: EntityManager, question:
   const ceilingUsd = costCeiling(price, asked, client.maxOutputTokens);
   const ledger = new PgProviderLedger(em, settings.dailyBudgetUsd);
   const callId = await ledger.reserve({ provider, model, promptVersion, documentId, ceilingUsd, ...offhand });
-  if (callId === null) return notPut("The day's budget for AI is used up.", false);
+  if (callId === null) return notPut('The daily AI budget is used up.', false);
   const start = performance.now();
   const result = await askModel(client, settings, asked, timeoutMs);
   const durationMs = Math.round(performance.now() - start);

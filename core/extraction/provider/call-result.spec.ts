@@ -5,11 +5,11 @@ import { AnswerTooLong } from '#core/extraction/provider/fetch-whole';
 const none = new Headers();
 
 test.each<[number, string, object]>([
-  [302, '', { kind: 'refused', reason: 'It sends us to another address, which is not followed (302).' }],
+  [302, '', { kind: 'refused', reason: 'It redirects to another address, which is not followed (302).' }],
   [400, 'The prompt is too long', { kind: 'refused', untaken: 'form' }],
   [400, 'image input is not supported', { kind: 'refused', untaken: 'images' }],
   [401, '', { kind: 'refused', reason: 'It refused the key.' }],
-  [404, 'model not found', { kind: 'refused', reason: 'It has no such model, or the address is not its own (404).' }],
+  [404, 'model not found', { kind: 'refused', reason: 'It has no such model, or the address is wrong (404).' }],
   [413, '', { kind: 'refused', reason: 'It refused the request (413).' }],
   [500, 'out of memory', { kind: 'failed', reason: 'It failed (500).', billed: 'no' }],
   [500, 'response_format type must be one of "text" or "json_object"', { kind: 'refused', untaken: 'form' }],

@@ -54,12 +54,12 @@ export function resultOfStatus(status: number, headers: Headers, words: string):
 const refusals: Readonly<Record<number, string>> = {
   401: 'It refused the key.',
   403: 'It refused the key.',
-  404: 'It has no such model, or the address is not its own (404).',
+  404: 'It has no such model, or the address is wrong (404).',
 };
 
 const refusalOf = (status: number): string =>
   status >= 300 && status < 400
-    ? `It sends us to another address, which is not followed (${status}).`
+    ? `It redirects to another address, which is not followed (${status}).`
     : `It refused the request (${status}).`;
 
 const ofImages = /image|vision|multi-?modal|mmproj/i;

@@ -8,7 +8,7 @@ export interface Wait {
 /** What a person is told of it. */
 export const waitReasons: Record<Wait['why'], string> = {
   'asked-to-wait': 'The AI service asked us to wait.',
-  'keeps-failing': 'The AI service keeps failing; it is left alone for a while.',
+  'keeps-failing': 'The AI service keeps failing and is paused for a while.',
 };
 
 /** Nobody is left alone for longer than that, whatever they ask for, in milliseconds: a sweep takes more for the mark of a clock that was set back. */
