@@ -29,13 +29,13 @@ const isInstallNeeded = () => installNeeded(root);
 await runMain(async () => {
   const [command = '', ...words] = process.argv.slice(2);
   const tool = tools[command];
-  if (!tool) throw new PlainError(`There is no such tool: ${command}.`);
+  if (!tool) throw new PlainError(`Unknown command: ${command}.`);
   const needed = words.filter((word) => word !== tool.also);
   const isPlain = needed.length === (tool.needs ? 1 : 0) && words.length - needed.length < 2;
   const isAllowed = isPlain || (words.length === 1 && tool.may?.includes(words[0] ?? ''));
   if (!isAllowed)
     throw new PlainError(
-      `Say npm run ${command}${tool.needs ? wanted[tool.needs] : ''}${(tool.may ?? []).map((word) => `, or npm run ${command} -- ${word}`).join('')}.`,
+      `Usage: npm run ${command}${tool.needs ? wanted[tool.needs] : ''}${(tool.may ?? []).map((word) => `, or npm run ${command} -- ${word}`).join('')}.`,
     );
   if (!isBuilt(root)) installAsOwner(dataFolderOf(lookIntoEnvFile(root), root), isInstallNeeded, install);
   const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));

@@ -34,7 +34,7 @@ const SettingsOut = z
 const SettingsPatch = z
   .object({
     business_name: Name(200),
-    time_zone: z.string().refine(isTimeZone, 'is no time zone'),
+    time_zone: z.string().refine(isTimeZone, 'is not a time zone'),
     currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as USD'),
     summary_hour: z.int('must be a whole hour').min(0).max(23, 'must be an hour from 0 to 23').nullable(),
     tax_basis: z.enum(taxBases, 'must be cash (by the day an expense was paid) or accrual (by the day it was due)'),

@@ -14,6 +14,6 @@ export async function noteCommand(databaseUrl: string, action: 'backup' | 'resto
     }
     return null;
   } catch (error) {
-    return `The audit log says nothing of it: ${error instanceof Error ? error.message : String(error)}`;
+    return `The audit log has no entry for this: ${error instanceof Error ? error.message : String(error)}`;
   }
 }

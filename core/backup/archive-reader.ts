@@ -7,7 +7,7 @@ import { isSealed, SealedFile } from '#core/backup/sealed-file';
 
 async function openZip(path: string, unlock: Unlock): Promise<ZipFile> {
   const refuse = (error: NodeJS.ErrnoException): never => {
-    throw new Error(error.code ? `${path} cannot be read: ${error.code}.` : `${path} is no backup, or only a part of one.`);
+    throw new Error(error.code ? `${path} cannot be read: ${error.code}.` : `${path} is not a backup, or only part of one.`);
   };
   if (!(await isSealed(path).catch(refuse))) return openPromise(path, { autoClose: false }).catch(refuse);
   const sealed = await SealedFile.open(path, unlock);
@@ -29,9 +29,9 @@ export class ArchiveReader {
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
       const found = entries.get(manifestName);
-      if (!found) throw new Error(`${path} is no backup of Rental Ledger: it has no ${manifestName}.`);
+      if (!found) throw new Error(`${path} is not a backup of Rental Ledger: it has no ${manifestName}.`);
       const manifest = Manifest.safeParse(JSON.parse(await text(await zip.openReadStreamPromise(found))));
-      if (!manifest.success) throw new Error(`${path} was written by another release; restore it with that one.`);
+      if (!manifest.success) throw new Error(`${path} was written by another release. Restore it with that release.`);
       return new ArchiveReader(zip, entries, manifest.data);
     } catch (error) {
       zip.close();

@@ -38,20 +38,20 @@ const told = (manifest: Manifest): string => {
 const lackingWords = ({ missing, unreadable }: MadeBackup): string =>
   [
     missing.length > 0 &&
-      `Of ${missing.length} ${missing.length === 1 ? 'file that a row names' : 'files that rows name'} there was nothing to back up: ${some(missing)}. ` +
-        'See that the disk of the data folder is there; npm run doctor says whose they are. What is lost for good npm run doctor -- --accept-lost takes for that.',
+      `${missing.length} ${missing.length === 1 ? 'file that the database names is' : 'files that the database names are'} missing and could not be backed up: ${some(missing)}. ` +
+        'Check that the disk of the data folder is mounted; npm run doctor shows what they belong to. If they are lost for good, run npm run doctor -- --accept-lost.',
     unreadable.length > 0 &&
-      `${unreadable.length} ${unreadable.length === 1 ? 'file is' : 'files are'} not in it that could not be read: ${some(unreadable)}. ` +
-        'Look at the disk and at whose they are; an earlier backup may have them under data/.',
+      `${unreadable.length} ${unreadable.length === 1 ? 'file is' : 'files are'} not in the backup because they could not be read: ${some(unreadable)}. ` +
+        'Check the disk and the owner of the files; an earlier backup may have them under data/.',
   ]
     .filter((sentence) => sentence !== false)
     .join('\n');
 
 const sealWords = (seal: Seal | null): string => {
-  if (seal === null) return 'It is not encrypted: whoever reads this file reads every document and has the key.';
+  if (seal === null) return 'It is not encrypted: anyone who can read this file can read every document and has the key.';
   if ('passphrase' in seal)
-    return 'It is encrypted. Without its passphrase nobody can open it again, you neither: keep that somewhere else.';
-  return `It is encrypted for ${seal.recipients.length === 1 ? 'the owner' : 'the owners'} of ${seal.recipients.join(', ')}. Without the secret key nobody can open it again.`;
+    return 'It is encrypted. Without the passphrase it cannot be opened again, not even by you. Keep the passphrase in another place.';
+  return `It is encrypted for ${seal.recipients.length === 1 ? 'the owner' : 'the owners'} of ${seal.recipients.join(', ')}. Without the secret key it cannot be opened again.`;
 };
 
 /** Reading a backup needs no database. */
@@ -68,11 +68,11 @@ async function unlockFor(path: string, settings: ToolSettings): Promise<Unlock> 
   const keys = keysOf(settings);
   const hasAny = keys.passphrase !== undefined || keys.identities?.length;
   if (hasAny || !(await isSealed(path).catch(() => false))) return unlockWith(keys);
-  return unlockWith({ ...keys, passphrase: (await askPassphrase('The passphrase of this backup: ')) ?? undefined });
+  return unlockWith({ ...keys, passphrase: (await askPassphrase('Passphrase of this backup: ')) ?? undefined });
 }
 
 if (!file || words.length > (isPlain ? 2 : 1) || !['backup', 'restore', 'verify'].includes(command))
-  ended(64, 'Say `backup FILE`, `backup FILE --plain`, `restore FILE` or `verify FILE`.');
+  ended(64, 'Usage: `backup FILE`, `backup FILE --plain`, `restore FILE` or `verify FILE`.');
 else {
   const path = resolve(file);
   const settings: ToolSettings = command === 'verify' ? verifySettings() : toolSettingsOrExit();
@@ -84,34 +84,34 @@ else {
   };
   try {
     if (command === 'backup') {
-      if (!(await stat(dirname(path)).catch(() => null))?.isDirectory()) ended(73, `There is no folder ${dirname(path)}.`);
-      if (await stat(path).catch(() => null)) ended(73, `${path} is there already; a backup overwrites nothing.`);
-      if (!(await disksAnswer(place.dataDir))) ended(1, `A disk of ${place.dataDir} does not answer. Run it again once it does.`);
+      if (!(await stat(dirname(path)).catch(() => null))?.isDirectory()) ended(73, `The folder ${dirname(path)} does not exist.`);
+      if (await stat(path).catch(() => null)) ended(73, `${path} already exists, and a backup never overwrites a file.`);
+      if (!(await disksAnswer(place.dataDir))) ended(1, `A disk of ${place.dataDir} does not respond. Run the backup again once it does.`);
       // Half an archive holds the key and is of no use to anybody.
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
         process.once(signal, () => {
           rmSync(draftOf(path), { force: true });
-          ended(1, 'The backup was broken off; nothing of it is left.');
+          ended(1, 'The backup was cancelled, and its unfinished file was removed.');
         });
       const seal = await chooseSeal(settings, isPlain, askPassphrase);
       const manifest = await makeBackup(place, path, seal);
       process.stdout.write(`Backed up ${told(manifest)}\n${path}\n${sealWords(seal)}\n`);
       await note('backup');
       if (!manifest.files.some((one) => one.path === 'secret.key'))
-        process.stdout.write('The key is not in it: SECRET_KEY is yours to keep, and sealed values cannot be read without it.\n');
+        process.stdout.write('The key is not in it: keep SECRET_KEY yourself. Encrypted values cannot be read without it.\n');
       else if (settings.SECRET_KEY)
-        process.stdout.write('SECRET_KEY is yours to keep: the key in it is what lies in secret.key, which may be an earlier one.\n');
-      if (manifest.lost.length > 0) process.stdout.write(`Known to be lost, and not in it: ${some(manifest.lost)}.\n`);
+        process.stdout.write('Keep SECRET_KEY yourself: the key in the backup is the one in secret.key, which may be an earlier one.\n');
+      if (manifest.lost.length > 0) process.stdout.write(`Known to be lost and not in the backup: ${some(manifest.lost)}.\n`);
       const lacking = lackingWords(manifest);
       if (lacking) ended(1, lacking);
     } else if (command === 'restore') {
       process.stdout.write(`Restored ${told(await restoreBackup(place, path, await unlockFor(path, settings)))}\n`);
       await note('restore');
     } else {
-      process.stdout.write(`Whole: ${told(await verifyArchive(path, await unlockFor(path, settings)))}\n`);
+      process.stdout.write(`Complete: ${told(await verifyArchive(path, await unlockFor(path, settings)))}\n`);
     }
   } catch (error) {
     const what = isDiskFull(error) ? 'The disk is full. Free some space and run it again.' : databaseTrouble(error);
-    ended(1, `The ${command === 'verify' ? 'look at the backup' : command} failed: ${what}`);
+    ended(1, `The ${command === 'verify' ? 'verification' : command} failed: ${what}`);
   }
 }

@@ -24,12 +24,12 @@ export async function chooseSeal(settings: KeySettings, isPlain: boolean, ask: A
 }
 
 async function askTwice(ask: Ask): Promise<string> {
-  const first = await ask('A passphrase for this backup: ');
+  const first = await ask('Passphrase for this backup: ');
   if (first === null)
     throw new Error(
-      'A backup holds every document and the key, and is encrypted: set BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENTS, or say --plain.',
+      'A backup contains every document and the key, so it is encrypted. Set BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENTS, or use --plain.',
     );
-  if (checked(first) !== (await ask('The same again: '))) throw new Error('The two passphrases are not the same.');
+  if (checked(first) !== (await ask('Repeat the passphrase: '))) throw new Error('The two passphrases do not match.');
   return first;
 }
 

@@ -21,7 +21,7 @@ async function realFolder(path: string): Promise<string | null> {
 async function* walk(dataDir: string, path: string, above: readonly string[] = []): AsyncIterable<string> {
   const folder = await realFolder(join(dataDir, path));
   if (folder === null) return;
-  if (above.includes(folder)) throw new Error(`${join(dataDir, path)} is a link to a folder that it lies in. Take it away.`);
+  if (above.includes(folder)) throw new Error(`${join(dataDir, path)} is a link to a folder that contains it. Remove the link.`);
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const inner = `${path}/${entry.name}`;

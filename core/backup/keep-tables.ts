@@ -47,7 +47,10 @@ async function takeAll(client: Client, tables: readonly string[]): Promise<Error
 }
 
 const beingChanged = (cause: unknown): Error =>
-  new Error('Tables are being changed, as by the start of a new release or a restore. Run it again when that has ended.', { cause });
+  new Error(
+    'Tables are being changed, for example by the start of a new release or by a restore. Run the backup again when that has finished.',
+    { cause },
+  );
 
 /** Waits until nobody writes a table anew, and lets go of it at once. */
 async function waitFor(client: Client, table: string, ms: number): Promise<void> {

@@ -16,7 +16,7 @@ export async function keepKeys(client: Client): Promise<void> {
 export async function takeKeys(client: Client): Promise<void> {
   await mayRest(client);
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockKey]);
-  if (!rows[0]?.mine) throw new Error('A backup is being made at this moment. Run this again when it has ended.');
+  if (!rows[0]?.mine) throw new Error('A backup is running. Run this again when it has finished.');
 }
 
 /** A connection that holds a lock has nothing else to do for long; a server may be set to end such ones (from 14 on). */

@@ -58,6 +58,6 @@ async function compare(client: Client, manifest: Manifest): Promise<void> {
     const { rows, hashed } = await fingerprint(client, { ...table, columns: expected.columns });
     // Those of an early release are the same text on the server that wrote them alone; what was read of the archive was compared already.
     const isSame = hashed.is(expected) || (!manifest.plain && rows === expected.rows);
-    if (!isSame) throw new Error(`After the restore ${table.name} is not what the backup holds; nothing was kept.`);
+    if (!isSame) throw new Error(`After the restore, ${table.name} differs from the backup. Nothing was kept.`);
   }
 }

@@ -32,7 +32,8 @@ export async function restoreBackup(
   const logins = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migration };
   const manifest = await verifyArchive(path, unlock);
   const unknown = manifest.migrations.find((name) => !known.some((step) => step.name === name));
-  if (unknown) throw new Error(`This backup is of a newer release (${manifest.product_version}, ${unknown}); restore it with that one.`);
+  if (unknown)
+    throw new Error(`This backup is from a newer release (${manifest.product_version}, ${unknown}). Restore it with that release.`);
   await refuseFull(logins);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const already = await refuseUsed(dataDir, manifest);
@@ -61,7 +62,7 @@ export async function restoreBackup(
 async function bringToThisRelease(logins: DatabaseLogins): Promise<void> {
   await migrateTo(logins, null).catch((error: unknown) => {
     throw new Error(
-      `Everything of the backup is back, but its tables could not be brought to this release: ${databaseTrouble(error)} Mend that, and start: each start tries it again.`,
+      `Everything in the backup was restored, but its tables could not be updated to this release: ${databaseTrouble(error)} Correct that and start; each start tries again.`,
     );
   });
 }
@@ -75,7 +76,7 @@ async function refuseFull(logins: DatabaseLogins): Promise<void> {
       const others = (await listTables(client)).map(({ name }) => name);
       if (others.length > 0)
         throw new Error(
-          `This database holds tables that are not Rental Ledger's (${some(others)}), and a restore overwrites nothing. Give it an empty database.`,
+          `This database holds tables that are not Rental Ledger's (${some(others)}), and a restore never overwrites anything. Use an empty database.`,
         );
       return;
     }
@@ -84,7 +85,7 @@ async function refuseFull(logins: DatabaseLogins): Promise<void> {
     );
     if (rows[0]?.used)
       throw new Error(
-        'There are books here already, and a restore overwrites nothing. Move the data folder away first, or give it an empty database.',
+        'This installation already contains data, and a restore never overwrites anything. Move the data folder away first, or use an empty database.',
       );
   } finally {
     await client.end();
@@ -103,7 +104,7 @@ async function refuseUsed(dataDir: string, { files }: Manifest): Promise<Set<str
     const same = expected && (await hashFile(join(dataDir, path))).is(expected);
     if (!same)
       throw new Error(
-        `There is something here already: ${join(dataDir, path)} is not of this backup, and a restore overwrites nothing. Move it away first.`,
+        `${join(dataDir, path)} already exists and is not from this backup, and a restore never overwrites anything. Move it away first.`,
       );
     already.add(path);
   }

@@ -45,9 +45,7 @@ const verify = (path: string, keys = {}) => verifyArchive(path, unlockWith(keys)
 test('a passphrase opens what was encrypted with it, another and none do not, and nothing of it can be read', async () => {
   const path = await archive('passphrase', { passphrase });
   expect((await verify(path, { passphrase })).files).toHaveLength(1);
-  await expect(verify(path, { passphrase: 'another one' })).rejects.toThrow(
-    'This is not the passphrase that the backup was encrypted with.',
-  );
+  await expect(verify(path, { passphrase: 'another one' })).rejects.toThrow('The passphrase is wrong.');
   await expect(verify(path)).rejects.toThrow('encrypted with a passphrase: set BACKUP_PASSPHRASE');
   const bytes = await readFile(path);
   for (const readable of [content.subarray(1000, 1020), Buffer.from(manifestName), Buffer.from('PK\x03\x04')])
@@ -57,7 +55,7 @@ test('a passphrase opens what was encrypted with it, another and none do not, an
 test('the owner of a key opens what was encrypted for it, without that key where it is made', async () => {
   const path = await archive('recipient', { recipients: [await identityToRecipient(identity)] });
   expect((await verify(path, { identities: [identity] })).files).toHaveLength(1);
-  await expect(verify(path, { identities: [await generateIdentity()] })).rejects.toThrow('it was encrypted for others');
+  await expect(verify(path, { identities: [await generateIdentity()] })).rejects.toThrow('it was encrypted for other keys');
   await expect(verify(path)).rejects.toThrow('set BACKUP_IDENTITY_FILE');
 });
 
@@ -66,11 +64,11 @@ test('a plain one is read as before, whatever keys are given', async () => {
 });
 
 test.each<[string, (path: string, size: number) => Promise<unknown>, RegExp]>([
-  ['without its end', (path, size) => truncate(path, size - 100), /only a part of a backup, or it is damaged/],
-  ['cut where a piece ends', (path) => cutAtPiece(path), /only a part of a backup, or it is damaged/],
+  ['without its end', (path, size) => truncate(path, size - 100), /only part of a backup, or it is damaged/],
+  ['cut where a piece ends', (path) => cutAtPiece(path), /only part of a backup, or it is damaged/],
   ['with another byte', (path, size) => change(path, Math.floor(size / 2)), /damaged/],
   ['with another beginning', async (path) => change(path, (await readFile(path)).indexOf('\n--- ') + 9), /damaged/],
-  ['that only begins', (path) => truncate(path, 40), /no backup, or only a part of one/],
+  ['that only begins', (path) => truncate(path, 40), /not a backup, or only part of one/],
 ])('an archive %s is refused with a sentence', async (name, damage, sentence) => {
   const path = await archive(name.replaceAll(' ', '-'), { recipients: [await identityToRecipient(identity)] });
   await damage(path, (await readFile(path)).length);
@@ -125,10 +123,10 @@ test.each<[string, Parameters<typeof chooseSeal>, unknown]>([
 });
 
 test.each<[string, Parameters<typeof chooseSeal>, RegExp]>([
-  ['nothing', [{}, false, never], /set BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENTS, or say --plain/],
+  ['nothing', [{}, false, never], /Set BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENTS, or use --plain/],
   ['a short one', [{ BACKUP_PASSPHRASE: 'eleven sign' }, false, never], /at least 12 characters/],
   ['both', [{ BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENTS: 'age1x' }, false, never], /not both/],
-  ['a key that is none', [{ BACKUP_RECIPIENTS: 'age1nonsense' }, false, never], /no public key of age/],
+  ['a key that is none', [{ BACKUP_RECIPIENTS: 'age1nonsense' }, false, never], /not a public key of age/],
 ])('a new backup refuses %s', async (_what, words, expected) => {
   await expect(chooseSeal(...words)).rejects.toThrow(expected);
 });

@@ -42,7 +42,7 @@ export function checkRecipients(recipients: readonly string[]): void {
     try {
       new Encrypter().addRecipient(recipient);
     } catch {
-      throw new Error(`BACKUP_RECIPIENTS names ${recipient.slice(0, 12)}…, which is no public key of age (age1…).`);
+      throw new Error(`BACKUP_RECIPIENTS names ${recipient.slice(0, 12)}…, which is not a public key of age (age1…).`);
     }
   }
 }
@@ -55,7 +55,7 @@ export function unlockWith({ passphrase, identities = [] }: BackupKeys): Unlock 
     try {
       decrypter.addIdentity(identity);
     } catch {
-      throw new Error('BACKUP_IDENTITY holds a line that is no secret key of age (AGE-SECRET-KEY-1…).');
+      throw new Error('BACKUP_IDENTITY contains a line that is not a secret key of age (AGE-SECRET-KEY-1…).');
     }
   }
   // The passphrase takes a second to try, and an archive is opened more than once.
@@ -70,11 +70,9 @@ export function unlockWith({ passphrase, identities = [] }: BackupKeys): Unlock 
     known = known?.header === text ? known : { header: text, key: decrypter.decryptHeader(header) };
     return known.key.catch((error: unknown) => {
       const isOther = error instanceof Error && error.message.startsWith('no identity matched');
-      if (!isOther) throw new Error('The backup is damaged: its beginning is not what was written.', { cause: error });
+      if (!isOther) throw new Error('The backup is damaged: its beginning was changed.', { cause: error });
       throw new Error(
-        byPassphrase
-          ? 'This is not the passphrase that the backup was encrypted with.'
-          : 'None of these secret keys opens this backup: it was encrypted for others.',
+        byPassphrase ? 'The passphrase is wrong.' : 'None of these secret keys can open this backup: it was encrypted for other keys.',
         { cause: error },
       );
     });

@@ -43,12 +43,12 @@ export class SealedFile extends RandomAccessReader {
       const headerLength = endOfHeader(begin);
       const start = headerLength + nonceLength;
       const { size } = await file.stat();
-      if (headerLength === 0 || size < start + tagLength) throw new Error(`${path} is no backup, or only a part of one.`);
+      if (headerLength === 0 || size < start + tagLength) throw new Error(`${path} is not a backup, or only part of one.`);
       const fileKey = await unlock(begin.subarray(0, headerLength));
       const key = Buffer.from(hkdfSync('sha256', fileKey, begin.subarray(headerLength, start), 'payload', 32));
       const sealed = new SealedFile(file, key, start, size - start);
       await sealed.chunk(sealed.lastChunk).catch(() => {
-        throw new Error(`${path} is only a part of a backup, or it is damaged: its end is not what was written.`);
+        throw new Error(`${path} is only part of a backup, or it is damaged: its end was changed.`);
       });
       return sealed;
     } catch (error) {

@@ -12,7 +12,7 @@ export async function verifyArchive(path: string, unlock?: Unlock): Promise<Mani
     const { manifest } = archive;
     for (const table of manifest.tables) await verify(archive, tableEntry(table.name), table);
     for (const file of manifest.files) {
-      if (!isRestorablePath(file.path)) throw new Error(`The backup is damaged: ${file.path} does not belong into a data folder.`);
+      if (!isRestorablePath(file.path)) throw new Error(`The backup is damaged: ${file.path} does not belong in a data folder.`);
       await verify(archive, fileEntry(file.path), file);
     }
     return manifest;
@@ -26,5 +26,5 @@ async function verify(archive: ArchiveReader, name: string, expected: { sha256: 
   await pipeline(await archive.read(name), hashed, new Writable({ write: (_chunk, _encoding, done) => done() })).catch((error: Error) => {
     throw new Error(`The backup is damaged: ${name} cannot be read (${error.message}).`);
   });
-  if (!hashed.is(expected)) throw new Error(`The backup is damaged: ${name} is not what was written.`);
+  if (!hashed.is(expected)) throw new Error(`The backup is damaged: ${name} was changed.`);
 }

@@ -20,7 +20,7 @@ import { acceptLost } from '#core/storage/lost-files';
  */
 const words = process.argv.slice(2).filter((word) => word !== 'doctor');
 if (words.length > 1 || words.some((word) => word !== '--recount' && word !== '--accept-lost')) {
-  process.stderr.write('Say doctor, doctor --recount or doctor --accept-lost.\n');
+  process.stderr.write('Usage: doctor, doctor --recount or doctor --accept-lost.\n');
   process.exit(64);
 }
 const settings = toolSettingsOrExit();

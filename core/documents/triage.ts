@@ -169,7 +169,7 @@ function unproven({ machineFields, personFields }: Sides, key: FieldKey, field: 
   const found = key in personFields.fields ? undefined : machineFields.fields[key];
   if (!found) return [{ field, reason: `${nameOf[field]} was not found.` }];
   if (found.source === 'rule' || found.confidence >= provenConfidence) return [];
-  return [{ field, reason: `${nameOf[field]} is only ${Math.floor(found.confidence * 100)}% certain.` }];
+  return [{ field, reason: `${nameOf[field]} is only ${Math.floor(found.confidence * 100)}% sure.` }];
 }
 
 function placeDoubts(facts: TriageFacts, book: Book | null): Doubt[] {

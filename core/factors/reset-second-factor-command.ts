@@ -6,7 +6,7 @@ import { resetLostFactor } from '#core/factors/reset-second-factor';
 /** `reset-second-factor ADDRESS`: for who has lost the phone or key of the second step and has no administrator to ask. Whoever may run this may read the database anyway. */
 const [address, ...others] = process.argv.slice(2).filter((word) => word !== 'reset-second-factor');
 if (!address || others.length > 0) {
-  process.stderr.write("Say reset-second-factor ADDRESS, with the user's e-mail address.\n");
+  process.stderr.write("Usage: reset-second-factor ADDRESS, with the user's e-mail address.\n");
   process.exit(64);
 }
 const { DATABASE_URL: url } = toolSettingsOrExit();

@@ -34,5 +34,5 @@ export async function resetLostFactor(em: EntityManager, address: string): Promi
   }
   if (user.secondFactorSince == null) return `${user.email} has no second factor: there is nothing to reset.`;
   await em.transactional((tx) => resetSecondFactor(tx, user.id, { userId: null, requestId: null }));
-  return `${user.email} has no second factor any more, and every session has ended. The password alone opens the account until another is set up.`;
+  return `The second factor of ${user.email} was removed, and all sessions were signed out. Until another one is set up, the password alone is enough to sign in.`;
 }

@@ -31,11 +31,11 @@ export async function rotateKey(em: EntityManager, dataDir: string, { SECRET_KEY
     return sentence;
   }
   if (!previous)
-    throw new Error('Set SECRET_KEY to the new key and SECRET_KEY_PREVIOUS to the one until now, and run this again. Nothing was changed.');
-  if (given.length < leastLength) throw new Error(`SECRET_KEY is to have at least ${leastLength} characters. Nothing was changed.`);
+    throw new Error('Set SECRET_KEY to the new key and SECRET_KEY_PREVIOUS to the current one, and run this again. Nothing was changed.');
+  if (given.length < leastLength) throw new Error(`SECRET_KEY must have at least ${leastLength} characters. Nothing was changed.`);
   const count = await sealAll(em, { secret: given, previous });
   await noteRotation(em);
-  return `${told(count)} SECRET_KEY_PREVIOUS is needed no longer. ${backups}`;
+  return `${told(count)} SECRET_KEY_PREVIOUS is no longer needed. ${backups}`;
 }
 
 /** Who may run this at the machine nobody knows; that it was run stands in the audit log. */
@@ -57,11 +57,11 @@ async function rotateFile(em: EntityManager, dataDir: string, earlier: string | 
   const count = await sealAll(em, { secret, previous });
   await rename(fresh, path);
   await syncFolder(dataDir);
-  return `${told(count)} ${path} is another one now. ${backups}`;
+  return `${told(count)} ${path} now holds the new key. ${backups}`;
 }
 
 const told = (count: number): string => `${count} ${count === 1 ? 'value was' : 'values were'} sealed with the new key.`;
-const backups = 'Backups made until now open with the earlier key alone: make one now.';
+const backups = 'Existing backups open only with the previous key. Make a new backup now.';
 
 async function sealAll(em: EntityManager, secrets: Secrets): Promise<number> {
   // Kept before anything is sealed anew: later nobody could tell which secret it came from.

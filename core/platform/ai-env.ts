@@ -26,17 +26,17 @@ export const aiShape = {
   /** The protocol it is spoken to in; left out, Anthropic's where ANTHROPIC_API_KEY is set. `none` asks nobody, whatever else is set. */
   AI_PROVIDER: z.enum(['anthropic', 'openai-compatible', 'none']).optional(),
   AI_BASE_URL: optional
-    .refine((address) => address === undefined || isWebAddress(address), { error: 'is to begin with http:// or https://', abort: true })
-    .refine((address) => address === undefined || !hasMore(address), 'is to have no user, password, ? or # in it; a key is AI_API_KEY'),
+    .refine((address) => address === undefined || isWebAddress(address), { error: 'must begin with http:// or https://', abort: true })
+    .refine((address) => address === undefined || !hasMore(address), 'must have no user, password, ? or # in it; a key is AI_API_KEY'),
   AI_API_KEY: optional,
-  AI_MODEL: optional.pipe(z.string().max(120, 'is to have at most 120 characters').optional()),
+  AI_MODEL: optional.pipe(z.string().max(120, 'must have at most 120 characters').optional()),
   /** For a document to be read. node's fetch waits no longer than five minutes for the first byte. */
   AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(90),
   /** Where it is left out: by the model's name, and nothing where no key is set. */
   AI_PRICE_USD: optional.pipe(
     z
       .string()
-      .regex(twoAmounts, 'is to be two amounts such as 0.15,0.60')
+      .regex(twoAmounts, 'must be two amounts such as 0.15,0.60')
       .transform((text): Price => {
         const [, input, output] = twoAmounts.exec(text) ?? [];
         return { input: Number(input), output: Number(output) };
@@ -45,7 +45,7 @@ export const aiShape = {
   ),
   AI_DAILY_BUDGET_USD: z.coerce.number().nonnegative().default(10),
   ANTHROPIC_API_KEY: optional,
-  ANTHROPIC_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/, error: 'is to begin with http:// or https://' }).optional()),
+  ANTHROPIC_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional()),
   ANTHROPIC_MODEL: z.string().default('claude-haiku-5-5'),
 } as const;
 

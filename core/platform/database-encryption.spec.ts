@@ -74,10 +74,10 @@ function encryptWith(own: { key: string; cert: string }): void {
 }
 
 test.each([
-  ['N', /^The database takes no encrypted connections, /],
-  ['E', /^No encrypted connection to the database comes about \(/],
+  ['N', /^The database does not accept encrypted connections, /],
+  ['E', /^The encrypted connection to the database failed \(/],
   // Encryption is promised, and something else follows.
-  ['S, and welcome to another server altogether', /^(No encrypted connection to the database comes about|The database does not answer) \(/],
+  ['S, and welcome to another server altogether', /^(The encrypted connection to the database failed|The database does not answer) \(/],
 ])('a database that answers a wish for encryption with "%s" is away, and a sentence says why', async (words, sentence) => {
   answer = (socket) => {
     socket.write(words.slice(0, 1));
@@ -92,7 +92,7 @@ test('one whose certificate nobody vouches for, or that is too old, is away, and
   encryptWith(await identity(new Date(Date.now() + 86_400_000)));
   const unknown = await askedBy('?sslmode=require');
   expect(databaseTrouble(unknown)).toMatch(
-    /^The certificate of the database is not valid \(self-signed certificate\)\. .*sslrootcert in DATABASE_URL, or say sslmode=no-verify/,
+    /^The certificate of the database is not valid \(self-signed certificate\)\. .*sslrootcert in DATABASE_URL, or use sslmode=no-verify/,
   );
   expect(isDatabaseAway(unknown)).toBe(true);
   const old = await identity(new Date(Date.now() - 86_400_000));
@@ -116,7 +116,7 @@ test.each(['CERT_NOT_YET_VALID', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_G
 test('a file of its address that is not there is a database that is away, until the file is there', async () => {
   const authority = join(folder, 'authority.pem');
   const end = `?sslmode=verify-full&sslrootcert=${authority}`;
-  const sentence = `DATABASE_URL asks for encryption, and ${authority} cannot be read (ENOENT). Mend that, or what it names.`;
+  const sentence = `DATABASE_URL asks for encryption, but ${authority} cannot be read (ENOENT). Correct the setting or the files it names.`;
   const orm = await openDatabase({ url: urlWith(end) });
   const ask = () =>
     orm.em
@@ -148,7 +148,7 @@ test('nor does who waits for live events fall over that', async () => {
 
 test('a folder in its place is one, too', async () => {
   const error = await askedBy(`?sslmode=verify-full&sslrootcert=${folder}`);
-  expect(databaseTrouble(error)).toMatch(/^DATABASE_URL asks for encryption, and .* cannot be read \(EISDIR\)/);
+  expect(databaseTrouble(error)).toMatch(/^DATABASE_URL asks for encryption, but .* cannot be read \(EISDIR\)/);
   expect(isDatabaseAway(error)).toBe(true);
 });
 
@@ -156,7 +156,7 @@ test('certificates that are none are a database that is away', async () => {
   const nonsense = join(folder, 'nonsense.pem');
   await writeFile(nonsense, 'nonsense');
   const error = await askedBy(`?sslmode=verify-full&sslcert=${nonsense}&sslkey=${nonsense}`);
-  expect(databaseTrouble(error)).toMatch(/^DATABASE_URL asks for encryption, and the certificates it names cannot be used \(ERR_OSSL_/);
+  expect(databaseTrouble(error)).toMatch(/^DATABASE_URL asks for encryption, but the certificates it names cannot be used \(ERR_OSSL_/);
   expect(isDatabaseAway(error)).toBe(true);
 });
 

@@ -49,7 +49,9 @@ function encryptionOf(url: string): boolean | ConnectionOptions {
 }
 
 const ofFile = (what: string, cause: unknown): Error =>
-  Object.assign(new Error(`DATABASE_URL asks for encryption, and ${what}. Mend that, or what it names.`, { cause }), { code: unread });
+  Object.assign(new Error(`DATABASE_URL asks for encryption, but ${what}. Correct the setting or the files it names.`, { cause }), {
+    code: unread,
+  });
 
 /** What Node and OpenSSL find wrong with the certificate of the other side. */
 const untrusted =
@@ -65,12 +67,12 @@ export function encryptionTrouble(error: unknown): string | null {
     if (code === unread) return at.message;
     if (typeof code === 'string' && untrusted.test(code))
       // Behind a semicolon Node says what to do of its own.
-      return `The certificate of the database is not valid (${at.message.split(';')[0]}). Renew it, name its authority with sslrootcert in DATABASE_URL, or say sslmode=no-verify there.`;
+      return `The certificate of the database is not valid (${at.message.split(';')[0]}). Renew it, name its authority with sslrootcert in DATABASE_URL, or use sslmode=no-verify there.`;
     if (at.message === 'The server does not support SSL connections')
-      return 'The database takes no encrypted connections, and DATABASE_URL asks for one. Set its encryption up, or say sslmode=disable in DATABASE_URL.';
+      return 'The database does not accept encrypted connections, but DATABASE_URL asks for one. Set up encryption in the database, or use sslmode=disable in DATABASE_URL.';
     const isBroken = typeof code === 'string' && /^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code) && !isStoreAway(at);
     if (isBroken || at.message === 'There was an error establishing an SSL connection')
-      return `No encrypted connection to the database comes about (${at.message.trim()}). Mend its encryption, or sslmode in DATABASE_URL.`;
+      return `The encrypted connection to the database failed (${at.message.trim()}). Correct its encryption, or sslmode in DATABASE_URL.`;
   }
   return null;
 }

@@ -35,7 +35,7 @@ function runtimeOf(logins: DatabaseLogins): Login | null {
 export function sharedRoleNote(logins: DatabaseLogins): string | null {
   if (runtimeOf(logins) !== null) return null;
   return (
-    'Note: the servers use the role that owns the tables, so that a server that is broken into could rewrite the audit log. ' +
+    'Note: the servers use the role that owns the tables, so a compromised server could rewrite the audit log. ' +
     'Set MIGRATION_DATABASE_URL to that role and DATABASE_URL to one without rights of its own; "A PostgreSQL of your own" in docs/operating.md says how.'
   );
 }
@@ -105,7 +105,7 @@ async function prepareRoles(em: EntityManager, logins: DatabaseLogins): Promise<
   if (found?.isAdministrator) return prepareAsAdministrator(em, found.database, runtime);
   if (!(await roleExists(em, runtime.name)))
     throw new Error(
-      `There is no role ${runtime.name}, as DATABASE_URL names it. Make it: create role ${quoted(runtime.name)} login password '…'.`,
+      `The role ${runtime.name} that DATABASE_URL names does not exist. Create it: create role ${quoted(runtime.name)} login password '…'.`,
     );
   const owner = ownerOf(found?.database ?? '');
   const [member] = await em.execute<{ is: boolean }[]>(

@@ -4,12 +4,12 @@ import { databaseTrouble } from '#core/platform/database-trouble';
 const coded = (message: string, code: string): Error => Object.assign(new Error(message), { code });
 
 test.each([
-  [coded('password authentication failed for user "me"', '28P01'), /^The database refuses the user and password/],
-  [coded('database "books" does not exist', '3D000'), /^There is no database of the name/],
-  [coded('permission denied to create database', '42501'), /may not do this/],
+  [coded('password authentication failed for user "me"', '28P01'), /^The database rejects the user and password/],
+  [coded('database "books" does not exist', '3D000'), /^The database named in DATABASE_URL does not exist/],
+  [coded('permission denied to create database', '42501'), /not allowed to do this/],
   [
     new Error('select 1 - relation does not exist', { cause: coded('relation "task" does not exist', '42P01') }),
-    /^This database has no tables/,
+    /^This database lacks some or all tables/,
   ],
   [
     coded('connect ECONNREFUSED 127.0.0.1:1', 'ECONNREFUSED'),

@@ -3,13 +3,12 @@ import { encryptionTrouble } from '#core/platform/database-encryption';
 
 /** What PostgreSQL's codes of a connection that fails, or of a database that is empty, say to whom runs a tool. */
 const sentences: Readonly<Record<string, string>> = {
-  '28P01': 'The database refuses the user and password that DATABASE_URL names.',
-  '28000': 'The database refuses the user that DATABASE_URL names.',
-  '3D000': 'There is no database of the name that stands in DATABASE_URL. Make it, or mend the name.',
+  '28P01': 'The database rejects the user and password in DATABASE_URL.',
+  '28000': 'The database rejects the user in DATABASE_URL.',
+  '3D000': 'The database named in DATABASE_URL does not exist. Create it, or correct the name.',
   '42501':
-    'The user that the database is asked by may not do this. What changes tables needs the one that owns them: name it in MIGRATION_DATABASE_URL.',
-  '42P01':
-    'This database has no tables of Rental Ledger, or not all of them. A start of the product makes them (or npm run migrate -- up).',
+    'The database user is not allowed to do this. Commands that change tables need the user that owns them: set it in MIGRATION_DATABASE_URL.',
+  '42P01': 'This database lacks some or all tables of Rental Ledger. Starting the product creates them (or npm run migrate -- up).',
 };
 
 /** Why a tool could not work with the database, in a sentence that says what to do; other errors in their own words. */
@@ -21,7 +20,7 @@ export function databaseTrouble(error: unknown): string {
   }
   const ofEncryption = encryptionTrouble(error);
   if (ofEncryption !== null) return ofEncryption;
-  if (isDatabaseAway(error)) return `The database does not answer (${wordsOf(error)}). Start it, or mend DATABASE_URL.`;
+  if (isDatabaseAway(error)) return `The database does not answer (${wordsOf(error)}). Start it, or correct DATABASE_URL.`;
   return wordsOf(error);
 }
 

@@ -23,12 +23,12 @@ async function ended(close: string): Promise<{ code: number | null; said: string
 
 test.each([
   ['in good order', '() => Promise.resolve()', 0, /^$/],
-  ['not in good order', '() => Promise.reject(new Error("no room"))', 1, /^The end was not in good order: Error: no room\n$/],
+  ['not in good order', '() => Promise.reject(new Error("no room"))', 1, /^The process did not stop cleanly: Error: no room\n$/],
   [
     'too late',
     '() => new Promise(() => undefined)',
     1,
-    /^The end took longer than 0\.3 s and was cut short; the next start goes on from there\.\n$/,
+    /^Stopping took longer than 0\.3 s and was cut short\. The next start continues from there\.\n$/,
   ],
 ])('an end %s says so by its code and its words', async (_how, close, code, said) => {
   expect(await ended(close)).toEqual({ code, said: expect.stringMatching(said) });

@@ -11,13 +11,13 @@ export function endInGoodOrder(close: (why: string) => Promise<void>, { deadline
     if (ending) return;
     ending = true;
     setTimeout(() => {
-      process.stderr.write(`The end took longer than ${deadlineMs / 1000} s and was cut short; the next start goes on from there.\n`);
+      process.stderr.write(`Stopping took longer than ${deadlineMs / 1000} s and was cut short. The next start continues from there.\n`);
       process.exit(1);
     }, deadlineMs).unref();
     close(why).then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`The end was not in good order: ${errorText(error)}\n`);
+        process.stderr.write(`The process did not stop cleanly: ${errorText(error)}\n`);
         process.exit(1);
       },
     );

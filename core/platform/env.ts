@@ -26,7 +26,7 @@ function areNameServers(all: readonly string[]): boolean {
 }
 /** An origin as a browser names it: in small letters, with no slash at its end and no port that goes without saying. What is no address stays as it is. */
 const originOf = (address: string): string => (/^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address).origin : address);
-const webAddress = { protocol: /^https?$/, error: 'is to begin with http:// or https://' } as const;
+const webAddress = { protocol: /^https?$/, error: 'must begin with http:// or https://' } as const;
 const optional = z
   .string()
   .optional()
@@ -48,7 +48,7 @@ export const EnvSchema = z.object({
   GATEWAY_HOST: z.string().min(1).default('127.0.0.1'),
   GATEWAY_ID: z
     .string()
-    .regex(/^[a-z0-9]{1,12}$/, 'is to be one to twelve small letters and digits')
+    .regex(/^[a-z0-9]{1,12}$/, 'must be one to twelve lowercase letters and digits')
     .default('g1'),
   PUBLIC_URL: optional.pipe(z.url(webAddress).optional()),
   /** Proxies that are believed when they say whom they speak for: addresses, networks, or `loopback`, `linklocal`, `uniquelocal`. */
@@ -56,7 +56,7 @@ export const EnvSchema = z.object({
     .default(['loopback'])
     .refine(
       (all) => all.every((one) => /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(one)),
-      'is no list of addresses and networks',
+      'is not a list of addresses and networks',
     ),
   /** Other origins that may call the api from a browser; none by default. */
   CORS_ORIGINS: list.transform((all) => all.map(originOf)),
@@ -64,7 +64,7 @@ export const EnvSchema = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[^\s@/:]*[^\s@/:.]$/, 'is to be a domain such as inbox.example.com')
+    .regex(/^[^\s@/:]*[^\s@/:.]$/, 'must be a domain such as inbox.example.com')
     .default('inbox.localhost'),
   MAIL_ALLOWED_SENDERS: list,
   MAIL_UNKNOWN_SENDER: z.enum(['quarantine', 'reject']).default('quarantine'),
@@ -78,11 +78,11 @@ export const EnvSchema = z.object({
   /** Domains whose ARC seals are believed: those who pass mail on and check it as we would. */
   MAIL_TRUSTED_ARC: list.default(['google.com']),
   /** Name servers to ask about senders, `192.0.2.53` or with a port; the machine's own where none is given. */
-  MAIL_DNS_SERVERS: list.refine(areNameServers, 'is no list of addresses, with a port or without'),
+  MAIL_DNS_SERVERS: list.refine(areNameServers, 'is not a list of addresses, with or without a port'),
   MAX_MAIL_MB: z.coerce.number().positive().max(1024).default(50),
   MAX_UPLOAD_MB: z.coerce.number().positive().max(1024).default(25),
   /** Where our own mail goes out: `smtp://user:password@host:587`, or smtps. */
-  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/, error: 'is to begin with smtp:// or smtps://' }).optional()),
+  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional()),
   /** Tell who forwards a bill by hand what became of it. */
   MAIL_ANSWER_FORWARDERS: flag(false),
   /** Its sender; the mailbox of receipts where it is not set. */
@@ -107,10 +107,10 @@ export const EnvSchema = z.object({
   METRICS_TOKEN: optional.pipe(z.string().min(16).optional()),
   SECRET_KEY: optional.pipe(z.string().min(32).optional()),
   SECRET_KEY_PREVIOUS: optional,
-  APP_TIMEZONE: z.string().refine(isTimeZone, 'is no time zone').default('America/New_York'),
+  APP_TIMEZONE: z.string().refine(isTimeZone, 'is not a time zone').default('America/New_York'),
   APP_CURRENCY: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'is no currency code')
+    .regex(/^[A-Z]{3}$/, 'is not a currency code')
     .default('USD'),
   ...aiShape,
   AI_RULES_ENABLED: flag(true),
@@ -122,7 +122,7 @@ export const EnvSchema = z.object({
       .string()
       .regex(
         /^(\/.+|\[[\da-f:.]+\]:\d{1,5}|[^\s:/[\]]+:\d{1,5})$/i,
-        'is to be host:port, or the path of a socket, which begins with a slash',
+        'must be host:port, or the path of a socket, which begins with a slash',
       )
       .optional(),
   ),
@@ -148,10 +148,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const result = EnvSchema.safeParse(given);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${wordsFor(issue)}.`);
-    throw new Error(`These settings do not fit:\n${lines.join('\n')}`);
+    throw new Error(`These settings are not valid:\n${lines.join('\n')}`);
   }
   const troubles = [...oidcTrouble(result.data), ...aiTrouble(result.data)];
-  if (troubles.length > 0) throw new Error(`These settings do not fit:\n${troubles.map((trouble) => `  ${trouble}`).join('\n')}`);
+  if (troubles.length > 0) throw new Error(`These settings are not valid:\n${troubles.map((trouble) => `  ${trouble}`).join('\n')}`);
   return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR), MAX_UPLOAD_SET: given.MAX_UPLOAD_MB !== undefined };
 }
 

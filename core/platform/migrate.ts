@@ -48,7 +48,7 @@ async function down(): Promise<void> {
   const { orm } = await openForMigration(settings);
   try {
     const done = await orm.migrator.down();
-    process.stdout.write(`Took back ${done.map((step) => step.name).join(', ') || 'nothing'}.\n`);
+    process.stdout.write(`Reverted ${done.map((step) => step.name).join(', ') || 'nothing'}.\n`);
   } finally {
     await orm.close(true);
   }
@@ -60,9 +60,7 @@ async function check(): Promise<void> {
     // Asked first: the comparison would tell of a database that is not there in other words.
     await orm.em.fork().execute('select 1');
     const difference = await orm.schema.getUpdateSchemaSQL({ wrap: false });
-    process.stdout.write(
-      difference.trim() ? `The tables differ from the entities:\n${difference}` : 'The tables are what the entities say.\n',
-    );
+    process.stdout.write(difference.trim() ? `The tables differ from the entities:\n${difference}` : 'The tables match the entities.\n');
     process.exitCode = difference.trim() ? 1 : 0;
   } finally {
     await orm.close(true);

@@ -27,11 +27,11 @@ test('the provider with its mapping', () => {
 test.each([
   [{ ...whole, PUBLIC_URL: undefined }, 'PUBLIC_URL is missing: the provider sends people back to it'],
   [{ ...whole, OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID is missing'],
-  [{ ...whole, OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER is to be an address that begins with https://'],
-  [{ ...whole, OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER is to be an address that begins with https://'],
+  [{ ...whole, OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER must be an address that begins with https://'],
+  [{ ...whole, OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER must be an address that begins with https://'],
   [{ ...whole, OIDC_ROLE_CLAIM: 'groups' }, 'OIDC_ROLES is missing'],
   [{ ...whole, OIDC_ROLES: 'a=ADMIN' }, 'OIDC_ROLES is set and OIDC_ROLE_CLAIM is not.'],
-  [{ ...whole, OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'a=OWNER' }, 'OIDC_ROLES is to be a list such as'],
+  [{ ...whole, OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'a=OWNER' }, 'OIDC_ROLES must be a list such as'],
   [{ ...base, OIDC_ONLY: 'true' }, 'OIDC_ONLY is set and OIDC_ISSUER is not.'],
 ])('%o does not fit', (settings, words) => {
   expect(() => readEnv(settings)).toThrow(words);

@@ -35,7 +35,7 @@ const roleMapping = z
             .toUpperCase(),
         );
         if (value !== '' && role.success) return [[value, role.data]];
-        context.addIssue({ code: 'custom', message: 'is to be a list such as ledger-admins=ADMIN,ledger-staff=STAFF' });
+        context.addIssue({ code: 'custom', message: 'must be a list such as ledger-admins=ADMIN,ledger-staff=STAFF' });
         return [];
       }),
   );
@@ -44,7 +44,7 @@ const roleMapping = z
 export const oidcShape = {
   OIDC_ISSUER: optional.refine(
     (address) => address === undefined || isSafeIssuer(address),
-    'is to be an address that begins with https:// (http:// on this machine alone), without ? and #',
+    'must be an address that begins with https:// (http:// only on this machine), without ? and #',
   ),
   OIDC_CLIENT_ID: optional,
   /** None for a public client. */
@@ -74,7 +74,7 @@ export function oidcTrouble(env: OidcVariables & { PUBLIC_URL?: string | undefin
     return names.map((name) => `${name} is set and OIDC_ISSUER is not.`);
   }
   const troubles: [boolean, string][] = [
-    [env.OIDC_CLIENT_ID === undefined, 'OIDC_CLIENT_ID is missing: the provider names it where this installation is registered.'],
+    [env.OIDC_CLIENT_ID === undefined, 'OIDC_CLIENT_ID is missing: the provider shows it where this installation is registered.'],
     [
       env.PUBLIC_URL === undefined,
       'PUBLIC_URL is missing: the provider sends people back to it, and knows it as PUBLIC_URL/api/v1/auth/oidc/callback.',

@@ -66,5 +66,5 @@ export async function loadSecret(dataDir: string, fromEnv: string | undefined): 
     if (secret.length >= 32) return secret;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`The key file ${path} is empty or too short. Restore it from the backup; without it the stored secrets cannot be read.`);
+  throw new Error(`The key file ${path} is empty or too short. Restore it from the backup; without it, the stored secrets cannot be read.`);
 }

@@ -19,9 +19,9 @@ test('a password in a file is put into the address of the database', () => {
 test.each([
   [{}, 'Set DATABASE_URL to the database.'],
   [{ DATABASE_URL: '' }, 'Set DATABASE_URL to the database.'],
-  [{ DATABASE_URL: 'nonsense' }, /^DATABASE_URL is to be an address/],
-  [{ DATABASE_URL: 'mysql://me@db/books' }, /^DATABASE_URL is to be an address/],
-  [{ DATABASE_URL: 'postgresql://me:hidden@db' }, /^DATABASE_URL is to be an address/],
+  [{ DATABASE_URL: 'nonsense' }, /^DATABASE_URL must be an address/],
+  [{ DATABASE_URL: 'mysql://me@db/books' }, /^DATABASE_URL must be an address/],
+  [{ DATABASE_URL: 'postgresql://me:hidden@db' }, /^DATABASE_URL must be an address/],
   [{ DATABASE_URL: 'postgresql://me@db/books', DATABASE_PASSWORD_FILE: '/no/such/file' }, 'DATABASE_PASSWORD_FILE cannot be read: ENOENT.'],
 ])('%j is refused with a sentence', (source, sentence) => {
   expect(() => toolSettings(source)).toThrow(sentence);

@@ -28,7 +28,7 @@ export function toolSettings(source: Readonly<Record<string, string | undefined>
   const migrationUrl = settings.MIGRATION_DATABASE_URL?.trim() || undefined;
   for (const [name, address] of Object.entries({ DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl }))
     if (address && !isDatabase(address))
-      throw new Error(`${name} is to be an address such as postgresql://user:password@host:5432/database.`);
+      throw new Error(`${name} must be an address such as postgresql://user:password@host:5432/database.`);
   // As the servers take them: a blank at the end of a line is no part of a key.
   const [SECRET_KEY, SECRET_KEY_PREVIOUS] = [settings.SECRET_KEY, settings.SECRET_KEY_PREVIOUS].map((key) => key?.trim() || undefined);
   return { ...settings, DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl, SECRET_KEY, SECRET_KEY_PREVIOUS };

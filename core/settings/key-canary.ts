@@ -8,10 +8,9 @@ export const canarySetting = 'key-canary';
 const place = { table: 'setting', column: 'value', row: canarySetting };
 /** What a start says where the key is not the one that sealed the values. */
 export const keyIsAnother =
-  'The secrets in the database were sealed with another key. Put back secret.key (or SECRET_KEY) from the backup, or give the old one as SECRET_KEY_PREVIOUS.';
+  'The secrets in the database were encrypted with another key. Restore secret.key (or SECRET_KEY) from the backup, or set SECRET_KEY_PREVIOUS to the old key.';
 /** What a start and the doctor say where the key that sealed the values has not taken its place yet. */
-export const rotationBrokenOff =
-  'A change of the key was broken off before its end. Run `npm run rotate-key` once more, which ends it, and start again.';
+export const rotationBrokenOff = 'A key rotation was interrupted. Run `npm run rotate-key` again to complete it, then start again.';
 const Canary = z.object({ sealed: z.string() });
 
 /**

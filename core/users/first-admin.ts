@@ -44,7 +44,7 @@ export async function ensureFirstAdmin(em: EntityManager, { email, password, dat
 /** The first administrator has to have a password that nobody tries first; later starts do not look at it, so that an upgrade goes on. */
 async function requireGood(em: EntityManager, password: string, user: Pick<User, 'email' | 'fullName'>): Promise<void> {
   const refusal = await findPasswordRefusal(em, password, user);
-  if (refusal) throw new Error(`ADMIN_PASSWORD ${refusal.msg}. Choose another one, and start again.`);
+  if (refusal) throw new Error(`ADMIN_PASSWORD ${refusal.msg}. Choose another one and start again.`);
 }
 
 /** The password that was left there has been replaced: nobody needs it any more. */

@@ -17,5 +17,5 @@ export async function giveLostPassword(em: EntityManager, address: string): Prom
   await forgetFailures(em);
   const writing = { actor: { userId: null, requestId: null }, clock: systemClock, handOver: null };
   const { temporaryPassword } = await resetPassword(em, user.id, writing);
-  return `The password of ${user.email} is ${temporaryPassword} now. It opens for 24 hours, and another is chosen at the first sign-in. Every session, API token and calendar feed of this user has ended.`;
+  return `The new password of ${user.email} is ${temporaryPassword} and valid for 24 hours. The user chooses another one at the first sign-in. All sessions, API tokens and calendar feeds of this user were revoked.`;
 }

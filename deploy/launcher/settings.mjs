@@ -102,7 +102,7 @@ export const isEverywhere = (address) => address === '0.0.0.0' || address === ':
 function readAddress(env, name) {
   const address = env[name];
   if (!address || isIP(address) !== 0 || address === 'localhost') return address || undefined;
-  throw new PlainError(`${name} is to be an address of this machine, such as 127.0.0.1 or 0.0.0.0; it is "${address}".`);
+  throw new PlainError(`${name} must be an address of this machine, such as 127.0.0.1 or 0.0.0.0; it is "${address}".`);
 }
 
 /**
@@ -115,5 +115,5 @@ function readPort(env, port) {
   if (!value) return { ...port, byHand: false };
   const number = Number(value);
   if (/^\d+$/.test(value) && number >= 1 && number <= 65_535) return { ...port, number, byHand: true };
-  throw new PlainError(`${port.variable} is to be a port from 1 to 65535; it is "${value}".`);
+  throw new PlainError(`${port.variable} must be a port from 1 to 65535; it is "${value}".`);
 }

@@ -68,12 +68,12 @@ test('a port set by hand is known as such', () => {
 });
 
 test.each([
-  [{ PORT: 'http' }, /^PORT is to be a port from 1 to 65535; it is "http"\.$/],
+  [{ PORT: 'http' }, /^PORT must be a port from 1 to 65535; it is "http"\.$/],
   [{ SMTP_PORT: '0' }, /^SMTP_PORT/],
   [{ PORT: '65536' }, /^PORT/],
   [{ PORT: '3e3' }, /^PORT/],
-  [{ BIND: 'example' }, /^BIND is to be an address/],
-  [{ SMTP_BIND: 'mail.example.com' }, /^SMTP_BIND is to be an address/],
+  [{ BIND: 'example' }, /^BIND must be an address/],
+  [{ SMTP_BIND: 'mail.example.com' }, /^SMTP_BIND must be an address/],
 ])('%j is refused with a sentence', (env, sentence) => {
   expect(() => read(env)).toThrow(sentence);
 });

@@ -111,7 +111,7 @@ describe('without an answer', () => {
   it('waited too long: the local result stands, marked', async () => {
     bench.standIn.next({ kind: 'status', status: 429, retryAfter: '5' });
     const result = await extract(provider(), input({ waitingSince: new Date(bench.clock - 7 * 3_600_000) }));
-    expect(result).toMatchObject({ usedAi: false, note: expect.stringContaining('did not answer') as string });
+    expect(result).toMatchObject({ usedAi: false, note: expect.stringContaining('gave no answer') as string });
   });
 
   it('an answer that never came is asked for three times, then the local result stands, marked', async () => {

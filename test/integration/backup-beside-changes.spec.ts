@@ -76,7 +76,7 @@ test('tables that are changed for too long are a sentence, and nothing stays loc
   await migration.query('begin');
   await migration.query('lock table document');
   const backup = await connect(books.url, 'backup');
-  await expect(beginWithTables(backup, 100)).rejects.toThrow(/^Tables are being changed, .*Run it again/);
+  await expect(beginWithTables(backup, 100)).rejects.toThrow(/^Tables are being changed, .*Run the backup again/);
   await backup.end();
   await migration.query('lock table access_token nowait');
   await migration.query('rollback');

@@ -154,7 +154,7 @@ test('where a change of the key was broken off both keys are in it and come back
   expect((await stat(join(place2.dataDir, 'secret.key.new'))).mode & 0o777).toBe(0o600);
   // One that is not of this backup is nobody's to lose.
   await writeFile(join(place3.dataDir, 'secret.key.new'), 'of other books');
-  await expect(restoreBackup(place3, path)).rejects.toThrow(/something here already.*secret\.key\.new/);
+  await expect(restoreBackup(place3, path)).rejects.toThrow(/already exists.*secret\.key\.new/);
 });
 
 test('a link that stands where it is written is not followed', async () => {
@@ -168,7 +168,7 @@ test('a link that stands where it is written is not followed', async () => {
 
 test('books that are there are never overwritten', async () => {
   const before = await hashes(books.url);
-  await expect(restoreBackup({ ...place(), dataDir: folder }, archive())).rejects.toThrow('There are books here already');
+  await expect(restoreBackup({ ...place(), dataDir: folder }, archive())).rejects.toThrow('This installation already contains data');
   expect(await hashes(books.url)).toEqual(before);
 });
 
@@ -180,7 +180,7 @@ test.each([
   const target = await emptyPlace(folder, made);
   await mkdir(join(target.dataDir, path, '..'), { recursive: true });
   await writeFile(join(target.dataDir, path), text);
-  await expect(restoreBackup(target, archive())).rejects.toThrow(/something here already.*Move it away/);
+  await expect(restoreBackup(target, archive())).rejects.toThrow(/already exists.*Move it away/);
   expect(await contents(target.dataDir)).toEqual({ [path]: Buffer.from(text).toString('base64') });
   expect(await hashes(target.databaseUrl)).toEqual({});
 });

@@ -59,16 +59,21 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   const verify = ['dist/core/backup/backup-command.js', 'verify', join(folder, 'books.zip')];
   expect(await run(verify, { databaseUrl: '' })).toMatchObject({ code: 0, said: expect.stringMatching(/^Whole: \d+ rows/) });
   const wrong = { ...environment({ databaseUrl: '' }), BACKUP_PASSPHRASE: 'another passphrase' };
-  expect(await execute(process.execPath, verify, wrong)).toMatchObject({ code: 1, said: expect.stringContaining('not the passphrase') });
+  expect(await execute(process.execPath, verify, wrong)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('The passphrase is wrong.'),
+  });
   const without = { ...environment({}), BACKUP_PASSPHRASE: undefined };
   const tool = (...words: string[]) => execute(process.execPath, ['deploy/tool.mjs', 'backup', ...words], without);
-  expect(await tool('bare.zip')).toMatchObject({ code: 1, said: expect.stringContaining('or say --plain') });
+  expect(await tool('bare.zip')).toMatchObject({ code: 1, said: expect.stringContaining('or use --plain') });
   expect(await tool('bare.zip', '--plain')).toMatchObject({ code: 0, said: expect.stringContaining('It is not encrypted') });
   expect((await readFile(join(folder, 'bare.zip'))).subarray(0, 2).toString()).toBe('PK');
   const lacking = await paper(database.orm.em.fork(), { fileKey: 'originals/gone', processingStatus: 'completed' });
   expect(await run(['deploy/tool.mjs', 'backup', 'lacking.zip'])).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/Backed up.*\n(.*\n)*Of 1 file that a row names there was nothing to back up: originals\/gone\. See/),
+    said: expect.stringMatching(
+      /Backed up.*\n(.*\n)*1 ${missing.length === 1 ? 'file that the database names is' : 'files that the database names are'} missing and could not be backed up: originals\/gone\. See/,
+    ),
   });
   expect(await readdir(folder)).toContain('lacking.zip');
   const taken = await run(['deploy/tool.mjs', 'doctor', '--accept-lost']);
@@ -77,7 +82,7 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   );
   expect(await run(['deploy/tool.mjs', 'backup', 'all-the-same.zip'])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('Known to be lost, and not in it: originals/gone.'),
+    said: expect.stringContaining('Known to be lost and not in the backup: originals/gone.'),
   });
   await database.orm.em.fork().nativeDelete(Document, { id: lacking });
   const empty = { databaseUrl: onSameServer(testServerUrl(), other), data: 'elsewhere' };
@@ -96,10 +101,13 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   });
   expect(await run(['deploy/tool.mjs', 'doctor', 'books.zip'], empty)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Say npm run doctor, or npm run doctor -- --recount, or npm run doctor -- --accept-lost.'),
+    said: expect.stringContaining('Usage: npm run doctor, or npm run doctor -- --recount, or npm run doctor -- --accept-lost.'),
   });
   expect(await run(['deploy/tool.mjs', 'ledger'], empty)).toMatchObject({ code: 0, said: expect.stringMatching(/0 messages/) });
-  expect(await run(['deploy/tool.mjs', 'backup'])).toMatchObject({ code: 1, said: expect.stringContaining('Say npm run backup -- FILE') });
+  expect(await run(['deploy/tool.mjs', 'backup'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Usage: npm run backup -- FILE'),
+  });
 });
 
 test('a tool that is told to end ends its work too, and leaves no half of a backup', async () => {
@@ -122,7 +130,7 @@ test('a tool that is told to end ends its work too, and leaves no half of a back
   expect(await readdir(folder)).toContain('broken off.zip.part');
   tool.kill('SIGTERM');
   expect(await ended).toEqual([1, null]);
-  expect(said.join('')).toBe('The backup was broken off; nothing of it is left.\n');
+  expect(said.join('')).toBe('The backup was cancelled, and its unfinished file was removed.\n');
   expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([]);
   await client.query('rollback');
   await client.end();
@@ -154,7 +162,7 @@ test('deploy/backup and deploy/restore: the same for docker compose, on this mac
   });
   expect(await readFile(log, 'utf8')).toMatch(/--entrypoint chown tools --reference=\/backup \/backup\/books\.zip\n$/);
   expect(await readdir(join(folder, 'my backups'))).toEqual(['books.zip']);
-  expect(await deploy('backup', [archive])).toMatchObject({ code: 73, said: expect.stringContaining('is there already') });
+  expect(await deploy('backup', [archive])).toMatchObject({ code: 73, said: expect.stringContaining('already exists') });
 
   const empty = `${other}_docker`;
   await asAdmin((client) => client.query(`create database ${empty}`));
@@ -176,7 +184,7 @@ test('deploy/backup and deploy/restore: the same for docker compose, on this mac
     const again = await deploy('restore', [archive], place);
     expect(again).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/There are books here already, .* Move the data folder away first/),
+      said: expect.stringMatching(/This installation already contains data, .* Move the data folder away first/),
       asked: ['ps', 'up', 'run', 'run'],
     });
   } finally {
@@ -197,7 +205,7 @@ test('npm run rotate-key: another key, on what does not run', async () => {
   await keepKeys(backup);
   expect(await run(['deploy/tool.mjs', 'rotate-key'], keyed)).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/The key was not changed: A backup is being made at this moment/),
+    said: expect.stringMatching(/The key was not changed: A backup is running/),
   });
   await backup.end();
   expect(await readFile(join(folder, 'keyed', 'secret.key'), 'utf8')).toBe(first);
@@ -217,10 +225,10 @@ test('npm run new-password: one that opens for a day, for who has lost the own',
   expect(given).toMatchObject({
     code: 0,
     said: expect.stringMatching(
-      /The password of lost@example\.com is \S+ now\. It opens for 24 hours.* Every session, API token and calendar feed of this user has ended\./,
+      /The new password of lost@example\.com is \S+ and valid for 24 hours.* All sessions, API tokens and calendar feeds of this user were revoked\./,
     ),
   });
-  const [, password = ''] = /lost@example\.com is (\S+) now/.exec(given.said) ?? [];
+  const [, password = ''] = /lost@example\.com is (\S+) and/.exec(given.said) ?? [];
   const found = await em.refreshOrFail(user);
   expect(await passwordMatches(found.passwordHash, password)).toBe(true);
   expect(found).toMatchObject({ mustChangePassword: true, tokenVersion: 2 });
@@ -238,7 +246,7 @@ test('npm run new-password: one that opens for a day, for who has lost the own',
     code: 1,
     said: expect.stringContaining('This account is deactivated.'),
   });
-  expect((await run(['deploy/tool.mjs', 'new-password'])).said).toContain('Say npm run new-password -- ADDRESS');
+  expect((await run(['deploy/tool.mjs', 'new-password'])).said).toContain('Usage: npm run new-password -- ADDRESS');
 });
 
 test('npm run reset-second-factor: the password alone opens again, for who has lost the phone', async () => {
@@ -250,7 +258,7 @@ test('npm run reset-second-factor: the password alone opens again, for who has l
   await openSession(em, { userId: user.id, method: 'second-factor', address: '', userAgent: '' }, new Date());
   expect(await run(['deploy/tool.mjs', 'reset-second-factor', 'Phone@example.com'])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('phone@example.com has no second factor any more'),
+    said: expect.stringContaining('The second factor of phone@example.com was removed'),
   });
   expect(await em.refreshOrFail(user)).toMatchObject({ secondFactorSince: null, tokenVersion: 2 });
   const mine = { userId: user.id };
@@ -276,8 +284,8 @@ test('npm run reset-second-factor: the password alone opens again, for who has l
 const migrate = (command: string) => run(['dist/core/platform/migrate.js', command]);
 
 test('npm run migrate: check, down and up', async () => {
-  expect(await migrate('check')).toMatchObject({ code: 0, said: 'The tables are what the entities say.\n' });
-  expect(await migrate('down')).toMatchObject({ code: 0, said: expect.stringMatching(/^Took back Migration/) });
+  expect(await migrate('check')).toMatchObject({ code: 0, said: 'The tables match the entities.\n' });
+  expect(await migrate('down')).toMatchObject({ code: 0, said: expect.stringMatching(/^Reverted Migration/) });
   expect(await migrate('up')).toMatchObject({
     code: 0,
     said: expect.stringMatching(/^Applied the migration Migration\S+\.\n/),
@@ -295,8 +303,8 @@ test.each([
     /The database does not answer \(connect ECONNREFUSED 127\.0\.0\.1:1\)\./,
     0,
   ],
-  ['a database that is not there', onSameServer(testServerUrl(), missing), 1, /There is no database of the name/, 1],
-  ['an address that is none', 'books', 78, /^DATABASE_URL is to be an address such as/, 2],
+  ['a database that is not there', onSameServer(testServerUrl(), missing), 1, /The database named in DATABASE_URL does not exist/, 1],
+  ['an address that is none', 'books', 78, /^DATABASE_URL must be an address such as/, 2],
 ])('a tool says in a sentence that it met %s, and makes nothing', async (_what, databaseUrl, code, sentence, first) => {
   const tools = [
     ['core/backup/backup-command.js', 'backup', join(folder, 'none.zip')],
@@ -322,7 +330,7 @@ test('an empty database is told as one', async () => {
   try {
     const place = { databaseUrl: onSameServer(testServerUrl(), empty) };
     for (const program of ['core/doctor/doctor-command.js', 'core/mail/ledger-command.js'])
-      expect((await run([`dist/${program}`], place)).said).toMatch(/This database has no tables of Rental Ledger/);
+      expect((await run([`dist/${program}`], place)).said).toMatch(/This database lacks some or all tables of Rental Ledger/);
   } finally {
     await asAdmin((client) => client.query(`drop database ${empty} with (force)`));
   }

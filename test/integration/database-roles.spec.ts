@@ -135,7 +135,7 @@ describe('books that one role made and owns, as docker had them', { timeout: 120
     const logins = { DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner };
     expect(await migrate(logins, 'down')).toMatchObject({ code: 0, said: expect.stringMatching(/^Took back Migration/) });
     expect(await migrate(logins)).toMatchObject({ code: 0, said: expect.stringMatching(/^Applied [^\n]*Migration[^\n]*\n$/) });
-    expect(await migrate(logins, 'check')).toEqual({ code: 0, said: 'The tables are what the entities say.\n' });
+    expect(await migrate(logins, 'check')).toEqual({ code: 0, said: 'The tables match the entities.\n' });
     expect(await refused(runtime, 'select from mikro_orm_migrations')).toBeNull();
   });
 });
@@ -149,7 +149,7 @@ describe('a PostgreSQL of your own, whose administrator is not asked', { timeout
     const logins = { DATABASE_URL: runtime, MIGRATION_DATABASE_URL: migration };
     expect(await migrate(logins)).toMatchObject({
       code: 1,
-      said: expect.stringContaining(`There is no role ${name}_serve, as DATABASE_URL names it. Make it: create role`),
+      said: expect.stringContaining(`The role ${name}_serve that DATABASE_URL names does not exist. Create it: create role`),
     });
     await query(admin, `create role ${name}_serve login password 'two'`);
     expect(await migrate(logins)).toEqual({ code: 0, said: expect.stringMatching(/^Applied [^\n]*\n$/) });

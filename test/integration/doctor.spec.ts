@@ -162,7 +162,7 @@ test('that there is no key is told', async () => {
 });
 
 test('a change of the key that was broken off is told, with how to end it, and not as a wrong key', async () => {
-  const told = { Key: expect.stringMatching(/change of the key was broken off.*npm run rotate-key/) };
+  const told = { Key: expect.stringMatching(/key rotation was interrupted.*npm run rotate-key/) };
   expect(await wrong({ box: new SecretBox(randomBytes(32)), isKeyChanging: true })).toEqual(told);
   expect(await wrong({ isKeyChanging: true })).toEqual(told);
 });

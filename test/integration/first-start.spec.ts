@@ -83,7 +83,7 @@ test('a first password that everybody tries keeps the first start from taking it
     return prepare(em, env, box, createLogger('api', 'silent'));
   };
   await expect(start('password')).rejects.toThrow(
-    /^ADMIN_PASSWORD must have at least 12 characters\. Choose another one, and start again\.$/,
+    /^ADMIN_PASSWORD must have at least 12 characters\. Choose another one and start again\.$/,
   );
   await expect(start('Password2026!!')).rejects.toThrow(/^ADMIN_PASSWORD is one of the passwords that attackers try first/);
   expect(await em.fork().count(User)).toBe(0);
@@ -99,7 +99,7 @@ test('with another key the api does not start, and the sentence says what to do'
   const { em } = database.orm;
   const [first, second] = [deriveKey('one', 'secret-box'), deriveKey('two', 'secret-box')];
   await checkKey(em, new SecretBox(first));
-  await expect(checkKey(em, new SecretBox(second))).rejects.toThrow(/sealed with another key. Put back secret.key/);
+  await expect(checkKey(em, new SecretBox(second))).rejects.toThrow(/encrypted with another key. Restore secret.key/);
   await expect(checkKey(em, new SecretBox(second, [first]))).resolves.toBeUndefined();
   await database.drop();
 });

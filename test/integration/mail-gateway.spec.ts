@@ -204,7 +204,10 @@ test('the gateway speaks of its state to the machine, and leaves a sign of life'
   await client.deliver('Subject: x\r\n\r\nx');
   client.leave();
   const proxied = await fetch(`http://127.0.0.1:${gateway.httpPort}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } });
-  expect([proxied.status, await proxied.json()]).toEqual([403, { detail: expect.stringMatching(/^Metrics are available on this machine/) }]);
+  expect([proxied.status, await proxied.json()]).toEqual([
+    403,
+    { detail: expect.stringMatching(/^Metrics are available on this machine/) },
+  ]);
   const metrics = await (await ask('/metrics')).text();
   expect(metrics).toMatch(/^gateway_refused_total\{code="550"\} [1-9]/m);
   expect(metrics).toMatch(/^gateway_mails_accepted_total [1-9]/m);

@@ -94,7 +94,7 @@ test('mail that came before anybody had signed in is left as it is', async () =>
   await migrated(target.databaseUrl);
   await inDatabase(target.databaseUrl, `insert into inbound_mail (received_at, state) values (now(), 'parsed')`);
   const before = await hashes(target.databaseUrl);
-  await expect(restoreBackup(target, archive())).rejects.toThrow('There are books here already');
+  await expect(restoreBackup(target, archive())).rejects.toThrow('This installation already contains data');
   expect(await hashes(target.databaseUrl)).toEqual(before);
 });
 
@@ -211,7 +211,7 @@ describe('books of an older release', () => {
     const target = await emptyPlace(folder, made);
     await inDatabase(target.databaseUrl, 'create view expense_sum as select 1 as in_the_way');
     await expect(restoreBackup(target, oldArchive())).rejects.toThrow(
-      /Everything of the backup is back.*expense_sum.*each start tries it again/s,
+      /Everything in the backup was restored.*expense_sum.*each start tries again/s,
     );
     expect(await contents(target.dataDir)).toEqual(await contents(data()));
     await inDatabase(target.databaseUrl, 'drop view expense_sum');

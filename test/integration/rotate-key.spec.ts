@@ -86,7 +86,7 @@ const firstNumbers = deriveKey(oldSecret, 'identifiers');
 
 test('a key of the data folder is made anew, and all that was sealed opens with it alone', async () => {
   expect(await sealedBy(oldSecret)).toBe(9);
-  expect(await rotateKey(em(), dataDir, {})).toMatch(/^9 values were sealed with the new key\. .*secret\.key is another one now\./);
+  expect(await rotateKey(em(), dataDir, {})).toMatch(/^9 values were sealed with the new key\. .*secret\.key now holds the new key\./);
   const made = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim();
   expect(made).not.toBe(oldSecret);
   expect([(await stat(join(dataDir, 'secret.key'))).mode & 0o777, await readdir(dataDir)]).toEqual([0o600, ['secret.key']]);
@@ -126,7 +126,7 @@ test('a key that the settings give needs the earlier one beside it, and then no 
   );
   const given = { SECRET_KEY: newSecret, SECRET_KEY_PREVIOUS: oldSecret };
   await expect(rotateKey(em(), dataDir, { ...given, SECRET_KEY: 'short' })).rejects.toThrow(/at least 32 characters/);
-  expect(await rotateKey(em(), dataDir, given)).toMatch(/SECRET_KEY_PREVIOUS is needed no longer/);
+  expect(await rotateKey(em(), dataDir, given)).toMatch(/SECRET_KEY_PREVIOUS is no longer needed/);
   expect([await sealedBy(oldSecret), await opened(newSecret)]).toEqual([0, ['g', 'opens for a day', true]]);
   expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe(`${oldSecret}\n`);
   expect(await numbers(newSecret)).toEqual(firstNumbers);

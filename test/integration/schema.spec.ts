@@ -65,7 +65,7 @@ test('a start on tables of a newer release, or without the key that sealed them,
     );
     expect(await readdir(dataDir)).toEqual([]);
     expect(await refuseStart(em(), { SECRET_KEY: 'some other key that is long enough' })).toMatch(
-      /sealed with another key\. Put back secret\.key/,
+      /encrypted with another key\. Restore secret\.key/,
     );
     await writeFile(join(dataDir, 'secret.key'), 'the key of these books, long enough\n');
     expect(await refuseStart(em(), { DATA_DIR: dataDir })).toBeNull();

@@ -48,7 +48,7 @@ test('an original that cannot be read is told, and everything else is in the bac
   const again = await run(['backup', 'again.zip'], dataDir);
   expect(again).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^1 file is not in it that could not be read: \S+broken\. Look at/m),
+    said: expect.stringMatching(/^1 file is not in the backup because they could not be read: \S+broken\. Look at/m),
   });
   expect(await readdir(folder)).toContain('again.zip');
   // Mail that was taken and is nowhere else may not be missing without anybody's noticing.
@@ -70,7 +70,10 @@ test.skipIf(!canBeSilent)(
         const [examined, made] = await Promise.all([run(['doctor'], dataDir), run(['backup', 'silent.zip'], dataDir)]);
         expect(examined).toMatchObject({ code: 1, said: expect.stringMatching(/^WRONG {2}File store {7}The file store does not answer/m) });
         expect(examined.said).toMatch(/^ok {5}Mail ledger/m);
-        expect(made).toMatchObject({ code: 1, said: expect.stringMatching(/^A disk of .*silent does not answer\. Run it again/m) });
+        expect(made).toMatchObject({
+          code: 1,
+          said: expect.stringMatching(/^A disk of .*silent does not respond\. Run the backup again/m),
+        });
       },
       150_000,
     );
