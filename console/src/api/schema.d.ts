@@ -7376,11 +7376,11 @@ export interface components {
          *       ],
          *       "sender_check": {
          *         "proof": "proven",
-         *         "words": "It carries the signature of example.com (DKIM)."
+         *         "words": "It is signed by example.com (DKIM)."
          *       },
          *       "forwarder_check": {
          *         "proof": "proven",
-         *         "words": "It carries the signature of example.com (DKIM)."
+         *         "words": "It is signed by example.com (DKIM)."
          *       },
          *       "allows": "text"
          *     }
@@ -7416,11 +7416,11 @@ export interface components {
          * @description Whether a sender is who it says; `told`: only whoever passed the message on says so
          * @example {
          *       "proof": "proven",
-         *       "words": "It carries the signature of example.com (DKIM)."
+         *       "words": "It is signed by example.com (DKIM)."
          *     }
          * @example {
          *       "proof": "proven",
-         *       "words": "It carries the signature of example.com (DKIM)."
+         *       "words": "It is signed by example.com (DKIM)."
          *     }
          */
         SenderCheck: {
@@ -7467,11 +7467,11 @@ export interface components {
          *       ],
          *       "sender_check": {
          *         "proof": "proven",
-         *         "words": "It carries the signature of example.com (DKIM)."
+         *         "words": "It is signed by example.com (DKIM)."
          *       },
          *       "forwarder_check": {
          *         "proof": "proven",
-         *         "words": "It carries the signature of example.com (DKIM)."
+         *         "words": "It is signed by example.com (DKIM)."
          *       },
          *       "allows": "text",
          *       "original": {
@@ -7839,11 +7839,11 @@ export interface components {
          *       ],
          *       "sender_check": {
          *         "proof": "proven",
-         *         "words": "It carries the signature of example.com (DKIM)."
+         *         "words": "It is signed by example.com (DKIM)."
          *       },
          *       "forwarder_check": {
          *         "proof": "proven",
-         *         "words": "It carries the signature of example.com (DKIM)."
+         *         "words": "It is signed by example.com (DKIM)."
          *       },
          *       "allows": "text",
          *       "original": {
@@ -9470,11 +9470,11 @@ export interface components {
          *             "forwarded_by": "text",
          *             "sender_check": {
          *               "proof": "proven",
-         *               "words": "It carries the signature of example.com (DKIM)."
+         *               "words": "It is signed by example.com (DKIM)."
          *             },
          *             "forwarder_check": {
          *               "proof": "proven",
-         *               "words": "It carries the signature of example.com (DKIM)."
+         *               "words": "It is signed by example.com (DKIM)."
          *             },
          *             "email_subject": "text",
          *             "email_received_at": "2026-03-01T14:30:00.000Z",
@@ -9644,11 +9644,11 @@ export interface components {
          *       "forwarded_by": "text",
          *       "sender_check": {
          *         "proof": "proven",
-         *         "words": "It carries the signature of example.com (DKIM)."
+         *         "words": "It is signed by example.com (DKIM)."
          *       },
          *       "forwarder_check": {
          *         "proof": "proven",
-         *         "words": "It carries the signature of example.com (DKIM)."
+         *         "words": "It is signed by example.com (DKIM)."
          *       },
          *       "email_subject": "text",
          *       "email_received_at": "2026-03-01T14:30:00.000Z",
@@ -10030,11 +10030,11 @@ export interface components {
          *       "forwarded_by": "text",
          *       "sender_check": {
          *         "proof": "proven",
-         *         "words": "It carries the signature of example.com (DKIM)."
+         *         "words": "It is signed by example.com (DKIM)."
          *       },
          *       "forwarder_check": {
          *         "proof": "proven",
-         *         "words": "It carries the signature of example.com (DKIM)."
+         *         "words": "It is signed by example.com (DKIM)."
          *       },
          *       "email_subject": "text",
          *       "email_received_at": "2026-03-01T14:30:00.000Z",
