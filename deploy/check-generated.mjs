@@ -16,10 +16,9 @@ await runMain(async () => {
   if (!existsSync(description)) return;
   await buildServer();
   const described = execFileSync(localNode(), ['dist/api/main.js', '--openapi'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 });
-  if (described !== readFileSync(description, 'utf8'))
-    throw new PlainError('openapi.json is out of date; `npm run openapi` makes it anew.');
+  if (described !== readFileSync(description, 'utf8')) throw new PlainError('openapi.json is out of date; `npm run openapi` updates it.');
   if (describeCalls(JSON.parse(described)) !== readFileSync(join(root, 'docs', 'api.md'), 'utf8'))
-    throw new PlainError('docs/api.md is out of date; `npm run openapi` makes it anew.');
+    throw new PlainError('docs/api.md is out of date; `npm run openapi` updates it.');
   const folder = mkdtempSync(join(tmpdir(), 'rental-ledger-generated-'));
   try {
     const made = join(folder, 'schema.d.ts');
@@ -29,7 +28,7 @@ await runMain(async () => {
       env: { ...process.env, PATH: withLocalBin(process.env.PATH) },
     });
     if (readFileSync(made, 'utf8') !== readFileSync(types, 'utf8')) {
-      throw new PlainError('console/src/api/schema.d.ts is out of date; `npm run openapi` makes it anew.');
+      throw new PlainError('console/src/api/schema.d.ts is out of date; `npm run openapi` updates it.');
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -60,5 +60,5 @@ test.each([
   // It takes the place of the one before in its file.
   await loadCertificate(own('mail.example'), now);
   const files = { ...own(), certFile: join(folder, 'cert'), keyFile: join(folder, keyFile) };
-  await expect(loadCertificate(files, now)).rejects.toThrow(/^TLS_CERT_FILE and TLS_KEY_FILE are no certificate and its key \(.+\)\.$/);
+  await expect(loadCertificate(files, now)).rejects.toThrow(/^TLS_CERT_FILE and TLS_KEY_FILE are not a certificate and its key \(.+\)\.$/);
 });

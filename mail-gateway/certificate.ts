@@ -48,7 +48,7 @@ function fitting(identity: TlsIdentity): TlsIdentity {
     return identity;
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    throw new Error(`TLS_CERT_FILE and TLS_KEY_FILE are no certificate and its key (${code}).`, { cause: error });
+    throw new Error(`TLS_CERT_FILE and TLS_KEY_FILE are not a certificate and its key (${code}).`, { cause: error });
   }
 }
 
@@ -65,7 +65,7 @@ function isGoodFor(pem: string, host: string, now: Date): boolean {
 /** Key and certificate share a file, so that they can never be two of different age. */
 function split(pem: string): TlsIdentity {
   const at = pem.indexOf('-----BEGIN CERTIFICATE-----');
-  if (at <= 0) throw new Error('There is no key or no certificate in the file.');
+  if (at <= 0) throw new Error('The file contains no key or no certificate.');
   return { key: pem.slice(0, at), cert: pem.slice(at) };
 }
 

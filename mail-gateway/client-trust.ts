@@ -44,6 +44,6 @@ function addRange(list: BlockList, range: string): void {
   const most = family === 6 ? 128 : 32;
   const prefix = bits === undefined ? most : Number(bits);
   if (family === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > most || bits === '')
-    throw new Error(`MAIL_TRUSTED_CLIENTS: '${range}' is neither an address nor a range such as 10.0.0.0/8.`);
+    throw new Error(`MAIL_TRUSTED_CLIENTS: '${range}' is not an address or a range such as 10.0.0.0/8.`);
   list.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
 }

@@ -35,7 +35,7 @@ export class SpoolLock {
         const holder = await readHolder(path);
         if (holder && (await isAlive(path, holder)))
           throw new Error(
-            `Another mail gateway (process ${holder.pid} on ${holder.host}) works on ${root}. Stop it, or give this one a data folder of its own.`,
+            `Another mail gateway (process ${holder.pid} on ${holder.host}) is using ${root}. Stop it, or give this one its own data folder.`,
           );
         if (holder !== undefined) await removeStale(path, holder);
         if (await create(path)) return new SpoolLock(path);

@@ -60,7 +60,7 @@ export class AccessTokensController {
   @Delete(':id')
   @SignedIn()
   @InPerson()
-  @AnswersNothing('Revoke a token of your own; whatever uses it is refused at once')
+  @AnswersNothing('Revoke your own token; it stops working immediately')
   @Refuses(404)
   revoke(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return revokeAccessToken(this.em.fork(), id, actor, actor.userId);

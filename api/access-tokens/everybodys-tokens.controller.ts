@@ -31,7 +31,7 @@ export class EverybodysTokensController {
   @Get()
   @Admins()
   @InPerson()
-  @AnswersList(AccessTokenOfUser, 'Everybody’s API tokens and calendar feeds, the newest first')
+  @AnswersList(AccessTokenOfUser, 'The API tokens and calendar feeds of all users, the newest first')
   async list(@Query({ schema: Paging }) query: ListParameters) {
     const { skip, limit } = readList(rules, query);
     const em = this.em.fork();
@@ -48,7 +48,7 @@ export class EverybodysTokensController {
   @Delete(':id')
   @Admins()
   @InPerson()
-  @AnswersNothing('Revoke anybody’s token; whatever uses it is refused at once')
+  @AnswersNothing('Revoke the token of any user; it stops working immediately')
   @Refuses(404)
   revoke(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return revokeAccessToken(this.em.fork(), id, actor);

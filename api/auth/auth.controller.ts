@@ -28,7 +28,7 @@ export class AuthController {
   @Public()
   @Throttle({ calls: 120, seconds: 60 })
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
-  @Answers(200, SignedInOrAsked, 'Sign in; who has a second factor is asked for it instead')
+  @Answers(200, SignedInOrAsked, 'Sign in; a user with a second factor is asked for it')
   @Refuses(401, 403)
   login(
     @Body({ schema: Login }) body: z.output<typeof Login>,
@@ -51,7 +51,7 @@ export class AuthController {
   @SignedIn()
   @InPerson()
   @BeforePasswordChange()
-  @Answers(200, Token, 'A new token for the same session; the old one ends. One that a change of role has ended is taken too')
+  @Answers(200, Token, 'A new token for the same session; the old one stops working. A token revoked by a change of role is accepted as well')
   @Refuses(403)
   refresh(@Caller() user: User, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     return this.auth.refresh(user, request, browserOf(request, response, this.env));
@@ -62,7 +62,7 @@ export class AuthController {
   @InPerson()
   @BeforePasswordChange()
   @Throttle({ calls: 20, seconds: 60 })
-  @Answers(200, Token, 'Prove again who you are, for what needs a recent proof; the old token ends')
+  @Answers(200, Token, 'Confirm your identity for calls that require it; the old token stops working')
   @Refuses(403)
   confirm(
     @Caller() user: User,

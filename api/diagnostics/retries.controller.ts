@@ -24,7 +24,7 @@ export class RetriesController {
 
   @Post('ai-debug/retry-with-logging/:id')
   @Editors()
-  @Answers(200, RetryLogged, 'Process a document anew, wait for it, and answer what happened')
+  @Answers(200, RetryLogged, 'Process a document again, wait for it, and return what happened')
   @Refuses(404)
   async retry(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     requireAside();

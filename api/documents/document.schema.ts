@@ -151,7 +151,9 @@ const row = {
   property_note: text.describe('Of what place it is, where that is none of the properties'),
   papers: z
     .int()
-    .describe('How many papers one of its pictures shows, such as two receipts on one photo: above 1 its values are of all of them'),
+    .describe(
+      'How many receipts or pages one of its pictures shows, such as two receipts on one photo; above 1, its values come from all of them',
+    ),
   extracted_by: text,
   progress: Progress.nullable(),
   reviewed_at: Instant.nullable(),

@@ -41,7 +41,7 @@ export class ProcessingController {
 
   @Post('documents/:id/reprocess')
   @Editors()
-  @Answers(202, Queued, 'Ask anew, with or without what people have corrected')
+  @Answers(202, Queued, 'Extract again, with or without the corrections of people')
   @Refuses(404)
   async reprocess(
     @Acting() actor: Actor,

@@ -84,7 +84,7 @@ const SplitOut = z
     amount: Money,
     description: text,
     method: z.enum(splitMethods).describe('How the part was asked for'),
-    weight: Figure.nullable().describe('The percentage or the share it was reckoned by'),
+    weight: Figure.nullable().describe('The percentage or share it was calculated from'),
     line_item: z.int().nullable().describe('The line of the document it is a part of, from 1'),
   })
   .meta({ id: 'ExpenseSplit' });

@@ -45,7 +45,7 @@ export class DueRatesController {
 
   @Post()
   @Editors()
-  @Answers(201, DueRateOut, 'Say what the dues of a property are from a day on')
+  @Answers(201, DueRateOut, 'Set the dues of a property from a day on')
   @Refuses(404, 409)
   async create(@Acting() actor: Actor, @Body({ schema: DueRateCreate }) { from, ...body }: z.output<typeof DueRateCreate>) {
     return view(await createDueRate(this.em.fork(), { ...camelKeys(body), effectiveFrom: from }, actor));

@@ -49,7 +49,7 @@ export class HoaEmailsController {
 
   @Post(':id/assign')
   @Editors()
-  @Answers(200, HoaEmailOut, 'Say whose it is; its documents follow')
+  @Answers(200, HoaEmailOut, 'Assign it to a property; its documents follow')
   @Refuses(404)
   assign(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number, @Body({ schema: HoaAssign }) body: z.output<typeof HoaAssign>) {
     return this.emails.assign(id, body, actor);

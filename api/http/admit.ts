@@ -30,7 +30,7 @@ export class Doors {
         type: 'gauge',
         values: each((door) => door.atWork),
       },
-      { name: 'http_waiting', help: 'Calls that wait to be let in', type: 'gauge', values: each((door) => door.waiting) },
+      { name: 'http_waiting', help: 'Calls waiting to be admitted', type: 'gauge', values: each((door) => door.waiting) },
       {
         name: 'http_refused_total',
         help: 'Calls refused since too many were there',

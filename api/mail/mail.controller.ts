@@ -74,7 +74,7 @@ export class MailController {
 
   @Post(':id/release')
   @Editors()
-  @Answers(200, ReleasedMail, 'Let a message in from quarantine; an administrator may allow its sender too')
+  @Answers(200, ReleasedMail, 'Accept a message from quarantine; an administrator can also allow its sender')
   @Refuses(404, 409)
   async release(
     @Caller() user: User,
@@ -92,7 +92,7 @@ export class MailController {
 
   @Post(':id/dismiss')
   @Editors()
-  @Answers(200, MailOut, 'Keep a message in quarantine out of the books for good, or take that back; nothing is deleted')
+  @Answers(200, MailOut, 'Dismiss a message in quarantine, or undo that; nothing is deleted')
   @Refuses(404, 409)
   async dismiss(
     @Caller() user: User,
@@ -111,7 +111,7 @@ export class MailController {
 
   @Post(':id/replay')
   @Editors()
-  @Answers(202, MailOut, 'Have a message read anew; nothing is made twice')
+  @Answers(202, MailOut, 'Read a message again; nothing is created twice')
   @Refuses(404, 409)
   async replay(@Caller() user: User, @Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     await this.mail.find(id, user);

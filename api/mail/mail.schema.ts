@@ -23,7 +23,7 @@ const row = {
   part_count: z.int(),
   duplicate_of: z.int().nullable(),
   released_at: Instant.nullable(),
-  dismissed_at: Instant.nullable().meta({ description: 'When a person put it out of quarantine without letting it in' }),
+  dismissed_at: Instant.nullable().meta({ description: 'When a person dismissed it from quarantine' }),
   lost_part_count: z
     .int()
     .meta({ description: 'Parts that could not be read, are too large or of a kind nobody reads, with or without a name' }),

@@ -74,7 +74,7 @@ export class EscrowController {
 
   @Patch('escrow-disbursements/:id')
   @Editors()
-  @Answers(200, Disbursement, 'Say that a payment from escrow is no expense, or that it is one after all')
+  @Answers(200, Disbursement, 'Mark a payment from escrow as not an expense, or as one again')
   @Refuses(404)
   async dismiss(
     @Acting() actor: Actor,

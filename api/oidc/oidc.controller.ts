@@ -61,7 +61,7 @@ export class OidcController {
   @InPerson()
   @BeforePasswordChange()
   @Throttle({ calls: 20, seconds: 60 })
-  @Answers(200, ProviderAddress, 'Prove again at the provider who you are, for what needs a recent proof')
+  @Answers(200, ProviderAddress, 'Confirm your identity at the provider for calls that require it')
   @Refuses(403, 404)
   async confirm(@Caller() user: User, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     const { flow, url } = await this.oidc.beginConfirming(user, request.userSession);

@@ -57,7 +57,7 @@ export class PropertyBooksController {
 
   @Get('summary')
   @SignedIn()
-  @Answers(200, PortfolioOut, 'What stands above the list of properties')
+  @Answers(200, PortfolioOut, 'The figures above the list of properties')
   summary() {
     return summarisePortfolio(this.em);
   }

@@ -71,4 +71,4 @@ export const Finding = z
     wrong: z.int().describe('How many things are not as they should be'),
     sentence: z.string(),
   })
-  .meta({ id: 'Finding', example: { check: 'Files of rows', wrong: 0, sentence: 'All 812 files that rows name are there.' } });
+  .meta({ id: 'Finding', example: { check: 'Files of rows', wrong: 0, sentence: 'All 812 files that the database names exist.' } });

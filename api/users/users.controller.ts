@@ -16,7 +16,7 @@ export class UsersController {
 
   @Get()
   @Admins()
-  @AnswersList(UserRow, 'Everybody with an account, by e-mail address')
+  @AnswersList(UserRow, 'All users, by e-mail address')
   list(@Query({ schema: UserQuery }) query: ListParameters) {
     return this.users.list(readList(userRules, query));
   }
@@ -24,7 +24,7 @@ export class UsersController {
   @Post('invite')
   @Admins()
   @RecentProof()
-  @Answers(201, UserWithPassword, 'Invite somebody; the temporary password opens for 24 hours')
+  @Answers(201, UserWithPassword, 'Invite a user; the temporary password is valid for 24 hours')
   @Refuses(409)
   invite(@Acting() actor: Actor, @Body({ schema: UserInvite }) body: z.output<typeof UserInvite>) {
     return this.users.invite(body, actor);
@@ -42,7 +42,7 @@ export class UsersController {
   @Post(':id/resend-invitation')
   @Admins()
   @RecentProof()
-  @Answers(200, UserWithPassword, 'A new temporary password for somebody who has not signed in yet')
+  @Answers(200, UserWithPassword, 'A new temporary password for a user who has not signed in yet')
   @Refuses(404, 409)
   resendInvitation(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return this.users.resendInvitation(id, actor);
@@ -78,7 +78,7 @@ export class UsersController {
   @Post(':id/reset-second-factor')
   @Admins()
   @RecentProof()
-  @Answers(200, UserRow, 'Take the second factor from somebody who has lost it; the user’s sessions end')
+  @Answers(200, UserRow, 'Remove the second factor of a user who has lost it; the user’s sessions end')
   @Refuses(404, 409)
   resetSecondFactor(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return this.users.resetSecondFactor(id, actor);

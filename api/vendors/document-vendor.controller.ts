@@ -87,7 +87,7 @@ export class DocumentVendorController {
 
   @Put()
   @Editors()
-  @Answers(200, DocumentVendor, 'Say whose bill a document is; the name it has becomes another name of that vendor')
+  @Answers(200, DocumentVendor, 'Set the vendor of a document; the name on the document becomes another name of that vendor')
   @Refuses(404)
   async say(
     @Acting() actor: Actor,

@@ -40,7 +40,7 @@ export function breakAt(before: ChainHead, { position, hash, mac, keyId, entry }
   if (position !== before.position + 1)
     return `Place ${before.position + 1} of the chain is missing${position > before.position + 2 ? `, and others up to ${position - 1}` : ''}.`;
   if (entry === null) return `The entry at place ${position} of the chain is missing.`;
-  if (hashOf(before.hash, entry) !== hash) return `Entry ${entry.id}, at place ${position} of the chain, is not what was sealed.`;
+  if (hashOf(before.hash, entry) !== hash) return `Entry ${entry.id}, at place ${position} of the chain, was changed after it was sealed.`;
   const key = keys.find(({ id }) => id === keyId);
   if (keys.length > 0 && (!key || macOf(key, position, hash) !== mac))
     return `Entry ${entry.id}, at place ${position} of the chain, was not sealed with the key of this installation.`;
@@ -50,4 +50,4 @@ export function breakAt(before: ChainHead, { position, hash, mac, keyId, entry }
 const cutWords = (kept: ChainHead, head: ChainHead): string =>
   head.position < kept.position
     ? `The chain ends at place ${head.position}; it was ${kept.position} long, so its end was cut off.`
-    : `Place ${kept.position} of the chain is not what it was when its end was kept outside the database.`;
+    : `Place ${kept.position} of the chain has changed since its end was kept outside the database.`;

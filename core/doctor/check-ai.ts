@@ -6,7 +6,7 @@ import type { Finding } from '#core/doctor/finding';
 export async function checkAi(em: EntityManager): Promise<Finding> {
   const { isAlive, aiProvider, aiModel } = await workersAtHand(em);
   const sentence = aiProvider
-    ? `Documents are read by ${aiModel} too, over the protocol ${aiProvider}.`
-    : 'No AI provider is set: documents are read on this machine alone.';
-  return { check: 'AI provider', wrong: 0, sentence: isAlive ? sentence : 'No worker has said which AI provider is set.' };
+    ? `Documents are also read by ${aiModel}, over the protocol ${aiProvider}.`
+    : 'No AI provider is set: documents are read only on this machine.';
+  return { check: 'AI provider', wrong: 0, sentence: isAlive ? sentence : 'No worker has reported which AI provider is set.' };
 }

@@ -17,7 +17,7 @@ export async function checkAudit(
   if (breaks !== null) {
     const outside = breaks.includes('kept outside') || breaks.includes('cut off');
     const next = outside
-      ? `Where the database was put back to an earlier day on purpose, remove ${keptHeadPath(dataDir ?? '')}; else find out who could write to it.`
+      ? `If the database was restored to an earlier state on purpose, remove ${keptHeadPath(dataDir ?? '')}. Otherwise find out who could write to it.`
       : 'Find out who could write to the database, and compare with an export or a backup made before.';
     return { check, wrong: 1, sentence: `${breaks} ${next}` };
   }
@@ -26,5 +26,5 @@ export async function checkAudit(
     waiting === 0
       ? ''
       : ` ${waiting} newer ${waiting === 1 ? 'entry waits' : 'entries wait'} for a worker to seal ${waiting === 1 ? 'it' : 'them'}.`;
-  return { check, wrong: 0, sentence: `The chain of ${sealed} sealed ${sealed === 1 ? 'entry' : 'entries'} holds.${rest}` };
+  return { check, wrong: 0, sentence: `The chain of ${sealed} sealed ${sealed === 1 ? 'entry' : 'entries'} is intact.${rest}` };
 }

@@ -22,8 +22,8 @@ export async function checkBooks(em: EntityManager): Promise<Finding> {
     wrong: sentences.length,
     sentence:
       sentences.length === 0
-        ? 'Dues, loans, prices of subscriptions and expected documents are what documents, expenses and people state of them.'
-        : `Dues, loans, prices of subscriptions or expected documents differ from what documents, expenses and people state of them. ${some(sentences)} Run the doctor with --recount: it counts them anew.`,
+        ? 'Dues, loans, subscription prices and expected documents match the documents, expenses and entries of people.'
+        : `Dues, loans, subscription prices or expected documents differ from the documents, expenses and entries of people. ${some(sentences)} Run the doctor with --recount to recalculate them.`,
   };
 }
 

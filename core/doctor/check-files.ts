@@ -47,16 +47,16 @@ export async function checkFiles(em: EntityManager, store: FileStore, dataDir: s
       wrong: damaged.length,
       sentence:
         damaged.length === 0
-          ? `All ${rows.length} files that rows name are there${knownLost.length > 0 ? `, but for those that are known to be lost: ${some(knownLost)}` : ''}.`
-          : `The file is missing or has another size: ${some(damaged)}. Put it back from a backup, a zip archive that has it under data/ with this path; a document whose file is gone for good can be deleted, and npm run doctor -- --accept-lost takes all that are missing for lost.`,
+          ? `All ${rows.length} files that the database names exist${knownLost.length > 0 ? `, except those known to be lost: ${some(knownLost)}` : ''}.`
+          : `Missing files, or files of another size: ${some(damaged)}. Restore them from a backup, a zip archive that has them under data/ with this path. A document whose file is lost for good can be deleted, and npm run doctor -- --accept-lost accepts all missing files as lost.`,
     },
     {
       check: 'Rows of files',
       wrong: strays.length,
       sentence:
         strays.length === 0
-          ? `All ${stored.length} files have their row.`
-          : `No row names these files: ${some(strays)}. Nothing here needs them: look at them, then move them out of the data folder.`,
+          ? `All ${stored.length} files are known to the database.`
+          : `The database does not know these files: ${some(strays)}. They are not needed. Check them, then move them out of the data folder.`,
     },
   ];
 }

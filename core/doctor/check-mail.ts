@@ -13,6 +13,6 @@ export async function checkMail(em: EntityManager): Promise<Finding> {
     sentence:
       faults.length === 0
         ? balances
-        : `npm run ledger names all: ${some(named)}. Replay each in Email Processing Status; nothing is made twice.`,
+        : `npm run ledger lists all: ${some(named)}. Replay each in Email Processing Status; nothing is created twice.`,
   };
 }

@@ -16,6 +16,6 @@ export async function checkReaders(em: EntityManager): Promise<Finding> {
   return {
     check: 'Readers',
     wrong: weak.length,
-    sentence: first ? `${first.process}: ${first.sentence}` : (known[0]?.sentence ?? 'No worker has said anything of its readers.'),
+    sentence: first ? `${first.process}: ${first.sentence}` : (known[0]?.sentence ?? 'No worker has reported on its readers.'),
   };
 }

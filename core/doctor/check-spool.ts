@@ -23,15 +23,15 @@ export async function checkSpool(dataDir: string, now: Date): Promise<Finding> {
   const aside = await names(join(dataDir, 'spool', 'failed'));
   const sentences = [
     late.length > 0
-      ? `Taken and not in the ledger for more than 5 minutes: ${some(late)}. The gateway brings them in by itself once it runs and the database answers; its log says what keeps it.`
+      ? `Accepted but not in the ledger for more than 5 minutes: ${some(late)}. The gateway imports them automatically once it runs and the database answers; its log shows what prevents it.`
       : '',
     aside.length > 0
-      ? `Put aside in spool/failed, since they could not be imported: ${some(aside)}. The ledger says why; moved back to spool/new they are tried again.`
+      ? `Moved to spool/failed because they could not be imported: ${some(aside)}. The ledger shows why. Move them back to spool/new to try again.`
       : '',
   ].filter(Boolean);
   return {
     check: 'Spool',
     wrong: late.length + aside.length,
-    sentence: sentences.length === 0 ? 'No message that was taken waits outside the ledger.' : sentences.join(' '),
+    sentence: sentences.length === 0 ? 'No accepted message is waiting outside the ledger.' : sentences.join(' '),
   };
 }

@@ -7,13 +7,13 @@ export async function checkSums(em: EntityManager): Promise<Finding> {
   const { months, properties } = await findWrongSums(em);
   const wrong = months.length + properties.length;
   const sentences = [
-    ...(months.length > 0 ? [`These months have other sums than their expenses: ${some(months)}.`] : []),
-    ...(properties.length > 0 ? [`These properties have other numbers of documents than are theirs: property ${some(properties)}.`] : []),
-    'Run the doctor with --recount: it counts them anew.',
+    ...(months.length > 0 ? [`The totals of these months differ from their expenses: ${some(months)}.`] : []),
+    ...(properties.length > 0 ? [`The document counts of these properties are wrong: property ${some(properties)}.`] : []),
+    'Run the doctor with --recount to recalculate them.',
   ];
   return {
     check: 'Kept sums',
     wrong,
-    sentence: wrong === 0 ? 'The sums that are kept are those of the expenses and documents.' : sentences.join(' '),
+    sentence: wrong === 0 ? 'The stored totals match the expenses and documents.' : sentences.join(' '),
   };
 }

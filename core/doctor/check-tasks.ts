@@ -29,15 +29,15 @@ export async function checkTasks(em: EntityManager): Promise<Finding[]> {
       sentence:
         late.length === 0
           ? 'No task is stuck.'
-          : `Waiting for more than ${patienceMinutes} minutes: ${names(late)}. See that a worker runs and that its log is quiet; the work goes on by itself.`,
+          : `Waiting for more than ${patienceMinutes} minutes: ${names(late)}. Check that a worker runs and that its log shows no errors; the work continues automatically.`,
     },
     {
       check: 'Unfinished work',
       wrong: forgotten.length,
       sentence:
         forgotten.length === 0
-          ? 'Everything unfinished has its task.'
-          : `Nothing works on these: ${names(forgotten)}. Reprocess each document in the Document Hub, replay each mail in Email Processing Status.`,
+          ? 'Everything unfinished has a task.'
+          : `No task is planned for these: ${names(forgotten)}. Reprocess each document in the Document Hub, replay each mail in Email Processing Status.`,
     },
   ];
 }

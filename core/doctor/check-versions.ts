@@ -13,23 +13,23 @@ export async function checkVersions(em: EntityManager): Promise<Finding[]> {
     "select process || ' (' || version || ')' as name from heartbeat where seen_at > now() - interval '30 seconds' and version <> ?",
     [version],
   );
-  const differing = [...missing.map((name) => `${name} has not run`), ...unknown.map((name) => `${name} is of a newer release`)];
+  const differing = [...missing.map((name) => `${name} has not run`), ...unknown.map((name) => `${name} belongs to a newer release`)];
   return [
     {
       check: 'Tables',
       wrong: differing.length,
       sentence:
         differing.length === 0
-          ? `The tables are those of release ${version}.`
-          : `The tables are of another release: ${some(differing)}. ${unknown.length > 0 ? 'Start the newer one.' : 'A start of this one brings them up (or npm run migrate -- up).'}`,
+          ? `The tables match release ${version}.`
+          : `The tables belong to another release: ${some(differing)}. ${unknown.length > 0 ? 'Start the newer release.' : 'Starting this release updates them (or npm run migrate -- up).'}`,
     },
     {
       check: 'Processes',
       wrong: others.length,
       sentence:
         others.length === 0
-          ? `No process of another release than ${version} runs.`
-          : `Of another release than ${version}: ${some(others.map(({ name }) => name))}. Stop them and start them as this release.`,
+          ? `All running processes are of release ${version}.`
+          : `Not of release ${version}: ${some(others.map(({ name }) => name))}. Stop them and start them with this release.`,
     },
   ];
 }

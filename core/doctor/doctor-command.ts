@@ -39,14 +39,14 @@ try {
   const storeIsSilent = !(await disksAnswer(dataDir));
   if (words[0] === '--accept-lost' && isOurs && !storeIsSilent) {
     const lost = await acceptLost(orm.em, store);
-    process.stdout.write(lost.length === 0 ? 'No file is missing.\n' : `Taken for lost for good: ${lost.join(', ')}.\n`);
+    process.stdout.write(lost.length === 0 ? 'No file is missing.\n' : `Accepted as lost: ${lost.join(', ')}.\n`);
   }
   if (words[0] === '--recount' && isOurs) {
     const lines = (await recount(orm.em.fork())) + (await refoldBooks(orm.em));
     process.stdout.write(
       lines === 0
-        ? 'Counted anew: every sum was right.\n'
-        : `Counted anew: ${lines} ${lines === 1 ? 'sum was wrong and is' : 'sums were wrong and are'} right now.\n`,
+        ? 'Recalculated: every total was right.\n'
+        : `Recalculated: ${lines} ${lines === 1 ? 'total was wrong and is' : 'totals were wrong and are'} now corrected.\n`,
     );
   }
   const findings = await examine({
@@ -63,7 +63,7 @@ try {
     process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);
   process.exitCode = findings.some(({ wrong }) => wrong > 0) ? 1 : 0;
 } catch (error) {
-  process.stderr.write(`The examination broke off: ${databaseTrouble(error)}\n`);
+  process.stderr.write(`The check failed: ${databaseTrouble(error)}\n`);
   process.exitCode = 1;
 } finally {
   await orm.close(true);

@@ -36,7 +36,7 @@ export interface Installation {
 const silent: Finding = {
   check: 'File store',
   wrong: 1,
-  sentence: 'The file store does not answer, so neither files nor spool were looked at. Examine again once it does.',
+  sentence: 'The file store does not answer, so files and spool were not checked. Run the check again once it does.',
 };
 
 /** Looks whether an installation is as it should be. Changes nothing and reads no file's content. */

@@ -25,7 +25,7 @@ export async function refuseStart(em: EntityManager, place: KeyPlace): Promise<s
   const done = await em.execute<{ name: string }[]>('select name from mikro_orm_migrations order by name');
   const newer = done.map(({ name }) => name).filter((name) => !migrations.some((step) => step.name === name));
   if (newer.length > 0)
-    return `The database is of a newer release: this one does not know ${some(newer)}. Start the newer one, or restore a backup made by this one into an empty place.`;
+    return `The database belongs to a newer release: this release does not know ${some(newer)}. Start the newer release, or restore a backup of this release into an empty database and data folder.`;
   return found.settings ? refuseKey(em, place) : null;
 }
 
@@ -39,7 +39,7 @@ async function refuseServer(em: EntityManager): Promise<string | null> {
   if (!server) return null;
   if (server.number < oldestServer) return `PostgreSQL 15 or newer is needed; the server of DATABASE_URL is ${server.version}.`;
   if (server.encoding === 'UTF8') return null;
-  return `The database keeps its words in ${server.encoding}, which has no place for all that people write. Make it anew in UTF-8: create database … encoding 'UTF8' template template0.`;
+  return `The database uses the encoding ${server.encoding}, which cannot store all characters. Create it again with UTF-8: create database … encoding 'UTF8' template template0.`;
 }
 
 async function refuseKey(em: EntityManager, { DATA_DIR: dataDir, SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous }: KeyPlace) {
@@ -48,7 +48,7 @@ async function refuseKey(em: EntityManager, { DATA_DIR: dataDir, SECRET_KEY: giv
   if (!sealed) return null;
   const secret = await readSecret(dataDir ?? '', given);
   if (secret === null)
-    return `The key is missing: there is no ${join(dataDir ?? '', 'secret.key')}. Put it back from the backup, or set SECRET_KEY as it was; without it door codes and account numbers cannot be read.`;
+    return `The key is missing: there is no ${join(dataDir ?? '', 'secret.key')}. Restore it from the backup, or set SECRET_KEY to its previous value. Without it, door codes and account numbers cannot be read.`;
   if (await opensCanary(em, openSecretBox(secret, previous))) return null;
   const next = given ? null : await readNextSecret(dataDir ?? '');
   return next !== null && (await opensCanary(em, openSecretBox(next))) ? rotationBrokenOff : keyIsAnother;

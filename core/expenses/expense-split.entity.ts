@@ -19,7 +19,7 @@ const schema = defineEntity({
     amount: money(),
     /** How its part was asked for; the same for all parts of a line, or of the rest. */
     method: p.enum(splitMethods).default('amount'),
-    /** The percentage or the share it was reckoned by; null by amount and where all parts are the same. */
+    /** The percentage or share it was calculated from; null by amount and where all parts are the same. */
     weight: p.decimal().precision(14).scale(4).nullable(),
     /** The line of the document it is a part of, from 1; null: of what no line is divided of. */
     lineItem: p.integer().nullable(),

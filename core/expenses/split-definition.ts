@@ -27,7 +27,7 @@ export const SplitDefinition = z
     schedule_e_line: z.enum(scheduleELines).nullable().optional(),
     description: z.string().trim().max(20_000).nullable().optional(),
     method: z.enum(splitMethods).optional().describe('By amount where it is left out; the same for all parts of a line, or of the rest'),
-    amount: Amount.nullable().optional().describe('What the part comes to; needed by amount, and reckoned otherwise'),
+    amount: Amount.nullable().optional().describe('The amount of the part; required when dividing by amount, calculated otherwise'),
     weight: Weight.nullable()
       .optional()
       .describe('The percentage, or the share; left out, the share that the property has of common costs'),

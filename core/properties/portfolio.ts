@@ -4,7 +4,7 @@ import { documentCountsSql } from '#core/properties/document-counts';
 import { streetNumber } from '#core/properties/street-order';
 import type { BusinessDay } from '#core/settings/business-day';
 
-/** What stands above the list of properties; of those that are not archived. Money is decimal text in the books' currency. */
+/** The figures above the list of properties; of those that are not archived. Money is decimal text in the books' currency. */
 export interface Portfolio {
   total_properties: number;
   /** Wholly or partially. */

@@ -46,12 +46,14 @@ export function reportOf(note: SandboxNote | null, status: string): SandboxRepor
 export function missingIn(report: SandboxReport): string[] {
   const missing: string[] = [];
   if (report.root && !report.uid)
-    missing.push('it is root, and no user of its own (run the product as an ordinary user, or from a folder that every user may enter)');
+    missing.push(
+      'it runs as root and not as a separate user (run the product as an ordinary user, or from a folder that every user can enter)',
+    );
   if (report.landlock === 0)
     missing.push('it can open every file of its user and every network connection that the system calls allow (no Landlock)');
   else if (report.landlock < 6) missing.push(`it can send signals to processes of its user (Landlock ${report.landlock}, 6 is needed)`);
-  if (!report.seccomp) missing.push('no system call is refused to it (no seccomp)');
-  if (!report.noNewPrivileges) missing.push('programs it starts may gain rights (no no_new_privs)');
+  if (!report.seccomp) missing.push('no system calls are blocked (no seccomp)');
+  if (!report.noNewPrivileges) missing.push('programs it starts can gain privileges (no no_new_privs)');
   if (!report.noCapabilities) missing.push('it holds capabilities');
   return missing;
 }
@@ -69,5 +71,5 @@ export function wordsOfSandbox(told: unknown): { whole: boolean; sentence: strin
   ].filter((each) => each !== false);
   if (missing.length === 0) return { whole: true, sentence: `Documents and mail are read in a sandbox: ${held.join(', ')}.` };
   const trouble = report.trouble.length > 0 ? ` The system says: ${report.trouble.join('; ')}.` : '';
-  return { whole: false, sentence: `The sandbox in which documents and mail are read lacks something: ${missing.join('; ')}.${trouble}` };
+  return { whole: false, sentence: `The sandbox in which documents and mail are read is incomplete: ${missing.join('; ')}.${trouble}` };
 }

@@ -26,7 +26,7 @@ const named = rowsWithFiles.map(({ table, key }) => `select ${key} as key from $
 export async function acceptLost(em: EntityManager, store: FileStore): Promise<string[]> {
   if (await isStoreGone(em.fork(), store))
     throw new Error(
-      'Most of the files that rows name are nowhere, or nothing can be written there: see that the disk of the data folder is there.',
+      'Most files that the database names are missing, or nothing can be written there. Check that the disk of the data folder is mounted.',
     );
   const lost: string[] = [];
   for (const { key } of await em.fork().execute<{ key: string }[]>(`${named} order by 1`)) if (!(await store.exists(key))) lost.push(key);

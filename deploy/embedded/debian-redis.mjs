@@ -92,7 +92,7 @@ function ownLists(work) {
 
 function notToBeHad() {
   return new PlainError(
-    'Redis is needed and could not be had: there is no redis-server on PATH, and Debian packages could not be fetched. ' +
+    'Redis is needed but not available: there is no redis-server on PATH, and the Debian packages could not be downloaded. ' +
       'Install it (on Debian or Ubuntu: apt-get install redis-server; on macOS: brew install redis) or set REDIS_URL.',
   );
 }

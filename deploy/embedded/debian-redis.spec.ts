@@ -55,7 +55,7 @@ test('one that is fetched lies where nobody else can put another in its place, h
 
 test('where neither it nor packages can be had, the sentence says what to install', async () => {
   await expect(findRedis([join(folder, 'unpacked')], say)).rejects.toThrow(
-    /Redis is needed and could not be had.*apt-get install redis-server.*or set REDIS_URL/,
+    /Redis is needed but not available.*apt-get install redis-server.*or set REDIS_URL/,
   );
   expect(said).toEqual(['Fetching Redis from the Debian packages …']);
 });

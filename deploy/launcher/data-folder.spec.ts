@@ -79,7 +79,7 @@ test('a reset wipes nothing while the disk that a link leads to is away', async 
   prepareFolder(folder);
   put(folder, 'secret.key');
   symlinkSync(join(outer, 'disk'), join(folder, 'files'));
-  await expect(reset()).rejects.toThrow(/files is a link that leads nowhere/);
+  await expect(reset()).rejects.toThrow(/files is a link to a missing place/);
   expect(readdirSync(folder).toSorted()).toEqual(['.rental-ledger', 'files', 'secret.key']);
 });
 
@@ -130,7 +130,7 @@ test.skipIf(!canMount)(
     await withSmallDisk(async (disk) => {
       execFileSync('mount', ['--bind', disk, join(folder, 'postgres')]);
       try {
-        await expect(reset()).rejects.toThrow(/postgres is a disk of its own, in whose place no new database can be made/);
+        await expect(reset()).rejects.toThrow(/postgres is a separate disk, so no new database can be created in its place/);
         expect(readdirSync(join(folder, 'files'))).toEqual(['one']);
       } finally {
         execFileSync('umount', [join(folder, 'postgres')]);

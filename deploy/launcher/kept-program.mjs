@@ -69,11 +69,11 @@ export class KeptProgram {
       Math.min(readyWithinMs, patience / 2),
     );
     try {
-      await within(patience, this.#launch(), `${name} did not get ready within ${inWords(patience)}.`);
+      await within(patience, this.#launch(), `${name} was not ready within ${inWords(patience)}.`);
     } finally {
       clearTimeout(slow);
     }
-    if (!this.#child) throw new PlainError(this.#stopping ? `${name} was stopped.` : `${name} did not start; what it said stands above.`);
+    if (!this.#child) throw new PlainError(this.#stopping ? `${name} was stopped.` : `${name} did not start; see its messages above.`);
     this.#kept = true;
   }
 
@@ -161,7 +161,7 @@ export class KeptProgram {
   /** @param {string} what happened */
   #relaunchLater(what) {
     const delay = restartDelay(this.#endings);
-    this.#around.say(`${what}; it starts again in ${delay / 1000} s.`);
+    this.#around.say(`${what}; restarting in ${delay / 1000} s.`);
     this.#timer = setTimeout(() => void this.#relaunch(), delay);
   }
 

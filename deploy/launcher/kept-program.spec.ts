@@ -59,7 +59,7 @@ test('one that is killed starts again, and one that is stopped does not', async 
   await kept.start();
   process.kill(pids[0] as number, 'SIGKILL');
   await until(() => said.length === 2);
-  expect(said).toEqual(['worker ended (signal SIGKILL); it starts again in 0.25 s.', 'worker is back.']);
+  expect(said).toEqual(['worker ended (signal SIGKILL); restarting in 0.25 s.', 'worker is back.']);
   await kept.stop();
   expect(pids).toHaveLength(2);
   expect(running.size).toBe(0);
@@ -76,13 +76,13 @@ test('one for which there is no memory is tried again later', async () => {
   await kept.start();
   process.kill(pids[0] as number, 'SIGKILL');
   await until(() => said.length === 3);
-  expect(said.slice(1)).toEqual(['worker could not be started again: spawn ENOMEM; it starts again in 0.5 s.', 'worker is back.']);
+  expect(said.slice(1)).toEqual(['worker could not be started again: spawn ENOMEM; restarting in 0.5 s.', 'worker is back.']);
   await kept.stop();
 });
 
 test('one that ends before it is ready is not tried again', async () => {
   const { kept, said, shown, pids } = program("console.error('PORT: too large'); process.exit(78)");
-  await expect(kept.start()).rejects.toThrow('worker did not start; what it said stands above.');
+  await expect(kept.start()).rejects.toThrow('worker did not start; see its messages above.');
   expect(shown).toEqual(['PORT: too large']);
   expect(said).toEqual([]);
   expect(pids).toHaveLength(1);
@@ -111,7 +111,7 @@ test('a program that does not exist is a sentence', async () => {
 
 test('one that does not get ready is told of, and given up when its time is over', async () => {
   const { kept, said } = program('setInterval(() => {}, 1000)', false, undefined, 400);
-  await expect(kept.start()).rejects.toThrow('worker did not get ready within 0.4 seconds.');
+  await expect(kept.start()).rejects.toThrow('worker was not ready within 0.4 seconds.');
   expect(said).toEqual(['worker is not ready yet; it is given 0.4 seconds.']);
   kept.kill();
 });

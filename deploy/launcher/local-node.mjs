@@ -28,7 +28,7 @@ export function localNode() {
   if (installed) return installed;
   if (isNewEnough(process.versions.node)) return process.execPath;
   throw new PlainError(
-    `Node ${oldest.major}.${oldest.minor} or newer is needed; this is ${process.versions.node}, and npm installed none for ${process.platform}.`,
+    `Node ${oldest.major}.${oldest.minor} or newer is needed; this is ${process.versions.node}, and npm did not install one for ${process.platform}.`,
   );
 }
 

@@ -43,7 +43,7 @@ export async function holderOf(folder) {
  * @param {string} holder process id of the first
  */
 export function runsAlready(folder, holder) {
-  return new PlainError(`Rental Ledger runs already on ${folder} (process ${holder}); stop that one first.`);
+  return new PlainError(`Rental Ledger is already running on ${folder} (process ${holder}); stop that one first.`);
 }
 
 /** @param {string} folder */

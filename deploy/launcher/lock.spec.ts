@@ -18,7 +18,7 @@ test('of many that try at once, one gets the lock, and the others learn who has 
   const won = tries.filter((attempt) => attempt.status === 'fulfilled');
   const lost = tries.filter((attempt) => attempt.status === 'rejected');
   expect(won).toHaveLength(1);
-  for (const { reason } of lost) expect(String(reason)).toContain(`runs already on ${folder} (process ${process.pid})`);
+  for (const { reason } of lost) expect(String(reason)).toContain(`is already running on ${folder} (process ${process.pid})`);
   won[0]?.value();
   (await lockFolder(folder))();
 });

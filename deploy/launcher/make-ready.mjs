@@ -113,6 +113,6 @@ function tryToHold(folder) {
  */
 function runsFromHere(folder, holder) {
   return new PlainError(
-    `Rental Ledger runs from ${folder} as an earlier release (process ${holder}); stop that one first, or use a checkout of its own.`,
+    `Rental Ledger is running from ${folder} as an earlier release (process ${holder}). Stop it first, or use a separate checkout.`,
   );
 }

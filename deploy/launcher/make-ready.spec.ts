@@ -63,7 +63,7 @@ test('a start takes no packages away from under a copy that runs on its data fol
   const start = (isNeeded: boolean) =>
     installForStart(project, data, { isNeeded: () => isNeeded, holder: askHolder, install: () => void done.push('install') });
   const unlock = await lockFolder(data);
-  await expect(start(true)).rejects.toThrow(/runs already on .*; stop that one first/);
+  await expect(start(true)).rejects.toThrow(/is already running on .*; stop that one first/);
   await start(false);
   expect(done).toEqual([]);
   unlock();
@@ -80,7 +80,7 @@ test('nor from under one that runs from the same folder on other data, as long a
   await ready();
   const start = () => installForStart(project, data, { isNeeded: () => true, holder: askHolder, install: () => void done.push('install') });
   await expect(start()).rejects.toThrow(
-    /runs from .* as an earlier release \(process \d+\); stop that one first, or use a checkout of its own/,
+    /is running from .* as an earlier release \(process \d+\)\. Stop it first, or use a separate checkout/,
   );
   expect(done).toEqual([]);
   letGo();

@@ -48,12 +48,12 @@ async function choosePort(setting, ours, say) {
   for (let port = number; port < number + 100; port += 1) {
     const { code } = ours.has(port) ? { code: 'EADDRINUSE' } : await tryPort(port, host);
     if (code === undefined) {
-      if (port !== number) say(`Port ${number} is taken, so the ${purpose} takes ${port}.`);
+      if (port !== number) say(`Port ${number} is in use, so the ${purpose} uses ${port}.`);
       return port;
     }
     if (code !== 'EADDRINUSE' || byHand) throw new PlainError(refusal(setting, port, code));
   }
-  throw new PlainError(`Ports ${number} to ${number + 99} are all taken; set ${setting.variable} to a free one.`);
+  throw new PlainError(`Ports ${number} to ${number + 99} are all in use; set ${setting.variable} to a free one.`);
 }
 
 /**
@@ -62,9 +62,9 @@ async function choosePort(setting, ours, say) {
  * @param {string} code
  */
 function refusal({ variable, host, hostVariable }, port, code) {
-  if (code === 'EADDRINUSE') return `Port ${port} (${variable}) is taken by another program; set ${variable} to a free one.`;
-  if (code === 'EACCES') return `This user may not listen on port ${port} (${variable}); choose one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' && hostVariable) return `${host} (${hostVariable}) is no address of this machine.`;
+  if (code === 'EADDRINUSE') return `Port ${port} (${variable}) is used by another program; set ${variable} to a free one.`;
+  if (code === 'EACCES') return `This user is not allowed to listen on port ${port} (${variable}); choose one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' && hostVariable) return `${host} (${hostVariable}) is not an address of this machine.`;
   return `Port ${port} (${variable}) on ${host} cannot be listened on: ${code}.`;
 }
 

@@ -35,12 +35,12 @@ test('a taken default moves on and says so', async () => {
   const said: string[] = [];
   const chosen = await choosePorts([setting(port, false)], (sentence) => said.push(sentence));
   expect(chosen.PORT).toBeGreaterThan(port);
-  expect(said).toEqual([`Port ${port} is taken, so the console takes ${chosen.PORT}.`]);
+  expect(said).toEqual([`Port ${port} is in use, so the console uses ${chosen.PORT}.`]);
 });
 
 test('a taken port that was set by hand is a sentence', async () => {
   await expect(choosePorts([setting(port, true)], () => {})).rejects.toThrow(
-    `Port ${port} (PORT) is taken by another program; set PORT to a free one.`,
+    `Port ${port} (PORT) is used by another program; set PORT to a free one.`,
   );
 });
 
@@ -59,7 +59,7 @@ test('two settings never get one port', async () => {
 
 test('an address of another machine is a sentence', async () => {
   await expect(choosePorts([setting(port, false, '192.0.2.1')], () => {})).rejects.toThrow(
-    '192.0.2.1 (BIND) is no address of this machine.',
+    '192.0.2.1 (BIND) is not an address of this machine.',
   );
 });
 

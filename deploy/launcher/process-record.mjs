@@ -68,7 +68,7 @@ export class ProcessRecord {
    */
   async endOrphans(ending, say) {
     const orphans = this.#left().map((orphan) => ({ ...orphan, ...ending(orphan.name) }));
-    if (orphans.length > 0) say(`Ending what an earlier start left behind: ${orphans.map(({ name }) => name).join(', ')}.`);
+    if (orphans.length > 0) say(`Stopping processes left by an earlier start: ${orphans.map(({ name }) => name).join(', ')}.`);
     const ranks = [...new Set(orphans.map(({ rank }) => rank))].toSorted((a, b) => a - b);
     for (const rank of ranks)
       await Promise.all(orphans.filter((orphan) => orphan.rank === rank).map((orphan) => end(orphan, orphan.signal)));

@@ -48,7 +48,7 @@ test('what was left behind is ended in its order', async () => {
   expect(await second.ended).toBe('SIGTERM');
   clearInterval(looking);
   expect(outOfOrder).toBe(false);
-  expect(said).toEqual(['Ending what an earlier start left behind: second, first.']);
+  expect(said).toEqual(['Stopping processes left by an earlier start: second, first.']);
   expect(startOf(removed.pid)).toBeDefined();
   process.kill(removed.pid, 'SIGKILL');
 });

@@ -23,7 +23,7 @@ import { firstAdmin, welcomeText } from './welcome.mjs';
  */
 export async function runLauncher(args) {
   const unknown = args.find((arg) => !['--reset', '--yes'].includes(arg));
-  if (unknown) throw new PlainError(`npm start knows --reset and --yes, not ${unknown}.`);
+  if (unknown) throw new PlainError(`npm start accepts --reset and --yes, not ${unknown}.`);
   readEnvFile(root);
   const settings = readSettings(process.env, root);
   const secrets = takeSecrets();
@@ -87,7 +87,7 @@ function stopWhenTold(house) {
     const tell = () => {
       // npm and the terminal both pass one Ctrl-C on; a second one that is meant comes later.
       if (toldAt !== 0 && Date.now() - toldAt > 1_000) {
-        say('Ending everything at once.');
+        say('Stopping everything immediately.');
         house.kill();
       }
       toldAt ||= Date.now();

@@ -121,7 +121,7 @@ export function migrate(env, secrets, signal, say) {
     child.on('close', (code) => {
       if (said.trim()) say(said.trim());
       if (code === 0) resolve();
-      else reject(new PlainError('The database could not be brought to this version; the lines above say why.'));
+      else reject(new PlainError('The database could not be updated to this version; the lines above say why.'));
     });
   });
 }

@@ -53,7 +53,7 @@ export async function startRedis(options, house) {
   } catch (error) {
     // Redis holds wake-ups alone, and the database knows what they were for: files it cannot read are no reason not to start.
     if (house.stopping || !redis.setAside()) throw error;
-    house.say('Redis could not read its files; it starts with empty ones.');
+    house.say('Redis could not read its files and starts with empty ones.');
     await house.start(program);
   }
   return redis.url;

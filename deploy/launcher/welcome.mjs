@@ -24,7 +24,7 @@ export function welcomeText({ bind, smtpBind, httpPort, smtpPort, mailDomain, da
     '  Rental Ledger is running.',
     '',
     `    Console    http://${hostOf(bind)}:${httpPort}`,
-    ...(admin ? [`    Sign in    ${admin.email}`, `    Password   ${admin.password}   (shown this once: write it down)`] : []),
+    ...(admin ? [`    Sign in    ${admin.email}`, `    Password   ${admin.password}   (shown only once: write it down)`] : []),
     `    Mail       SMTP at ${hostOf(smtpBind)}:${smtpPort}, for instance to receipts@${mailDomain}`,
     `    Data       ${dataFolder}`,
     ...openness(bind, smtpBind),
@@ -40,7 +40,7 @@ export function welcomeText({ bind, smtpBind, httpPort, smtpPort, mailDomain, da
  */
 function openness(bind, smtpBind) {
   if (isEverywhere(bind)) return ['', '    It listens on every address of this machine (BIND).'];
-  return isEverywhere(smtpBind) ? ['', '    It takes mail on every address of this machine (SMTP_BIND).'] : [];
+  return isEverywhere(smtpBind) ? ['', '    It accepts mail on every address of this machine (SMTP_BIND).'] : [];
 }
 
 /** @param {string} address */

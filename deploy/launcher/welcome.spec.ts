@@ -37,6 +37,6 @@ test('mail alone may be taken everywhere, or at an address of its own', () => {
   const open = welcomeText({ ...here, smtpBind: '0.0.0.0' });
   expect(open).toContain('http://127.0.0.1:3001\n');
   expect(open).toContain('SMTP at localhost:2525');
-  expect(open).toContain('It takes mail on every address of this machine (SMTP_BIND).');
+  expect(open).toContain('It accepts mail on every address of this machine (SMTP_BIND).');
   expect(welcomeText({ ...here, smtpBind: '::1' })).toMatch(/SMTP at \[::1\]:2525(?![^]*every address)/);
 });

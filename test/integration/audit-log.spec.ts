@@ -86,7 +86,7 @@ test('what is sealed holds, however many seal at once, and what commits late is 
   const after = await sealLog(api.em, key);
   expect(after?.position).toBe((before?.position ?? 0) + 1);
   const [{ entries } = { entries: 0 }] = await api.em.execute<{ entries: number }[]>('select count(*)::int as entries from audit_entry');
-  expect(await examined()).toEqual({ check: 'Audit log', wrong: 0, sentence: `The chain of ${entries} sealed entries holds.` });
+  expect(await examined()).toEqual({ check: 'Audit log', wrong: 0, sentence: `The chain of ${entries} sealed entries is intact.` });
   await write(1);
   expect((await examined()).sentence).toContain('1 newer entry waits for a worker to seal it.');
 });
@@ -95,7 +95,7 @@ test.each<[what: string, spoil: string, told: RegExp]>([
   [
     'an entry that was changed',
     `update audit_entry set resource_id = 77 where id = ID`,
-    /^Entry ID, at place 3 of the chain, is not what was sealed/,
+    /^Entry ID, at place 3 of the chain, was changed after it was sealed/,
   ],
   ['an address that was changed', `update audit_entry set address = '192.0.2.9' where id = ID`, /^Entry ID, at place 3/],
   ['an entry that was removed', `delete from audit_entry where id = ID`, /^The entry at place 3 of the chain is missing/],

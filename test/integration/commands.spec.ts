@@ -77,9 +77,7 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   });
   expect(await readdir(folder)).toContain('lacking.zip');
   const taken = await run(['deploy/tool.mjs', 'doctor', '--accept-lost']);
-  expect(taken.said).toMatch(
-    /^Taken for lost for good: originals\/gone\.\n(.*\n)*ok {5}Files of rows .* but for those .*: document \d+\./m,
-  );
+  expect(taken.said).toMatch(/^Accepted as lost: originals\/gone\.\n(.*\n)*ok {5}Files of rows .* but for those .*: document \d+\./m);
   expect(await run(['deploy/tool.mjs', 'backup', 'all-the-same.zip'])).toMatchObject({
     code: 0,
     said: expect.stringContaining('Known to be lost and not in the backup: originals/gone.'),
@@ -92,12 +90,12 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   });
   const examined = await run(['deploy/tool.mjs', 'doctor'], empty);
   // The key was not in the backup, since these books never had one.
-  expect(examined).toMatchObject({ code: 1, said: expect.stringMatching(/WRONG {2}Key {14}There is no key: put back secret\.key/) });
+  expect(examined).toMatchObject({ code: 1, said: expect.stringMatching(/WRONG {2}Key {14}The key is missing. Restore secret\.key/) });
   expect(examined.said.match(/^ok /gm)).toHaveLength(14);
   expect(await readdir(join(folder, 'elsewhere'))).not.toContain('secret.key');
   expect(await run(['deploy/tool.mjs', 'doctor', '--recount'], empty)).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^Counted anew: every sum was right\.\n(.*\n)*ok {5}Kept sums/m),
+    said: expect.stringMatching(/^Recalculated: every total was right\.\n(.*\n)*ok {5}Kept sums/m),
   });
   expect(await run(['deploy/tool.mjs', 'doctor', 'books.zip'], empty)).toMatchObject({
     code: 1,

@@ -55,7 +55,7 @@ test('a file that is gone, or was cut, is told with its document', async () => {
   const named = `document ${gone} (${path('originals/gone')}), document ${cut} (${path(key)})`;
   expect(await wrong()).toEqual({
     'Files of rows': expect.stringMatching(
-      `^The file is missing or has another size: ${named.replaceAll(/[()]/g, '\\$&')}. Put it back from a backup`,
+      `^Missing files, or files of another size: ${named.replaceAll(/[()]/g, '\\$&')}. Restore them from a backup`,
     ),
   });
   await em.nativeDelete(Document, { id: { $in: [gone, cut] } });
@@ -78,7 +78,7 @@ test('a file that is known to be lost alarms nobody, one that is lost since does
   expect(await wrong()).toEqual({ 'Files of rows': expect.stringContaining(`another size: document ${ids[0]} (`) });
   for (const name of ['b', 'c']) await store.delete(`originals/there-${name}`);
   await store.delete('originals/one');
-  await expect(acceptLost(database.orm.em, store)).rejects.toThrow(/^Most of the files that rows name are nowhere/);
+  await expect(acceptLost(database.orm.em, store)).rejects.toThrow(/^Most files that the database names are missing/);
   for (const name of ['one', 'there-a', 'there-b', 'there-c', 'lost']) await store.put(`originals/${name}`, Buffer.from('content'));
   expect(await acceptLost(database.orm.em, store)).toEqual([]);
   await em.nativeDelete(Document, { id: { $in: ids } });
@@ -91,7 +91,7 @@ test('a file without a row is told once it is old enough that no row can still c
   expect(await wrong()).toEqual({});
   await store.withLocalPath('originals/stray', (path) => utimes(path, hoursAgo(2), hoursAgo(2)));
   expect(await wrong()).toEqual({
-    'Rows of files': expect.stringMatching(/^No row names these files: files\/originals\/..\/stray\. .*move them/),
+    'Rows of files': expect.stringMatching(/^The database does not know these files: files\/originals\/..\/stray\. .*move them/),
   });
   await store.delete('originals/stray');
 });
@@ -116,7 +116,7 @@ test.each([
   await mkdir(join(folder, path, '..'), { recursive: true });
   await writeFile(join(folder, path), 'x');
   await utimes(join(folder, path), hoursAgo(2), hoursAgo(2));
-  expect(await wrong()).toEqual({ 'Rows of files': expect.stringContaining(`No row names these files: ${path}. `) });
+  expect(await wrong()).toEqual({ 'Rows of files': expect.stringContaining(`The database does not know these files: ${path}. `) });
   await rm(join(folder, path));
 });
 
@@ -138,7 +138,7 @@ test('a message that does not reach the ledger is told, and so is one put aside'
   await utimes(join(folder, 'spool/new/late'), hoursAgo(1), hoursAgo(1));
   expect(await wrong()).toEqual({
     Spool: expect.stringMatching(
-      /^Taken and not in the ledger for more than 5 minutes: late\. The gateway .* Put aside in spool\/failed, since they could not be imported: odd\. .*back to spool\/new/,
+      /^Accepted but not in the ledger for more than 5 minutes: late\. The gateway .* Moved to spool\/failed because they could not be imported: odd\. .*back to spool\/new/,
     ),
   });
   await rm(join(folder, 'spool'), { recursive: true });
@@ -148,7 +148,7 @@ test('work that nobody does is told', async () => {
   const em = database.orm.em.fork();
   const id = await paper(em, { fileKey: null });
   await em.execute("update document set updated_at = now() - interval '1 hour' where id = ?", [id]);
-  expect(await wrong()).toEqual({ 'Unfinished work': expect.stringContaining(`Nothing works on these: document ${id}. Reprocess`) });
+  expect(await wrong()).toEqual({ 'Unfinished work': expect.stringContaining(`No task is planned for these: document ${id}. Reprocess`) });
   const [task] = await em.execute<{ id: number }[]>(
     `insert into task (kind, lane, subject_id, document_id, state, run_after) values ('read-document', 'light', ?, ?, 'due', now() - interval '10 minutes') returning id`,
     [id, id],
@@ -158,7 +158,7 @@ test('work that nobody does is told', async () => {
 });
 
 test('that there is no key is told', async () => {
-  expect(await wrong({ box: null })).toEqual({ Key: expect.stringContaining('put back secret.key') });
+  expect(await wrong({ box: null })).toEqual({ Key: expect.stringContaining('Restore secret.key') });
 });
 
 test('a change of the key that was broken off is told, with how to end it, and not as a wrong key', async () => {
@@ -168,19 +168,21 @@ test('a change of the key that was broken off is told, with how to end it, and n
 });
 
 test('a wrong key and tables of another release are told', async () => {
-  expect(await wrong({ box: new SecretBox(randomBytes(32)) })).toEqual({ Key: expect.stringContaining('put back the right one') });
+  expect(await wrong({ box: new SecretBox(randomBytes(32)) })).toEqual({ Key: expect.stringContaining('Restore that key') });
   const em = database.orm.em.fork();
   const [{ name: trials } = { name: '' }] = await em.execute<{ name: string }[]>(
     "select name from mikro_orm_migrations where name like '%trials'",
   );
   await em.execute("update mikro_orm_migrations set name = 'Migration29990101000000_later' where name = ?", [trials]);
   expect(await wrong()).toEqual({
-    Tables: expect.stringMatching(/trials has not run, Migration29990101000000_later is of a newer release\. Start the newer one\.$/),
+    Tables: expect.stringMatching(
+      /trials has not run, Migration29990101000000_later belongs to a newer release\. Start the newer release\.$/,
+    ),
   });
   await em.execute("delete from mikro_orm_migrations where name like '%later'");
   // Tables that are missing break nothing off: they are what is wrong.
   await em.execute('alter table message_media rename to message_media_later');
-  expect(await wrong()).toEqual({ Tables: expect.stringMatching(/trials has not run\. A start of this one brings them up/) });
+  expect(await wrong()).toEqual({ Tables: expect.stringMatching(/trials has not run\. Starting this release updates them/) });
   await em.execute('alter table message_media_later rename to message_media');
   await em.execute('insert into mikro_orm_migrations (name) values (?)', [trials]);
 });
@@ -197,7 +199,7 @@ test('a sum that is kept and is not that of its expenses is told with its month'
   await em.execute(`insert into expense (amount, expense_date) values (10, '2026-02-03'), (3, '2026-03-04')`);
   expect(await wrong()).toEqual({});
   await em.execute(`update expense_sum set amount = amount + 1 where cash_month = '2026-02-01'`);
-  expect(await wrong()).toEqual({ 'Kept sums': 'These months have other sums than their expenses: 2026-02. Run the doctor with --recount: it counts them anew.' }); // prettier-ignore
+  expect(await wrong()).toEqual({ 'Kept sums': 'The totals of these months differ from their expenses: 2026-02. Run the doctor with --recount to recalculate them.' }); // prettier-ignore
   // Right in all for its month, and wrong for its property.
   await em.execute(`update expense_sum set amount = amount - 1, property_id = 7 where cash_month = '2026-02-01'`);
   expect(await wrong()).toEqual({ 'Kept sums': expect.stringContaining('2026-02') });
@@ -212,7 +214,7 @@ test('numbers of papers that are kept and are not those of the documents are tol
   expect(await wrong()).toEqual({});
   await em.execute('update property_papers set pictures = 0 where property_id = ?', [property]);
   expect(await wrong()).toEqual({
-    'Kept sums': expect.stringContaining(`other numbers of documents than are theirs: property ${property}.`),
+    'Kept sums': expect.stringContaining(`document counts of these properties are wrong: property ${property}.`),
   });
   await recount(em);
   expect(await wrong()).toEqual({});

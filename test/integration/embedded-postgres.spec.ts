@@ -124,7 +124,7 @@ describe('the embedded PostgreSQL', { timeout: 240_000 }, () => {
 
   test('does not open with another password, and says so', async () => {
     writeFileSync(join(folder, 'postgres.password'), 'another');
-    await expect(withPostgres(async () => {})).rejects.toThrow('PostgreSQL refuses the password');
+    await expect(withPostgres(async () => {})).rejects.toThrow('PostgreSQL rejects the password');
   });
 
   test('does not open without its password file, and says so', async () => {

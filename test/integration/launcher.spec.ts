@@ -96,7 +96,7 @@ describe('the launcher', { timeout: 240_000 }, () => {
     const first = await running();
     const second = launch({});
     expect(await second.ended).toBe(1);
-    expect(second.output).toContain(`Rental Ledger runs already on ${folder} (process ${first.child.pid}); stop that one first.`);
+    expect(second.output).toContain(`Rental Ledger is already running on ${folder} (process ${first.child.pid}); stop that one first.`);
     expect(alive(programsOf(folder).values())).toHaveLength(names.length);
   });
 
@@ -109,7 +109,7 @@ describe('the launcher', { timeout: 240_000 }, () => {
     const one = await running();
     for (const name of ['worker', 'redis', 'postgres', 'api']) {
       process.kill(programsOf(folder).get(name) as number, 'SIGKILL');
-      await one.until(`${name} ended (signal SIGKILL); it starts again in 0.25 s.`);
+      await one.until(`${name} ended (signal SIGKILL); restarting in 0.25 s.`);
       await one.until(`${name} is back.`);
     }
     expect((await fetch(`http://127.0.0.1:${ports.PORT}/health`)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('the launcher', { timeout: 240_000 }, () => {
     one.child.kill('SIGKILL');
     await one.ended;
     const next = await started();
-    expect(next.output).toMatch(/Ending what an earlier start left behind: .*postgres/);
+    expect(next.output).toMatch(/Stopping processes left by an earlier start: .*postgres/);
     expect(alive(before.values())).toEqual([]);
   });
 });
@@ -148,8 +148,8 @@ describe('the launcher after it was killed', { timeout: 240_000 }, () => {
       const { output } = await started(others);
       expect(performance.now() - began).toBeLessThan(60_000);
       expect(output).not.toMatch(/Password|Installing|Building|Fetching/);
-      expect(output).toContain('Redis could not read its files; it starts with empty ones.');
-      const [, port] = /Port 3000 is taken, so the console takes (\d+)\./.exec(output) ?? [];
+      expect(output).toContain('Redis could not read its files and starts with empty ones.');
+      const [, port] = /Port 3000 is in use, so the console uses (\d+)\./.exec(output) ?? [];
       expect(output).toContain(`http://127.0.0.1:${port}\n`);
       expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
     } finally {
@@ -181,7 +181,7 @@ describe('the launcher beside others', { timeout: 240_000 }, () => {
     const refused = launch();
     expect(await refused.ended).toBe(1);
     await new Promise((done) => taken.close(done));
-    expect(refused.output).toBe(`Port ${ports.SMTP_PORT} (SMTP_PORT) is taken by another program; set SMTP_PORT to a free one.\n`);
+    expect(refused.output).toBe(`Port ${ports.SMTP_PORT} (SMTP_PORT) is used by another program; set SMTP_PORT to a free one.\n`);
   });
 });
 
@@ -189,7 +189,7 @@ describe('the data folder of the launcher', { timeout: 240_000 }, () => {
   test('is not wiped without a yes', async () => {
     const refused = launch(ports, ['--reset']);
     expect(await refused.ended).toBe(1);
-    expect(refused.output).toContain('--reset wipes all data and asks first, for which it needs a terminal');
+    expect(refused.output).toContain('--reset deletes all data and asks for confirmation, which needs a terminal');
     expect(statSync(join(folder, 'postgres')).isDirectory()).toBe(true);
   });
 
@@ -206,7 +206,7 @@ describe('the data folder of the launcher', { timeout: 240_000 }, () => {
     writeFileSync(join(strange, 'letter.txt'), 'Dear all');
     const refused = new Launcher(strange, ports, ['--reset', '--yes']);
     expect(await refused.ended).toBe(1);
-    expect(refused.output).toContain('was not made by Rental Ledger');
+    expect(refused.output).toContain('was not created by Rental Ledger');
     expect(readdirSync(strange)).toContain('letter.txt');
   });
 

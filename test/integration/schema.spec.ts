@@ -61,7 +61,7 @@ test('a start on tables of a newer release, or without the key that sealed them,
     await checkKey(em(), openSecretBox('the key of these books, long enough'));
     expect(await refuseStart(em(), {})).toBeNull();
     expect(await refuseStart(em(), { DATA_DIR: dataDir })).toBe(
-      `The key is missing: there is no ${join(dataDir, 'secret.key')}. Put it back from the backup, or set SECRET_KEY as it was; without it door codes and account numbers cannot be read.`,
+      `The key is missing: there is no ${join(dataDir, 'secret.key')}. Restore it from the backup, or set SECRET_KEY to its previous value. Without it, door codes and account numbers cannot be read.`,
     );
     expect(await readdir(dataDir)).toEqual([]);
     expect(await refuseStart(em(), { SECRET_KEY: 'some other key that is long enough' })).toMatch(
@@ -71,7 +71,7 @@ test('a start on tables of a newer release, or without the key that sealed them,
     expect(await refuseStart(em(), { DATA_DIR: dataDir })).toBeNull();
     await em().execute(`insert into mikro_orm_migrations (name) values ('Migration29990101000000_later')`);
     expect(await refuseStart(em(), { DATA_DIR: dataDir })).toMatch(
-      /newer release: this one does not know Migration29990101000000_later\. Start the newer/,
+      /newer release: this release does not know Migration29990101000000_later\. Start the newer/,
     );
   } finally {
     await own.drop();

@@ -78,7 +78,7 @@ describe('system status', () => {
     expect(JSON.stringify(worker)).not.toContain(model);
     const findings = (await api.get<{ check: string; sentence: string }[]>('/system/examination')).body;
     expect(findings.find(({ check }) => check === 'AI provider')?.sentence).toBe(
-      `Documents are read by ${model} too, over the protocol ${provider}.`,
+      `Documents are also read by ${model}, over the protocol ${provider}.`,
     );
   });
 

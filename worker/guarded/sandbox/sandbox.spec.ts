@@ -81,7 +81,7 @@ test('what a child sees of its sandbox is told, and what is missing is named', (
   expect(wordsOfSandbox({ ...whole, seccomp: false })).toMatchObject({ whole: false, sentence: expect.stringContaining('no seccomp') });
   expect(wordsOfSandbox({ ...whole, uid: false, trouble: ['a user of its own: refused'] })).toEqual({
     whole: false,
-    sentence: expect.stringMatching(/it is root, and no user of its own .* The system says: a user of its own: refused\.$/),
+    sentence: expect.stringMatching(/it runs as root and not as a separate user .* The system says: a user of its own: refused\.$/),
   });
   expect(missingIn({ ...whole, root: false, uid: false })).toEqual([]);
   expect(wordsOfSandbox(undefined)).toBeNull();
