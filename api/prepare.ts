@@ -11,7 +11,7 @@ import { checkKey } from '#core/settings/key-canary';
 import { isSharedZone } from '#core/settings/shared-zone';
 import { ensureFirstAdmin, firstAdminFile } from '#core/users/first-admin';
 
-const noZone = 'is no time zone to the database under this name, so that it cannot tell days';
+const noZone = 'is not a time zone that the database knows under this name';
 
 /** A zone that was taken before, or that the database has lost since, is changed by people, who have to get in for that; a first one is not even written. */
 async function prepareBusiness(em: EntityManager, { APP_TIMEZONE, APP_CURRENCY }: Env, log: Logger): Promise<void> {

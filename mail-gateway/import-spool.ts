@@ -37,7 +37,7 @@ async function* verified(content: AsyncIterable<Uint8Array>, taken: SpoolEnvelop
     hash.update(chunk);
     yield chunk;
   }
-  if (hash.digest('hex') !== taken.sha256) throw new BrokenSpoolFile('Its content is not what was taken.');
+  if (hash.digest('hex') !== taken.sha256) throw new BrokenSpoolFile('Its content differs from what was accepted.');
 }
 
 function receivedMail(envelope: SpoolEnvelope, rawKey: string): Parameters<typeof importMail>[1] {

@@ -50,7 +50,7 @@ export async function readEnvelope(path: string): Promise<{ envelope: SpoolEnvel
   try {
     const line = await readLine(file);
     const parsed = spoolEnvelope.safeParse(parseJson(line));
-    if (!parsed.success) throw new BrokenSpoolFile('Its first line is no envelope.');
+    if (!parsed.success) throw new BrokenSpoolFile('Its first line is not an envelope.');
     return { envelope: parsed.data, bodyStart: line.length + 1 };
   } finally {
     await file.close();

@@ -10,7 +10,7 @@ const Resource = z.enum([everyResource, ...tokenResources]).describe('What it ma
 export const AccessTokenIn = z
   .object({
     kind: Kind,
-    name: Name(100, 'Say where it will be used'),
+    name: Name(100, 'Enter where it will be used'),
     access: Access.default('read').describe('`write` reads too; `read` where it is left out'),
     resources: z
       .array(Resource)
@@ -27,7 +27,7 @@ export const AccessTokenIn = z
   })
   .meta({
     id: 'AccessTokenCreate',
-    description: 'What a calendar feed opens is fixed: `access`, `resources` and `expires_at` are an `api` token’s',
+    description: 'The access of a calendar feed is fixed: `access`, `resources` and `expires_at` are an `api` token’s',
     examples: [{ kind: 'api', name: 'Bookkeeping', access: 'read', resources: ['expenses', 'properties'] }],
   });
 
@@ -38,10 +38,10 @@ export const AccessTokenOut = z
     name: z.string(),
     hint: z.string().describe('The last four characters of the token'),
     access: Access,
-    resources: z.array(Resource).describe('None for a calendar feed, which opens its calendar'),
-    expires_at: Instant.nullable().describe('It opens nothing from then on; null for a calendar feed and for tokens of earlier releases'),
+    resources: z.array(Resource).describe('None for a calendar feed, which gives access to its calendar'),
+    expires_at: Instant.nullable().describe('It no longer works from then on; null for a calendar feed and for tokens of earlier releases'),
     has_ended: z.boolean(),
-    made_before_scopes: z.boolean().describe('Made by an earlier release: full access and no end'),
+    made_before_scopes: z.boolean().describe('Created by an earlier release: full access and no expiry'),
     last_used_at: Instant.nullable(),
     last_used_address: z.string().nullable(),
     created_at: Instant,

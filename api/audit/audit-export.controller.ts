@@ -17,7 +17,7 @@ import { SECRET } from '../platform/tokens.js';
 const batch = 1000;
 const ExportQuery = z.object({
   after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().meta({
-    description: 'Only what stands behind this place of the chain, to go on from an earlier export',
+    description: 'Only entries after this place of the chain, to continue an earlier export',
     example: 0,
   }),
 });

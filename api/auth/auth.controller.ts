@@ -93,7 +93,7 @@ export class AuthController {
   @InPerson()
   @BeforePasswordChange()
   @Throttle({ calls: 20, seconds: 60 })
-  @Answers(200, Token, 'Choose a new password; every other session ends, and every token unless it is kept')
+  @Answers(200, Token, 'Choose a new password; every other session is signed out, and every token is revoked unless it is kept')
   @Refuses(403)
   changePassword(
     @Caller() user: User,

@@ -39,7 +39,7 @@ export const Me = z
     password_change_reason: z
       .enum(['printed', 'outdated'])
       .nullable()
-      .describe('Why a new password is suggested: it was printed at the first start, or it would not be accepted any more'),
+      .describe('Why a new password is suggested: it was printed at the first start, or it would no longer be accepted'),
     has_second_factor: z.boolean(),
     suggest_second_factor: z.boolean(),
     must_enroll_second_factor: z.boolean().describe('Nothing else is answered before the user has set one up'),

@@ -34,7 +34,7 @@ export class PasswordResetController {
   @Post('reset-password')
   @Public()
   @Throttle({ calls: 30, seconds: 900 })
-  @AnswersNothing('Choose a new password with the secret of a mailed link; every session ends, and nobody is signed in')
+  @AnswersNothing('Choose a new password with the secret of a mailed link; every session is signed out')
   reset(
     @Body({ schema: ResetPassword }) body: z.output<typeof ResetPassword>,
     @Req() request: Request & { id?: unknown },

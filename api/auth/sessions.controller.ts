@@ -33,7 +33,7 @@ const SessionOut = z
     browser: z.string().describe('The same in words: `Firefox on Windows`'),
     signed_in_at: Instant,
     last_used_at: Instant,
-    is_current: z.boolean().describe('Whether it is the one that asks'),
+    is_current: z.boolean().describe('Whether it is the current session'),
   })
   .meta({ id: 'Session' });
 
@@ -73,7 +73,7 @@ export class SessionsController {
   @Delete()
   @SignedIn()
   @RecentProof()
-  @AnswersNothing('Sign out everywhere but here; the other browsers are no known ones any more')
+  @AnswersNothing('Sign out everywhere else; the other browsers are no longer known')
   @Refuses(403)
   async endOthers(@Acting() actor: Actor, @Req() { userSession: session }: Request): Promise<void> {
     if (!session) throw notSignedIn();
@@ -87,7 +87,7 @@ export class SessionsController {
   @SignedIn()
   @RecentProof()
   @BeforePasswordChange()
-  @AnswersNothing('Sign out there; whatever still has its token is refused at once, and the browser is no known one any more')
+  @AnswersNothing('Sign out there; its token stops working immediately, and the browser is no longer known')
   @Refuses(403, 404)
   async end(@Caller() user: User, @Acting() actor: Actor, @Param('id', { schema: Id }) id: number): Promise<void> {
     await this.em.fork().transactional(async (tx) => {

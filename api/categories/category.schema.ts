@@ -19,7 +19,7 @@ export const categoryFields = Object.keys(CategoryOut.shape) as (keyof typeof Ca
 const writable = {
   name: Name(120, 'Category name is required'),
   type: Name(40),
-  parent_id: BodyId.nullable().describe('The category it stands under; there are two levels'),
+  parent_id: BodyId.nullable().describe('Its parent category; there are two levels'),
   color_code: Color,
   display_order: z.int().min(-1_000_000).max(1_000_000),
   is_active: z.boolean().describe('False: retired'),

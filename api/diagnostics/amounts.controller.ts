@@ -20,7 +20,7 @@ export class AmountsController {
 
   @Get('check-amount/:id')
   @SignedIn()
-  @Answers(200, AmountCheck, 'Every amount in a document with its place, and the one that is taken')
+  @Answers(200, AmountCheck, 'Every amount in a document with its place, and the one that is used')
   @Refuses(404)
   async check(@Param('id', { schema: Id }) id: number) {
     const { amount, personFields } = await findDocument(this.em.fork(), id);
@@ -38,7 +38,7 @@ export class AmountsController {
 
   @Post('fix-amount/:id')
   @Editors()
-  @Answers(200, AmountFixed, 'Take the best amount; one that a person set stands')
+  @Answers(200, AmountFixed, 'Use the best amount; one set by a person is kept')
   @Refuses(404)
   async fix(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     const { amount = null, personFields } = await findDocument(this.em.fork(), id);

@@ -44,7 +44,7 @@ export class RetriesController {
 
   @Post('documents/debug/reset-failed')
   @Editors()
-  @Answers(200, FailedReset, 'Start failed documents over, 500 at once')
+  @Answers(200, FailedReset, 'Reset failed documents, at most 500 per call')
   async resetFailed(@Acting() actor: Actor) {
     const { tasks, left } = await resetFailed(this.em.fork(), actor);
     const [first] = tasks;

@@ -36,6 +36,6 @@ export type BulkWish = z.output<typeof BulkWish>;
 
 export const BulkResult = z
   .object({
-    results: z.array(z.object({ id: z.int(), done: z.boolean(), reason: z.string().nullable().describe('Why it was left as it was') })),
+    results: z.array(z.object({ id: z.int(), done: z.boolean(), reason: z.string().nullable().describe('Why it was not changed') })),
   })
   .meta({ id: 'BulkResult' });

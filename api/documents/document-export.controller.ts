@@ -39,7 +39,7 @@ export class DocumentExportController {
 
   @Get('export.csv')
   @SignedIn()
-  @AnswersFile('Every document the filters hold for, as CSV', 'text/csv')
+  @AnswersFile('Every document matching the filters, as CSV', 'text/csv')
   async csv(@Query({ schema: DocumentQuery }) query: ListParameters, @Res() response: Response) {
     const where = await documentsAsked(this.em, readList(documentRules, query));
     await sendCsv(response, 'documents.csv', header, exportBatches(this.em, Document, where, rowsOf, columns));

@@ -78,7 +78,7 @@ const TriageOut = z
     book: z.enum(books).nullable().describe('The book it is filed in; null where it becomes an expense'),
     doubts: z
       .array(z.object({ field: z.enum(doubtedFields), reason: z.string() }))
-      .describe('What speaks against saving it unseen; none where it is proven'),
+      .describe('Why it needs review; empty where all values are proven'),
   })
   .meta({ id: 'Triage' });
 
@@ -125,7 +125,10 @@ const row = {
       invoice_number: text,
       day: Day.nullable().describe('The day of the bill'),
       paid_on: Day.nullable().describe('The day it was paid, by the document that confirms it'),
-      expense: z.object({ id: z.int(), paid_on: Day.nullable(), updated_at: Instant }).nullable().describe('What was made of the bill'),
+      expense: z
+        .object({ id: z.int(), paid_on: Day.nullable(), updated_at: Instant })
+        .nullable()
+        .describe('What was created from the bill'),
     })
     .nullable()
     .describe('The bill whose payment this document confirms'),

@@ -37,21 +37,21 @@ export class DocumentsController {
 
   @Get('ids')
   @SignedIn()
-  @Answers(200, DocumentIds, 'The ids of every document the filters hold for, in the order of the list')
+  @Answers(200, DocumentIds, 'The ids of every document matching the filters, in the order of the list')
   ids(@Query({ schema: DocumentQuery }) query: ListParameters) {
     return this.documents.ids(readList(documentRules, query));
   }
 
   @Get('counts')
   @SignedIn()
-  @Answers(200, TabCounts, 'How many of the documents that the filters hold for stand in each part of the review queue')
+  @Answers(200, TabCounts, 'How many of the documents matching the filters are in each part of the review queue')
   counts(@Query({ schema: DocumentQuery }) query: ListParameters) {
     return this.documents.counts(readList(documentRules, query));
   }
 
   @Post('bulk')
   @Editors()
-  @Answers(200, BulkResult, 'Do one thing to many documents, each by itself, or take it back')
+  @Answers(200, BulkResult, 'Apply one action to many documents, each on its own, or undo it')
   @Refuses(404)
   doBulk(@Acting() actor: Actor, @Body({ schema: BulkWish }) wish: z.output<typeof BulkWish>) {
     return this.bulk.run(wish, actor);
@@ -105,7 +105,7 @@ export class DocumentsController {
 
   @Post(':id/take-back')
   @Editors()
-  @Answers(200, DocumentOut, 'Take back that the document left the queue, or the property it was given')
+  @Answers(200, DocumentOut, 'Undo that the document left the queue, or the property it was assigned')
   @Refuses(404, 409)
   takeBack(
     @Acting() actor: Actor,

@@ -62,7 +62,7 @@ export class AnnouncedController {
 
   @Get('export.csv')
   @SignedIn()
-  @AnswersFile('Every announced document the filters hold for, as CSV', 'text/csv')
+  @AnswersFile('Every announced document matching the filters, as CSV', 'text/csv')
   async csv(@Query({ schema: AnnouncedQuery }) query: ListParameters, @Res() response: Response) {
     const where = announcedCondition(this.em, readList(announcedRules, query));
     const batches = exportBatches(this.em, ExpectedDocument, where, async (em, rows) => (await this.view(em, rows)).map(rowOf));

@@ -18,7 +18,7 @@ export const ExpectedOut = z
     kind: z
       .enum(expectedKinds)
       .describe(
-        'A document that has not come, dues that nothing confirms, an expense that is not paid, what an association wants by a day, a document that a mail says is ready at a portal',
+        'A document that has not arrived, dues that are not confirmed as paid, an expense that is not paid, a deadline of an association, or a document that an e-mail says is ready at a portal',
       ),
     state: z.enum(expectedStates).describe('Past its day, within 14 days, or later'),
     on: Day.describe('When it is due, or usually here by'),

@@ -41,7 +41,7 @@ export class ExpenseExportController {
 
   @Get('export.csv')
   @SignedIn()
-  @AnswersFile('Every expense the filters hold for, as CSV; a split one has a row for each share', 'text/csv')
+  @AnswersFile('Every expense matching the filters, as CSV; a split one has a row for each share', 'text/csv')
   async csv(@Query({ schema: ExpenseQuery }) query: ListParameters, @Res() response: Response) {
     const request = readList(expenseRules, query);
     const where = await expensesAsked(this.em, request, await basisOf(this.em, request));

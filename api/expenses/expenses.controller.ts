@@ -29,7 +29,7 @@ export class ExpensesController {
   @Answers(
     200,
     SummaryOut,
-    'Totals of the expenses the filters hold for, in all and by month, category and property, by the day they count',
+    'Totals of the expenses matching the filters, in all and by month, category and property, by the day they count',
   )
   summary(@Query({ schema: ExpenseQuery }) query: ListParameters) {
     return this.expenses.summary(readList(expenseRules, query));

@@ -97,7 +97,7 @@ export const Factors = z
     passkeys: z.array(PasskeyOut),
     recovery_codes_left: z.int(),
     is_required: z.boolean().describe('Whether the last one cannot be removed'),
-    passkey_refusal: z.string().nullable().describe('Why no passkey can be made where the console is open now'),
+    passkey_refusal: z.string().nullable().describe('Why no passkey can be created at the current address of the console'),
   })
   .meta({ id: 'Factors' });
 

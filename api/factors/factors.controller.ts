@@ -63,7 +63,7 @@ export class FactorsController {
   @RecentProof()
   @BeforeEnrolment()
   @Throttle({ calls: 20, seconds: 60 })
-  @Answers(201, TotpBegun, 'Begin to set up an authenticator app; it opens nothing before it is confirmed')
+  @Answers(201, TotpBegun, 'Begin to set up an authenticator app; it cannot be used before it is confirmed')
   beginTotp(@Caller() user: User, @Acting() actor: Actor) {
     return this.factors.beginTotp(user, actor);
   }
@@ -73,7 +73,7 @@ export class FactorsController {
   @RecentProof()
   @BeforeEnrolment()
   @Throttle({ calls: 20, seconds: 60 })
-  @Answers(200, FactorAdded, 'Confirm the authenticator app by its first code; one that was there before ends')
+  @Answers(200, FactorAdded, 'Confirm the authenticator app with its first code; a previous one stops working')
   async confirmTotp(@Caller() user: User, @Acting() actor: Actor, @Body({ schema: TotpConfirm }) { code }: z.output<typeof TotpConfirm>) {
     const added = await this.factors.confirmTotp(user, code, actor);
     await this.mails.sendFactorNews(this.em, user, 'totp-added');
@@ -96,7 +96,7 @@ export class FactorsController {
   @RecentProof()
   @BeforeEnrolment()
   @Throttle({ calls: 20, seconds: 60 })
-  @Answers(200, PasskeyQuestion, 'Begin to make a passkey')
+  @Answers(200, PasskeyQuestion, 'Begin to create a passkey')
   @Refuses(409, 422)
   askForPasskey(@Caller() user: User, @Req() request: Request) {
     return this.factors.askForPasskey(user, siteOf(request, this.env));
@@ -107,7 +107,7 @@ export class FactorsController {
   @RecentProof()
   @BeforeEnrolment()
   @Throttle({ calls: 20, seconds: 60 })
-  @Answers(201, FactorAdded, 'Add the passkey that the browser has made')
+  @Answers(201, FactorAdded, 'Add the passkey that the browser has created')
   @Refuses(409)
   async addPasskey(
     @Caller() user: User,
@@ -156,7 +156,7 @@ export class FactorsController {
   @RecentProof()
   @BeforeEnrolment()
   @Throttle({ calls: 20, seconds: 60 })
-  @Answers(200, RecoveryCodes, 'Ten new recovery codes, each for one use; the earlier ones end')
+  @Answers(200, RecoveryCodes, 'Ten new recovery codes, each for one use; the previous ones stop working')
   @Refuses(409)
   async renewCodes(@Caller() user: User, @Acting() actor: Actor) {
     const codes = await this.factors.renewCodes(user, actor);

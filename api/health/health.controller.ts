@@ -28,7 +28,7 @@ export class HealthController {
 
   @Get('health')
   @Public()
-  @Answers(200, Health, 'Whether the process answers at all; asks nobody else')
+  @Answers(200, Health, 'Whether the process answers; checks nothing else')
   health() {
     return { status: 'ok', uptime_seconds: Math.round(process.uptime()) };
   }

@@ -103,7 +103,7 @@ async function processFigures(em: EntityManager): Promise<Figure[]> {
     gauge('processes', 'Processes that gave a sign of life within 30 seconds', alive),
     gauge(
       'mail_spool_depth',
-      'Messages taken and not in the ledger yet',
+      'Accepted messages that are not in the ledger yet',
       gateways.map(({ process, spoolDepth }) => ({ labels: { process }, value: spoolDepth })),
     ),
     gauge(

@@ -65,7 +65,7 @@ export class DueRatesController {
 
   @Delete(':id')
   @Editors()
-  @AnswersNothing('Remove a rate of dues; the one before it holds on')
+  @AnswersNothing('Remove a rate of dues; the one before it applies again')
   @Refuses(404)
   async remove(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     await removeDueRate(this.em.fork(), id, actor);

@@ -27,7 +27,7 @@ export class HoaEmailsController {
 
   @Get('stats')
   @Editors()
-  @Answers(200, HoaStatsOut, 'How many stand where')
+  @Answers(200, HoaStatsOut, 'How many there are in each state')
   stats() {
     return this.emails.stats();
   }

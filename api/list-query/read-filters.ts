@@ -17,7 +17,7 @@ export function readFilters<F extends Filters>(
   for (const [name, value] of Object.entries(given)) {
     const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
     if (!filter) {
-      problems.push({ loc: ['query', 'filter', name], msg: 'is no filter of this list', type: 'unknown_filter' });
+      problems.push({ loc: ['query', 'filter', name], msg: 'is not a filter of this list', type: 'unknown_filter' });
       continue;
     }
     const values = readValues(filter, value, ['query', name], problems);

@@ -16,7 +16,7 @@ import { Page } from '../list-query/page.js';
 const AllowedSenderOut = z
   .object({
     id: z.int(),
-    sender: z.string().describe('A whole address, or `@domain` for everybody there'),
+    sender: z.string().describe('A full address, or `@domain` for everyone at that domain'),
     added_by: z.string().nullable().describe('The e-mail address of who added it'),
     created_at: Instant,
   })
@@ -52,7 +52,7 @@ export class AllowedSendersController {
 
   @Post()
   @Admins()
-  @Answers(201, AllowedSenderOut, 'Allow a sender: mail that it is proven to send or to pass on is filed by itself')
+  @Answers(201, AllowedSenderOut, 'Allow a sender: verified mail that it sends or forwards is filed automatically')
   @Refuses(409)
   async allow(@Acting() actor: Actor, @Body({ schema: AllowedSenderIn }) { sender }: z.output<typeof AllowedSenderIn>) {
     return this.view(await allowSender(this.em.fork(), sender, actor));
@@ -60,7 +60,7 @@ export class AllowedSendersController {
 
   @Delete(':id')
   @Admins()
-  @AnswersNothing('Take a sender off the list; what it has filed stays')
+  @AnswersNothing('Remove a sender from the list; what it has filed stays')
   @Refuses(404)
   withdraw(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return withdrawSender(this.em.fork(), id, actor);

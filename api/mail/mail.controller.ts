@@ -34,7 +34,7 @@ export class MailController {
 
   @Get()
   @Editors()
-  @AnswersList(MailRow, 'Every message that was taken, the newest first')
+  @AnswersList(MailRow, 'Every accepted message, the newest first')
   list(@Caller() user: User, @Query({ schema: MailQuery }) query: ListParameters) {
     return this.mail.list(readList(mailRules, query), user);
   }
@@ -56,7 +56,7 @@ export class MailController {
 
   @Get(':id')
   @Editors()
-  @Answers(200, MailOut, 'One message, its recipients, and what became of each part')
+  @Answers(200, MailOut, 'One message, its recipients, and the result of each part')
   @Refuses(404)
   one(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
     return this.mail.one(id, user);

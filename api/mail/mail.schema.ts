@@ -26,7 +26,7 @@ const row = {
   dismissed_at: Instant.nullable().meta({ description: 'When a person dismissed it from quarantine' }),
   lost_part_count: z
     .int()
-    .meta({ description: 'Parts that could not be read, are too large or of a kind nobody reads, with or without a name' }),
+    .meta({ description: 'Parts that could not be read, are too large or of an unsupported kind, with or without a name' }),
   document_ids: z.array(z.int()),
 };
 
@@ -41,12 +41,10 @@ const checks = { sender_check: SenderCheckOut.nullable(), forwarder_check: Sende
 /** What the ledger tells of every message beyond its own columns. */
 const told = {
   ...checks,
-  allows: text.meta({ description: 'What `allow_sender` would add to the list: an address, or `@domain` for everybody there' }),
+  allows: text.meta({ description: 'What `allow_sender` would add to the list: an address, or `@domain` for everyone at that domain' }),
 };
 
-export const MailRow = z
-  .object({ ...row, ...told })
-  .meta({ id: 'MailRow', description: 'A message that was taken, and what became of it' });
+export const MailRow = z.object({ ...row, ...told }).meta({ id: 'MailRow', description: 'An accepted message, and its result' });
 
 const Delivery = z
   .object({ recipient: z.string(), mailbox: z.enum(mailboxKinds).nullable(), property_id: z.int().nullable(), note: text })

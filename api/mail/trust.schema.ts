@@ -3,7 +3,7 @@ import { SenderCheck } from '#core/mail/sender-checks';
 
 export const SenderCheckOut = SenderCheck.meta({
   id: 'SenderCheck',
-  description: 'Whether a sender is who it says; `told`: only whoever passed the message on says so',
+  description: 'Whether a sender is verified; `told`: only the forwarder names it',
   examples: [{ proof: 'proven', words: 'It is signed by example.com (DKIM).' }],
 });
 
@@ -11,4 +11,4 @@ const Judged = JudgedSender.meta({ id: 'JudgedSender' });
 
 export const TrustOut = Trust.omit({ mayBeProven: true, answerTo: true })
   .extend({ author: Judged.nullable(), forwarder: Judged.nullable() })
-  .meta({ id: 'MailTrust', description: 'Why the message may file itself, or why not' });
+  .meta({ id: 'MailTrust', description: 'Why the message is filed automatically, or why not' });

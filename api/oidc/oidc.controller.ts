@@ -72,7 +72,7 @@ export class OidcController {
   @Get('callback')
   @Public()
   @Throttle({ calls: 60, seconds: 60 })
-  @AnswersRedirect('Takes the browser back from the provider, and sends it to the console with a code for its token')
+  @AnswersRedirect('Receives the browser back from the provider and sends it to the console with a code for its token')
   @Refuses(404)
   async callback(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { home } = this.oidc.settings;
@@ -112,7 +112,7 @@ export class OidcController {
   @SignedIn()
   @InPerson()
   @BeforePasswordChange()
-  @Answers(200, EndSession, 'Where to sign out at the provider too')
+  @Answers(200, EndSession, 'Where to sign out at the provider as well')
   @Refuses(403, 404)
   async endSession(@Req() request: Request): Promise<z.input<typeof EndSession>> {
     return { url: await this.oidc.endSessionAddress(request.userSession) };

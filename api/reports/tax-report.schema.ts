@@ -32,8 +32,8 @@ const bridge = z
     expenses: Money.describe('All expenses of the year, as the summary of expenses of the same days has them'),
     business: Money.describe('Of them the business’s own, of no property'),
     capital: Money.describe('Of them what is depreciated'),
-    without_line: Money.describe('Of them what nobody has put on a line yet'),
-    interest: Money.describe('Interest that mortgage statements name and no expense stands for'),
+    without_line: Money.describe('Of these, expenses without a tax line'),
+    interest: Money.describe('Mortgage interest on statements without an expense'),
     total: Money.describe('`expenses - business - capital - without_line + interest`'),
   })
   .meta({ id: 'TaxBridge', description: 'How the total comes from the expenses of the year' });
@@ -52,7 +52,7 @@ export const TaxReportOut = z
         total: Money,
         bridge,
         capital: TaxSumOut.describe('Depreciated, so on no line here'),
-        without_line: TaxSumOut.describe('What nobody has put on a line yet; not in the total'),
+        without_line: TaxSumOut.describe('Expenses without a tax line; not in the total'),
         from_escrow: TaxSumOut.describe('Paid from escrow by a statement and not in the books yet; not in the total'),
       }),
     ),

@@ -27,7 +27,7 @@ export const TieOutOut = z
               about: z.enum(tieOutSubjects).describe('`interest` of a loan; `property_tax` and `insurance` paid from escrow; `dues`'),
               lender: z.string().nullable().describe('Who states it; the association for dues'),
               loan: z.string().nullable().describe('The last four of the loan'),
-              stated: Money.nullable().describe('Null: its form has not come'),
+              stated: Money.nullable().describe('Null: its form has not arrived'),
               counted: Money.describe('What the books have of it'),
               difference: Money.nullable().describe('`stated - counted`'),
               agrees: z.boolean(),

@@ -5,7 +5,7 @@ const Bills = z.object({ count: z.int(), total: Money });
 
 export const WaitingOut = z
   .object({
-    to_review: z.int().describe('Documents that nobody has reviewed'),
+    to_review: z.int().describe('Documents that are not reviewed yet'),
     locked: z.int().describe('Of these, locked PDFs that need a password'),
     failed: z.int().describe('Of these, documents that could not be read'),
     quarantined: z.int().describe('Messages of unknown senders; 0 for a viewer, who decides nothing about them'),

@@ -58,7 +58,7 @@ export class ApplyRulesController {
 
   @Post('apply-rules/runs/:run/cancel')
   @Editors()
-  @Answers(200, RuleRunCancelled, 'End a bulk application of rules early; what is not begun is left as it was')
+  @Answers(200, RuleRunCancelled, 'Stop a bulk application of rules early; documents not yet started are not changed')
   @Refuses(404)
   cancel(@Acting() actor: Actor, @Param('run', { schema: RunName }) run: string) {
     return this.apply.cancel(run, actor);

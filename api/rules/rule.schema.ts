@@ -11,12 +11,12 @@ const definition = {
   name: Name(200),
   description: Text(2000).nullable().optional(),
   is_active: z.boolean().optional(),
-  priority: z.int().min(-1_000_000).max(1_000_000).optional().describe('The smaller, the earlier'),
+  priority: z.int().min(-1_000_000).max(1_000_000).optional().describe('Lower runs first'),
   match: z.enum(['all', 'any']).optional(),
   conditions: z.array(RuleCondition).max(100).optional(),
   ai_condition: Text(2000).nullable().optional().describe('A yes/no question about the document, in words'),
   actions: z.array(RuleAction).max(50).optional(),
-  stop_processing: z.boolean().optional().describe('Rules after this one are not looked at where it matches'),
+  stop_processing: z.boolean().optional().describe('Further rules are not processed where it matches'),
 };
 const example = {
   name: 'Water bills of Alder Street',

@@ -53,7 +53,7 @@ export class RulesController {
 
   @Get('suggestions')
   @Editors()
-  @Answers(200, z.array(RuleSuggestionOut), 'Rules that would make corrections which people make again and again')
+  @Answers(200, z.array(RuleSuggestionOut), 'Rules that would make corrections that people keep making')
   suggestions() {
     return this.rules.suggestions();
   }

@@ -30,7 +30,7 @@ export class SubscriptionExportController {
 
   @Get('export.csv')
   @SignedIn()
-  @AnswersFile('Every subscription the filters hold for, as CSV', 'text/csv')
+  @AnswersFile('Every subscription matching the filters, as CSV', 'text/csv')
   async csv(@Query({ schema: SubscriptionQuery }) query: ListParameters, @Res() response: Response) {
     const where = subscriptionCondition(readList(subscriptionRules, query));
     const batches = exportBatches(this.em, Subscription, where, (_, rows) => Promise.resolve(rows.map(rowOf)));

@@ -57,7 +57,7 @@ export class SystemController {
 
   @Get('status')
   @Admins()
-  @Answers(200, SystemStatus, 'How everything is')
+  @Answers(200, SystemStatus, 'The system status')
   async status(): Promise<Shown> {
     const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner, atHand] = await Promise.all([
       probeDatabase(this.em.fork()),
@@ -101,7 +101,7 @@ export class SystemController {
 
   @Get('examination')
   @Admins()
-  @Answers(200, z.array(Finding), 'Whether rows, files, tasks and mail fit together; changes nothing')
+  @Answers(200, z.array(Finding), 'Checks whether rows, files, tasks and mail are consistent; changes nothing')
   async examination(): Promise<z.input<typeof Finding>[]> {
     const storeIsSilent = (await this.disk.storeState()) === 'silent';
     const auditKeys = [this.secret, this.env.SECRET_KEY_PREVIOUS].flatMap((known) => (known ? [auditKeyOf(known)] : []));

@@ -40,7 +40,11 @@ export const SystemStatus = z
         free_bytes: z.int().nullable(),
       }),
       redis: z.object(base),
-      mail_gateway: z.object({ ...base, ...beats, spool_depth: z.int().nullable().describe('Messages taken and not in the ledger yet') }),
+      mail_gateway: z.object({
+        ...base,
+        ...beats,
+        spool_depth: z.int().nullable().describe('Accepted messages that are not in the ledger yet'),
+      }),
       virus_scanner: z
         .object({
           ...base,
@@ -68,7 +72,7 @@ export const SystemStatus = z
 export const Finding = z
   .object({
     check: z.string().describe('What was looked at, in a few words'),
-    wrong: z.int().describe('How many things are not as they should be'),
+    wrong: z.int().describe('How many problems were found'),
     sentence: z.string(),
   })
   .meta({ id: 'Finding', example: { check: 'Files of rows', wrong: 0, sentence: 'All 812 files that the database names exist.' } });

@@ -28,7 +28,7 @@ export const UserRow = z.object({ ...UserOut.shape, created_at: Instant, has_sec
 export const UserWithPassword = z
   .object({
     ...UserRow.shape,
-    email_sent: z.boolean().describe('Whether the mail server has taken the e-mail within five seconds; else it is tried again for a day'),
+    email_sent: z.boolean().describe('Whether the mail server accepted the e-mail within five seconds; otherwise it is retried for a day'),
     temporary_password: z.string().nullable().describe('To hand over, shown only in this answer; null where it was mailed'),
   })
   .meta({ id: 'UserWithPassword' });

@@ -59,7 +59,7 @@ export class RelayController {
   @Delete('secrets/:id')
   @Admins()
   @InPerson()
-  @AnswersNothing('Close one address at once; the last one switches the relay off')
+  @AnswersNothing('Close one address immediately; closing the last one switches the relay off')
   @Refuses(404)
   revoke(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return revokeWebhookSecret(this.em.fork(), id, this.clock.now(), actor);
@@ -68,7 +68,7 @@ export class RelayController {
   @Put('key')
   @Admins()
   @RecentProof()
-  @AnswersNothing('Set the key that the relay signs with, or take it away')
+  @AnswersNothing('Set the key that the relay signs with, or remove it')
   async setKey(@Acting() actor: Actor, @Body({ schema: RelayKeyIn }) { public_key: text }: z.output<typeof RelayKeyIn>): Promise<void> {
     const key = text === null ? null : readPublicKey(text);
     if (text !== null && key === null) throw noKey();

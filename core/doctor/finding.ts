@@ -2,7 +2,7 @@
 export interface Finding {
   /** In a few words what was looked at, such as `Files of rows`. */
   check: string;
-  /** How many things are not as they should be. */
+  /** How many problems were found. */
   wrong: number;
   /** What was found, for a person; with a few ids where something is wrong. */
   sentence: string;

@@ -26,7 +26,7 @@ export interface Triage {
   tab: QueueTab | null;
   /** The book it is filed in; null where it becomes an expense. */
   book: Book | null;
-  /** What speaks against saving it unseen; none where it is proven. */
+  /** Why it needs review; empty where all values are proven. */
   doubts: readonly Doubt[];
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What a gateway's sign of life says of it. */
 export const GatewayFacts = z.object({
   sessions: z.number(),
-  /** Messages taken and not in the ledger yet, and the age of the oldest in seconds. */
+  /** Accepted messages that are not in the ledger yet, and the age of the oldest in seconds. */
   spoolDepth: z.number(),
   importLag: z.number(),
   /** What keeps messages from being imported; null where nothing does. */

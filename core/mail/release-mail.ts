@@ -14,7 +14,7 @@ const mostCopies = 50;
 /**
  * Lets a mail in from quarantine, one that was dismissed from there, or a copy for which nobody vouched: it is parsed again and goes its way. With
  * `allowSender` its sender needs no release any more, and copies of it are judged anew. Throws `not-found`, and `conflict` where the mail is neither. Answers the tasks to wake for after the commit, and what is on
- * the list of senders now: an address, or `@domain` for everybody there; null where nothing was added.
+ * the list of senders now: an address, or `@domain` for everyone at that domain; null where nothing was added.
  */
 export async function releaseMail(
   em: EntityManager,

@@ -11,7 +11,7 @@ interface UnpaidBills {
 
 /** What waits for a person. */
 export interface Waiting {
-  /** Documents that nobody has reviewed; of these, `locked` need a password and `failed` could not be read. */
+  /** Documents that are not reviewed yet; of these, `locked` need a password and `failed` could not be read. */
   to_review: number;
   locked: number;
   failed: number;

@@ -10,7 +10,7 @@ const schema = defineEntity({
     name: p.string().length(200),
     description: p.text().nullable(),
     isActive: p.boolean().default(true),
-    /** The smaller, the earlier. */
+    /** Lower runs first. */
     priority: p.integer().default(100),
     match: p.enum(['all', 'any']).default('all'),
     conditions: p.json<RuleCondition[]>(),

@@ -11,7 +11,7 @@ export interface RuleWish {
   name: string;
   description?: string | null;
   isActive?: boolean;
-  /** The smaller, the earlier. */
+  /** Lower runs first. */
   priority?: number;
   match?: 'all' | 'any';
   conditions?: RuleCondition[];

@@ -81,7 +81,7 @@ async function findRepeated(em: EntityManager): Promise<RepeatedCorrection[]> {
   );
 }
 
-/** Rules that would make corrections which people make again and again, the latest first; without what a rule does already and what was dismissed. */
+/** Rules that would make corrections that people keep making, the latest first; without what a rule does already and what was dismissed. */
 export async function findSuggestions(em: EntityManager): Promise<RuleSuggestion[]> {
   const rules = await em.find(Rule, {}, { fields: ['conditions', 'actions'] });
   const row = await em.findOne(Setting, { key });

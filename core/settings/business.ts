@@ -64,6 +64,6 @@ export async function changeBusiness(em: EntityManager, changes: Partial<Busines
 }
 
 function unsharedZone(): AppError {
-  const msg = 'is none to the database under this name; choose another name for it';
+  const msg = 'is not known to the database under this name; choose another name';
   return new AppError('invalid', `The time zone ${msg}.`, { problems: [{ loc: ['body', 'time_zone'], msg, type: 'unknown_time_zone' }] });
 }

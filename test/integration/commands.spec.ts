@@ -341,7 +341,7 @@ test.each(['SQL_ASCII', 'LATIN1'])('no books are begun in a database whose words
     const databaseUrl = onSameServer(testServerUrl(), odd);
     expect(await run(['dist/core/platform/migrate.js', 'up'], { databaseUrl })).toEqual({
       code: 1,
-      said: expect.stringMatching(new RegExp(`^The database keeps its words in ${encoding}, .* encoding 'UTF8' template template0\\.\n$`)),
+      said: expect.stringMatching(new RegExp(`^The database uses the encoding ${encoding}, .* encoding 'UTF8' template template0\\.\n$`)),
     });
   } finally {
     await asAdmin((client) => client.query(`drop database ${odd} with (force)`));

@@ -118,7 +118,7 @@ test('a time zone that is none to the database keeps the first start from writin
     });
     return prepare(em, env, new SecretBox(deriveKey('one', 'secret-box')), log);
   };
-  await expect(start('IST')).rejects.toThrow(/^APP_TIMEZONE is no time zone to the database under this name/);
+  await expect(start('IST')).rejects.toThrow(/^APP_TIMEZONE is not a time zone that the database knows under this name/);
   await start('Asia/Kolkata');
   expect(await findBusiness(em.fork())).toMatchObject({ time_zone: 'Asia/Kolkata' });
   expect(lines.join('')).not.toContain('time zone');

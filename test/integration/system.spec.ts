@@ -159,8 +159,8 @@ test('settings are read by everybody and changed by the administrator', async ()
 
 test.each([
   ['-05:00', 'an offset, which lies on the other side of Greenwich to the database', 'is not a time zone'],
-  ['AET', 'a name that the database does not know', 'is none to the database under this name; choose another name for it'],
-  ['IST', 'India here and Israel in the database', 'is none to the database under this name; choose another name for it'],
+  ['AET', 'a name that the database does not know', 'is not known to the database under this name; choose another name'],
+  ['IST', 'India here and Israel in the database', 'is not known to the database under this name; choose another name'],
 ])('the time zone %s is refused: %s', async (zone, _, msg) => {
   const before = (await api.get('/settings')).body;
   expect(await api.patch('/settings', { time_zone: zone })).toMatchObject({
