@@ -57,7 +57,7 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/Backed up \d+ rows of \d+ tables/) });
   expect(await readdir(folder)).toContain('books.zip');
   const verify = ['dist/core/backup/backup-command.js', 'verify', join(folder, 'books.zip')];
-  expect(await run(verify, { databaseUrl: '' })).toMatchObject({ code: 0, said: expect.stringMatching(/^Whole: \d+ rows/) });
+  expect(await run(verify, { databaseUrl: '' })).toMatchObject({ code: 0, said: expect.stringMatching(/^Complete: \d+ rows/) });
   const wrong = { ...environment({ databaseUrl: '' }), BACKUP_PASSPHRASE: 'another passphrase' };
   expect(await execute(process.execPath, verify, wrong)).toMatchObject({
     code: 1,
@@ -72,12 +72,12 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   expect(await run(['deploy/tool.mjs', 'backup', 'lacking.zip'])).toMatchObject({
     code: 1,
     said: expect.stringMatching(
-      /Backed up.*\n(.*\n)*1 ${missing.length === 1 ? 'file that the database names is' : 'files that the database names are'} missing and could not be backed up: originals\/gone\. See/,
+      /Backed up.*\n(.*\n)*1 file that the database names is missing and could not be backed up: originals\/gone\. Check/,
     ),
   });
   expect(await readdir(folder)).toContain('lacking.zip');
   const taken = await run(['deploy/tool.mjs', 'doctor', '--accept-lost']);
-  expect(taken.said).toMatch(/^Accepted as lost: originals\/gone\.\n(.*\n)*ok {5}Files of rows .* but for those .*: document \d+\./m);
+  expect(taken.said).toMatch(/^Accepted as lost: originals\/gone\.\n(.*\n)*ok {5}Files of rows .* except those .*: document \d+\./m);
   expect(await run(['deploy/tool.mjs', 'backup', 'all-the-same.zip'])).toMatchObject({
     code: 0,
     said: expect.stringContaining('Known to be lost and not in the backup: originals/gone.'),
@@ -152,7 +152,7 @@ test('deploy/backup and deploy/restore: the same for docker compose, on this mac
     const ended = await execute(join(root, 'deploy', script), words, env, folder);
     return { ...ended, asked: (await readFile(log, 'utf8')).split('\n').flatMap((line) => /^compose (\S+)/.exec(line)?.[1] ?? []) };
   };
-  expect(await deploy('backup', [])).toEqual({ code: 64, said: "Say deploy/backup FILE, with the archive's path.\n", asked: [] });
+  expect(await deploy('backup', [])).toEqual({ code: 64, said: "Usage: deploy/backup FILE, with the archive's path.\n", asked: [] });
   expect(await deploy('backup', [archive])).toMatchObject({
     code: 0,
     said: expect.stringMatching(/Backed up \d+ rows/),

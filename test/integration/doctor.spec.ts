@@ -153,7 +153,7 @@ test('work that nobody does is told', async () => {
     `insert into task (kind, lane, subject_id, document_id, state, run_after) values ('read-document', 'light', ?, ?, 'due', now() - interval '10 minutes') returning id`,
     [id, id],
   );
-  expect(await wrong()).toEqual({ Tasks: expect.stringContaining(`Waiting for more than 5 minutes: read-document ${task?.id}. See`) });
+  expect(await wrong()).toEqual({ Tasks: expect.stringContaining(`Waiting for more than 5 minutes: read-document ${task?.id}. Check`) });
   await em.nativeDelete(Document, { id });
 });
 
