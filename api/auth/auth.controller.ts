@@ -51,7 +51,11 @@ export class AuthController {
   @SignedIn()
   @InPerson()
   @BeforePasswordChange()
-  @Answers(200, Token, 'A new token for the same session; the old one stops working. A token revoked by a change of role is accepted as well')
+  @Answers(
+    200,
+    Token,
+    'A new token for the same session; the old one stops working. A token revoked by a change of role is accepted as well',
+  )
   @Refuses(403)
   refresh(@Caller() user: User, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     return this.auth.refresh(user, request, browserOf(request, response, this.env));

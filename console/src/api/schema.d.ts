@@ -14,7 +14,7 @@ export interface paths {
         /** Senders that administrators have allowed; users and MAIL_ALLOWED_SENDERS come on top */
         get: operations["AllowedSenders_list"];
         put?: never;
-        /** Allow a sender: mail that it is proven to send or to pass on is filed by itself */
+        /** Allow a sender: verified mail that it sends or forwards is filed automatically */
         post: operations["AllowedSenders_allow"];
         delete?: never;
         options?: never;
@@ -32,7 +32,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a sender off the list; what it has filed stays */
+        /** Remove a sender from the list; what it has filed stays */
         delete: operations["AllowedSenders_withdraw"];
         options?: never;
         head?: never;
@@ -63,7 +63,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process answers at all; asks nobody else */
+        /** Whether the process answers; checks nothing else */
         get: operations["Health_health"];
         put?: never;
         post?: never;
@@ -169,7 +169,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a token of your own; whatever uses it is refused at once */
+        /** Revoke your own token; it stops working immediately */
         delete: operations["AccessTokens_revoke"];
         options?: never;
         head?: never;
@@ -183,7 +183,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody’s API tokens and calendar feeds, the newest first */
+        /** The API tokens and calendar feeds of all users, the newest first */
         get: operations["EverybodysTokens_list"];
         put?: never;
         post?: never;
@@ -203,7 +203,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke anybody’s token; whatever uses it is refused at once */
+        /** Revoke the token of any user; it stops working immediately */
         delete: operations["EverybodysTokens_revoke"];
         options?: never;
         head?: never;
@@ -234,7 +234,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What stands above the list of properties */
+        /** The figures above the list of properties */
         get: operations["PropertyBooks_summary"];
         put?: never;
         post?: never;
@@ -500,7 +500,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every expense the filters hold for, as CSV; a split one has a row for each share */
+        /** Every expense matching the filters, as CSV; a split one has a row for each share */
         get: operations["ExpenseExport_csv"];
         put?: never;
         post?: never;
@@ -535,7 +535,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Totals of the expenses the filters hold for, in all and by month, category and property, by the day they count */
+        /** Totals of the expenses matching the filters, in all and by month, category and property, by the day they count */
         get: operations["Expenses_summary"];
         put?: never;
         post?: never;
@@ -588,7 +588,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every subscription the filters hold for, as CSV */
+        /** Every subscription matching the filters, as CSV */
         get: operations["SubscriptionExport_csv"];
         put?: never;
         post?: never;
@@ -834,7 +834,7 @@ export interface paths {
         };
         /** The vendor of the directory a document is from, or the one it proposes */
         get: operations["DocumentVendor_find"];
-        /** Say whose bill a document is; the name it has becomes another name of that vendor */
+        /** Set the vendor of a document; the name on the document becomes another name of that vendor */
         put: operations["DocumentVendor_say"];
         /** Add the vendor a document proposes; one of this name that is there is answered instead */
         post: operations["DocumentVendor_add"];
@@ -908,7 +908,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Say that a payment from escrow is no expense, or that it is one after all */
+        /** Mark a payment from escrow as not an expense, or as one again */
         patch: operations["Escrow_dismiss"];
         trace?: never;
     };
@@ -973,7 +973,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody with an account, by e-mail address */
+        /** All users, by e-mail address */
         get: operations["Users_list"];
         put?: never;
         post?: never;
@@ -992,7 +992,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite somebody; the temporary password opens for 24 hours */
+        /** Invite a user; the temporary password is valid for 24 hours */
         post: operations["Users_invite"];
         delete?: never;
         options?: never;
@@ -1027,7 +1027,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new temporary password for somebody who has not signed in yet */
+        /** A new temporary password for a user who has not signed in yet */
         post: operations["Users_resendInvitation"];
         delete?: never;
         options?: never;
@@ -1095,7 +1095,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the second factor from somebody who has lost it; the user’s sessions end */
+        /** Remove the second factor of a user who has lost it; the user’s sessions end */
         post: operations["Users_resetSecondFactor"];
         delete?: never;
         options?: never;
@@ -1284,7 +1284,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many stand where */
+        /** How many there are in each state */
         get: operations["HoaEmails_stats"];
         put?: never;
         post?: never;
@@ -1339,7 +1339,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say whose it is; its documents follow */
+        /** Assign it to a property; its documents follow */
         post: operations["HoaEmails_assign"];
         delete?: never;
         options?: never;
@@ -1510,7 +1510,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Close one address at once; the last one switches the relay off */
+        /** Close one address immediately; closing the last one switches the relay off */
         delete: operations["Relay_revoke"];
         options?: never;
         head?: never;
@@ -1525,7 +1525,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the key that the relay signs with, or take it away */
+        /** Set the key that the relay signs with, or remove it */
         put: operations["Relay_setKey"];
         post?: never;
         delete?: never;
@@ -1694,7 +1694,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every announced document the filters hold for, as CSV */
+        /** Every announced document matching the filters, as CSV */
         get: operations["Announced_csv"];
         put?: never;
         post?: never;
@@ -1782,7 +1782,7 @@ export interface paths {
         /** What the dues are, property by property, the newest rate first */
         get: operations["DueRates_list"];
         put?: never;
-        /** Say what the dues of a property are from a day on */
+        /** Set the dues of a property from a day on */
         post: operations["DueRates_create"];
         delete?: never;
         options?: never;
@@ -1801,7 +1801,7 @@ export interface paths {
         /** Change a rate of dues */
         put: operations["DueRates_update"];
         post?: never;
-        /** Remove a rate of dues; the one before it holds on */
+        /** Remove a rate of dues; the one before it applies again */
         delete: operations["DueRates_remove"];
         options?: never;
         head?: never;
@@ -1866,7 +1866,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every message that was taken, the newest first */
+        /** Every accepted message, the newest first */
         get: operations["Mail_list"];
         put?: never;
         post?: never;
@@ -1900,7 +1900,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One message, its recipients, and what became of each part */
+        /** One message, its recipients, and the result of each part */
         get: operations["Mail_one"];
         put?: never;
         post?: never;
@@ -1936,7 +1936,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a message in from quarantine; an administrator may allow its sender too */
+        /** Accept a message from quarantine; an administrator can also allow its sender */
         post: operations["Mail_release"];
         delete?: never;
         options?: never;
@@ -1953,7 +1953,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a message in quarantine out of the books for good, or take that back; nothing is deleted */
+        /** Dismiss a message in quarantine, or undo that; nothing is deleted */
         post: operations["Mail_dismiss"];
         delete?: never;
         options?: never;
@@ -1970,7 +1970,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a message read anew; nothing is made twice */
+        /** Read a message again; nothing is created twice */
         post: operations["Mail_replay"];
         delete?: never;
         options?: never;
@@ -2037,7 +2037,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How everything is */
+        /** The system status */
         get: operations["System_status"];
         put?: never;
         post?: never;
@@ -2054,7 +2054,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether rows, files, tasks and mail fit together; changes nothing */
+        /** Checks whether rows, files, tasks and mail are consistent; changes nothing */
         get: operations["System_examination"];
         put?: never;
         post?: never;
@@ -2073,7 +2073,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in; who has a second factor is asked for it instead */
+        /** Sign in; a user with a second factor is asked for it */
         post: operations["Auth_login"];
         delete?: never;
         options?: never;
@@ -2107,7 +2107,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new token for the same session; the old one ends. One that a change of role has ended is taken too */
+        /** A new token for the same session; the old one stops working. A token revoked by a change of role is accepted as well */
         post: operations["Auth_refresh"];
         delete?: never;
         options?: never;
@@ -2124,7 +2124,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove again who you are, for what needs a recent proof; the old token ends */
+        /** Confirm your identity for calls that require it; the old token stops working */
         post: operations["Auth_confirm"];
         delete?: never;
         options?: never;
@@ -2158,7 +2158,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose a new password; every other session ends, and every token unless it is kept */
+        /** Choose a new password; every other session is signed out, and every token is revoked unless it is kept */
         post: operations["Auth_changePassword"];
         delete?: never;
         options?: never;
@@ -2209,7 +2209,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose a new password with the secret of a mailed link; every session ends, and nobody is signed in */
+        /** Choose a new password with the secret of a mailed link; every session is signed out */
         post: operations["PasswordReset_reset"];
         delete?: never;
         options?: never;
@@ -2228,7 +2228,7 @@ export interface paths {
         get: operations["Sessions_list"];
         put?: never;
         post?: never;
-        /** Sign out everywhere but here; the other browsers are no known ones any more */
+        /** Sign out everywhere else; the other browsers are no longer known */
         delete: operations["Sessions_endOthers"];
         options?: never;
         head?: never;
@@ -2245,7 +2245,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out there; whatever still has its token is refused at once, and the browser is no known one any more */
+        /** Sign out there; its token stops working immediately, and the browser is no longer known */
         delete: operations["Sessions_end"];
         options?: never;
         head?: never;
@@ -2363,7 +2363,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to set up an authenticator app; it opens nothing before it is confirmed */
+        /** Begin to set up an authenticator app; it cannot be used before it is confirmed */
         post: operations["Factors_beginTotp"];
         /** Remove the authenticator app */
         delete: operations["Factors_removeTotp"];
@@ -2381,7 +2381,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the authenticator app by its first code; one that was there before ends */
+        /** Confirm the authenticator app with its first code; a previous one stops working */
         post: operations["Factors_confirmTotp"];
         delete?: never;
         options?: never;
@@ -2398,7 +2398,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to make a passkey */
+        /** Begin to create a passkey */
         post: operations["Factors_askForPasskey"];
         delete?: never;
         options?: never;
@@ -2415,7 +2415,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add the passkey that the browser has made */
+        /** Add the passkey that the browser has created */
         post: operations["Factors_addPasskey"];
         delete?: never;
         options?: never;
@@ -2450,7 +2450,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ten new recovery codes, each for one use; the earlier ones end */
+        /** Ten new recovery codes, each for one use; the previous ones stop working */
         post: operations["Factors_renewCodes"];
         delete?: never;
         options?: never;
@@ -2484,7 +2484,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove again at the provider who you are, for what needs a recent proof */
+        /** Confirm your identity at the provider for calls that require it */
         post: operations["Oidc_confirm"];
         delete?: never;
         options?: never;
@@ -2499,7 +2499,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Takes the browser back from the provider, and sends it to the console with a code for its token */
+        /** Receives the browser back from the provider and sends it to the console with a code for its token */
         get: operations["Oidc_callback"];
         put?: never;
         post?: never;
@@ -2533,7 +2533,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to sign out at the provider too */
+        /** Where to sign out at the provider as well */
         get: operations["Oidc_endSession"];
         put?: never;
         post?: never;
@@ -2669,7 +2669,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every amount in a document with its place, and the one that is taken */
+        /** Every amount in a document with its place, and the one that is used */
         get: operations["Amounts_check"];
         put?: never;
         post?: never;
@@ -2688,7 +2688,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the best amount; one that a person set stands */
+        /** Use the best amount; one set by a person is kept */
         post: operations["Amounts_fix"];
         delete?: never;
         options?: never;
@@ -2807,7 +2807,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Process a document anew, wait for it, and answer what happened */
+        /** Process a document again, wait for it, and return what happened */
         post: operations["Retries_retry"];
         delete?: never;
         options?: never;
@@ -2824,7 +2824,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start failed documents over, 500 at once */
+        /** Reset failed documents, at most 500 per call */
         post: operations["Retries_resetFailed"];
         delete?: never;
         options?: never;
@@ -2924,7 +2924,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every document the filters hold for, as CSV */
+        /** Every document matching the filters, as CSV */
         get: operations["DocumentExport_csv"];
         put?: never;
         post?: never;
@@ -3045,7 +3045,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask anew, with or without what people have corrected */
+        /** Extract again, with or without the corrections of people */
         post: operations["Processing_reprocess"];
         delete?: never;
         options?: never;
@@ -3128,7 +3128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ids of every document the filters hold for, in the order of the list */
+        /** The ids of every document matching the filters, in the order of the list */
         get: operations["Documents_ids"];
         put?: never;
         post?: never;
@@ -3145,7 +3145,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many of the documents that the filters hold for stand in each part of the review queue */
+        /** How many of the documents matching the filters are in each part of the review queue */
         get: operations["Documents_counts"];
         put?: never;
         post?: never;
@@ -3164,7 +3164,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do one thing to many documents, each by itself, or take it back */
+        /** Apply one action to many documents, each on its own, or undo it */
         post: operations["Documents_doBulk"];
         delete?: never;
         options?: never;
@@ -3251,7 +3251,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back that the document left the queue, or the property it was given */
+        /** Undo that the document left the queue, or the property it was assigned */
         post: operations["Documents_takeBack"];
         delete?: never;
         options?: never;
@@ -3318,7 +3318,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rules that would make corrections which people make again and again */
+        /** Rules that would make corrections that people keep making */
         get: operations["Rules_suggestions"];
         put?: never;
         post?: never;
@@ -3475,7 +3475,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a bulk application of rules early; what is not begun is left as it was */
+        /** Stop a bulk application of rules early; documents not yet started are not changed */
         post: operations["ApplyRules_cancel"];
         delete?: never;
         options?: never;
@@ -3573,7 +3573,7 @@ export interface components {
          */
         AllowedSender: {
             id: number;
-            /** @description A whole address, or `@domain` for everybody there */
+            /** @description A full address, or `@domain` for everyone at that domain */
             sender: string;
             /** @description The e-mail address of who added it */
             added_by: string | null;
@@ -3715,12 +3715,12 @@ export interface components {
              * @enum {string}
              */
             access: "read" | "write";
-            /** @description None for a calendar feed, which opens its calendar */
+            /** @description None for a calendar feed, which gives access to its calendar */
             resources: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
-            /** @description It opens nothing from then on; null for a calendar feed and for tokens of earlier releases */
+            /** @description It no longer works from then on; null for a calendar feed and for tokens of earlier releases */
             expires_at: string | null;
             has_ended: boolean;
-            /** @description Made by an earlier release: full access and no end */
+            /** @description Created by an earlier release: full access and no expiry */
             made_before_scopes: boolean;
             last_used_at: string | null;
             last_used_address: string | null;
@@ -3728,7 +3728,7 @@ export interface components {
             created_at: string;
         };
         /**
-         * @description What a calendar feed opens is fixed: `access`, `resources` and `expires_at` are an `api` token’s
+         * @description The access of a calendar feed is fixed: `access`, `resources` and `expires_at` are an `api` token’s
          * @example {
          *       "kind": "api",
          *       "name": "Bookkeeping",
@@ -3800,12 +3800,12 @@ export interface components {
              * @enum {string}
              */
             access: "read" | "write";
-            /** @description None for a calendar feed, which opens its calendar */
+            /** @description None for a calendar feed, which gives access to its calendar */
             resources: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
-            /** @description It opens nothing from then on; null for a calendar feed and for tokens of earlier releases */
+            /** @description It no longer works from then on; null for a calendar feed and for tokens of earlier releases */
             expires_at: string | null;
             has_ended: boolean;
-            /** @description Made by an earlier release: full access and no end */
+            /** @description Created by an earlier release: full access and no expiry */
             made_before_scopes: boolean;
             last_used_at: string | null;
             last_used_address: string | null;
@@ -3851,12 +3851,12 @@ export interface components {
              * @enum {string}
              */
             access: "read" | "write";
-            /** @description None for a calendar feed, which opens its calendar */
+            /** @description None for a calendar feed, which gives access to its calendar */
             resources: ("all" | "documents" | "expenses" | "properties" | "vendors" | "subscriptions" | "hoa" | "mail" | "messages" | "rules" | "categories" | "tags" | "settings" | "system" | "users")[];
-            /** @description It opens nothing from then on; null for a calendar feed and for tokens of earlier releases */
+            /** @description It no longer works from then on; null for a calendar feed and for tokens of earlier releases */
             expires_at: string | null;
             has_ended: boolean;
-            /** @description Made by an earlier release: full access and no end */
+            /** @description Created by an earlier release: full access and no expiry */
             made_before_scopes: boolean;
             last_used_at: string | null;
             last_used_address: string | null;
@@ -4578,7 +4578,7 @@ export interface components {
         CategoryCreate: {
             name: string;
             type?: string;
-            /** @description The category it stands under; there are two levels */
+            /** @description Its parent category; there are two levels */
             parent_id?: number | null;
             color_code?: string;
             display_order?: number;
@@ -4597,7 +4597,7 @@ export interface components {
         CategoryUpdate: {
             name?: string;
             type?: string;
-            /** @description The category it stands under; there are two levels */
+            /** @description Its parent category; there are two levels */
             parent_id?: number | null;
             color_code?: string;
             display_order?: number;
@@ -4776,7 +4776,7 @@ export interface components {
              * @enum {string}
              */
             method: "amount" | "percent" | "equal" | "share";
-            /** @description The percentage or the share it was reckoned by */
+            /** @description The percentage or share it was calculated from */
             weight: number | null;
             /** @description The line of the document it is a part of, from 1 */
             line_item: number | null;
@@ -4948,7 +4948,7 @@ export interface components {
              * @enum {string}
              */
             method?: "amount" | "percent" | "equal" | "share";
-            /** @description What the part comes to; needed by amount, and reckoned otherwise */
+            /** @description The amount of the part; required when dividing by amount, calculated otherwise */
             amount?: number | null;
             /** @description The percentage, or the share; left out, the share that the property has of common costs */
             weight?: number | null;
@@ -5761,7 +5761,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             has_second_factor: boolean;
-            /** @description Whether the mail server has taken the e-mail within five seconds; else it is tried again for a day */
+            /** @description Whether the mail server accepted the e-mail within five seconds; otherwise it is retried for a day */
             email_sent: boolean;
             /** @description To hand over, shown only in this answer; null where it was mailed */
             temporary_password: string | null;
@@ -5832,7 +5832,7 @@ export interface components {
              * @enum {string}
              */
             method?: "amount" | "percent" | "equal" | "share";
-            /** @description What the part comes to; needed by amount, and reckoned otherwise */
+            /** @description The amount of the part; required when dividing by amount, calculated otherwise */
             amount?: number | null;
             /** @description The percentage, or the share; left out, the share that the property has of common costs */
             weight?: number | null;
@@ -6649,7 +6649,7 @@ export interface components {
                 bridge: components["schemas"]["TaxBridge"];
                 /** @description Depreciated, so on no line here */
                 capital: components["schemas"]["TaxSum"];
-                /** @description What nobody has put on a line yet; not in the total */
+                /** @description Expenses without a tax line; not in the total */
                 without_line: components["schemas"]["TaxSum"];
                 /** @description Paid from escrow by a statement and not in the books yet; not in the total */
                 from_escrow: components["schemas"]["TaxSum"];
@@ -6674,9 +6674,9 @@ export interface components {
             business: number;
             /** @description Of them what is depreciated */
             capital: number;
-            /** @description Of them what nobody has put on a line yet */
+            /** @description Of these, expenses without a tax line */
             without_line: number;
-            /** @description Interest that mortgage statements name and no expense stands for */
+            /** @description Mortgage interest on statements without an expense */
             interest: number;
             /** @description `expenses - business - capital - without_line + interest` */
             total: number;
@@ -6755,7 +6755,7 @@ export interface components {
          *     }
          */
         Waiting: {
-            /** @description Documents that nobody has reviewed */
+            /** @description Documents that are not reviewed yet */
             to_review: number;
             /** @description Of these, locked PDFs that need a password */
             locked: number;
@@ -6866,7 +6866,7 @@ export interface components {
             lender: string | null;
             /** @description The last four of the loan */
             loan: string | null;
-            /** @description Null: its form has not come */
+            /** @description Null: its form has not arrived */
             stated: number | null;
             /** @description What the books have of it */
             counted: number;
@@ -7043,7 +7043,7 @@ export interface components {
          */
         Expected: {
             /**
-             * @description A document that has not come, dues that nothing confirms, an expense that is not paid, what an association wants by a day, a document that a mail says is ready at a portal
+             * @description A document that has not arrived, dues that are not confirmed as paid, an expense that is not paid, a deadline of an association, or a document that an e-mail says is ready at a portal
              * @enum {string}
              */
             kind: "document" | "dues" | "payment" | "notice" | "announced";
@@ -7353,7 +7353,7 @@ export interface components {
             queue_id: string | null;
         };
         /**
-         * @description A message that was taken, and what became of it
+         * @description An accepted message, and its result
          * @example {
          *       "id": 1,
          *       "queue_id": "text",
@@ -7402,18 +7402,18 @@ export interface components {
             part_count: number;
             duplicate_of: number | null;
             released_at: string | null;
-            /** @description When a person put it out of quarantine without letting it in */
+            /** @description When a person dismissed it from quarantine */
             dismissed_at: string | null;
-            /** @description Parts that could not be read, are too large or of a kind nobody reads, with or without a name */
+            /** @description Parts that could not be read, are too large or of an unsupported kind, with or without a name */
             lost_part_count: number;
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
             forwarder_check: components["schemas"]["SenderCheck"] | null;
-            /** @description What `allow_sender` would add to the list: an address, or `@domain` for everybody there */
+            /** @description What `allow_sender` would add to the list: an address, or `@domain` for everyone at that domain */
             allows: string | null;
         };
         /**
-         * @description Whether a sender is who it says; `told`: only whoever passed the message on says so
+         * @description Whether a sender is verified; `told`: only the forwarder names it
          * @example {
          *       "proof": "proven",
          *       "words": "It is signed by example.com (DKIM)."
@@ -7591,14 +7591,14 @@ export interface components {
             part_count: number;
             duplicate_of: number | null;
             released_at: string | null;
-            /** @description When a person put it out of quarantine without letting it in */
+            /** @description When a person dismissed it from quarantine */
             dismissed_at: string | null;
-            /** @description Parts that could not be read, are too large or of a kind nobody reads, with or without a name */
+            /** @description Parts that could not be read, are too large or of an unsupported kind, with or without a name */
             lost_part_count: number;
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
             forwarder_check: components["schemas"]["SenderCheck"] | null;
-            /** @description What `allow_sender` would add to the list: an address, or `@domain` for everybody there */
+            /** @description What `allow_sender` would add to the list: an address, or `@domain` for everyone at that domain */
             allows: string | null;
             original: components["schemas"]["OriginalMessage"] | null;
             trust: components["schemas"]["MailTrust"] | null;
@@ -7640,7 +7640,7 @@ export interface components {
             day: string | null;
         };
         /**
-         * @description Why the message may file itself, or why not
+         * @description Why the message is filed automatically, or why not
          * @example {
          *       "trusted": true,
          *       "by": "client",
@@ -7964,14 +7964,14 @@ export interface components {
             part_count: number;
             duplicate_of: number | null;
             released_at: string | null;
-            /** @description When a person put it out of quarantine without letting it in */
+            /** @description When a person dismissed it from quarantine */
             dismissed_at: string | null;
-            /** @description Parts that could not be read, are too large or of a kind nobody reads, with or without a name */
+            /** @description Parts that could not be read, are too large or of an unsupported kind, with or without a name */
             lost_part_count: number;
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
             forwarder_check: components["schemas"]["SenderCheck"] | null;
-            /** @description What `allow_sender` would add to the list: an address, or `@domain` for everybody there */
+            /** @description What `allow_sender` would add to the list: an address, or `@domain` for everyone at that domain */
             allows: string | null;
             original: components["schemas"]["OriginalMessage"] | null;
             trust: components["schemas"]["MailTrust"] | null;
@@ -8244,7 +8244,7 @@ export interface components {
                     processes: number;
                     last_seen: string | null;
                     version: string | null;
-                    /** @description Messages taken and not in the ledger yet */
+                    /** @description Accepted messages that are not in the ledger yet */
                     spool_depth: number | null;
                 };
                 /** @description Sees every original before it is opened */
@@ -8284,18 +8284,18 @@ export interface components {
          * @example {
          *       "check": "Files of rows",
          *       "wrong": 0,
-         *       "sentence": "All 812 files that rows name are there."
+         *       "sentence": "All 812 files that the database names exist."
          *     }
          * @example {
          *       "check": "Files of rows",
          *       "wrong": 0,
-         *       "sentence": "All 812 files that rows name are there."
+         *       "sentence": "All 812 files that the database names exist."
          *     }
          */
         Finding: {
             /** @description What was looked at, in a few words */
             check: string;
-            /** @description How many things are not as they should be */
+            /** @description How many problems were found */
             wrong: number;
             sentence: string;
         };
@@ -8397,7 +8397,7 @@ export interface components {
             suggest_password_change: boolean;
             has_password: boolean;
             signs_in_by_provider: boolean;
-            /** @description Why a new password is suggested: it was printed at the first start, or it would not be accepted any more */
+            /** @description Why a new password is suggested: it was printed at the first start, or it would no longer be accepted */
             password_change_reason: ("printed" | "outdated") | null;
             has_second_factor: boolean;
             suggest_second_factor: boolean;
@@ -8542,7 +8542,7 @@ export interface components {
             signed_in_at: string;
             /** Format: date-time */
             last_used_at: string;
-            /** @description Whether it is the one that asks */
+            /** @description Whether it is the current session */
             is_current: boolean;
         };
         /**
@@ -8635,7 +8635,7 @@ export interface components {
             recovery_codes_left: number;
             /** @description Whether the last one cannot be removed */
             is_required: boolean;
-            /** @description Why no passkey can be made where the console is open now */
+            /** @description Why no passkey can be created at the current address of the console */
             passkey_refusal: string | null;
         };
         /**
@@ -9768,7 +9768,7 @@ export interface components {
                 day: string | null;
                 /** @description The day it was paid, by the document that confirms it */
                 paid_on: string | null;
-                /** @description What was made of the bill */
+                /** @description What was created from the bill */
                 expense: {
                     id: number;
                     paid_on: string | null;
@@ -9796,7 +9796,7 @@ export interface components {
             property_matches: components["schemas"]["PropertyMatch"][];
             /** @description Of what place it is, where that is none of the properties */
             property_note: string | null;
-            /** @description How many papers one of its pictures shows, such as two receipts on one photo: above 1 its values are of all of them */
+            /** @description How many receipts or pages one of its pictures shows, such as two receipts on one photo; above 1, its values come from all of them */
             papers: number;
             extracted_by: string | null;
             progress: components["schemas"]["Progress"] | null;
@@ -9825,7 +9825,7 @@ export interface components {
             tab: ("ready" | "check" | "duplicates" | "notices") | null;
             /** @description The book it is filed in; null where it becomes an expense */
             book: ("loan" | "dues" | "tax" | "documents") | null;
-            /** @description What speaks against saving it unseen; none where it is proven */
+            /** @description Why it needs review; empty where all values are proven */
             doubts: {
                 /** @enum {string} */
                 field: "vendor" | "amount" | "date" | "property" | "document";
@@ -10157,7 +10157,7 @@ export interface components {
                 day: string | null;
                 /** @description The day it was paid, by the document that confirms it */
                 paid_on: string | null;
-                /** @description What was made of the bill */
+                /** @description What was created from the bill */
                 expense: {
                     id: number;
                     paid_on: string | null;
@@ -10185,7 +10185,7 @@ export interface components {
             property_matches: components["schemas"]["PropertyMatch"][];
             /** @description Of what place it is, where that is none of the properties */
             property_note: string | null;
-            /** @description How many papers one of its pictures shows, such as two receipts on one photo: above 1 its values are of all of them */
+            /** @description How many receipts or pages one of its pictures shows, such as two receipts on one photo; above 1, its values come from all of them */
             papers: number;
             extracted_by: string | null;
             progress: components["schemas"]["Progress"] | null;
@@ -10402,7 +10402,7 @@ export interface components {
             results: {
                 id: number;
                 done: boolean;
-                /** @description Why it was left as it was */
+                /** @description Why it was not changed */
                 reason: string | null;
             }[];
         };
@@ -10685,7 +10685,7 @@ export interface components {
             name: string;
             description?: string | null;
             is_active?: boolean;
-            /** @description The smaller, the earlier */
+            /** @description Lower runs first */
             priority?: number;
             /** @enum {string} */
             match?: "all" | "any";
@@ -10707,7 +10707,7 @@ export interface components {
                 type: "split";
                 value: components["schemas"]["ExpenseSplitIn"][];
             })[];
-            /** @description Rules after this one are not looked at where it matches */
+            /** @description Further rules are not processed where it matches */
             stop_processing?: boolean;
         };
         /**
@@ -11100,7 +11100,7 @@ export interface components {
             name?: string;
             description?: string | null;
             is_active?: boolean;
-            /** @description The smaller, the earlier */
+            /** @description Lower runs first */
             priority?: number;
             /** @enum {string} */
             match?: "all" | "any";
@@ -11122,7 +11122,7 @@ export interface components {
                 type: "split";
                 value: components["schemas"]["ExpenseSplitIn"][];
             })[];
-            /** @description Rules after this one are not looked at where it matches */
+            /** @description Further rules are not processed where it matches */
             stop_processing?: boolean;
         };
         /**
@@ -11341,7 +11341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11350,7 +11350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11359,7 +11359,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11386,7 +11386,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11410,7 +11410,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Allow a sender: mail that it is proven to send or to pass on is filed by itself */
+            /** @description Allow a sender: verified mail that it sends or forwards is filed automatically */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11428,7 +11428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11437,7 +11437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11455,7 +11455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11473,7 +11473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11482,7 +11482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11509,7 +11509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11531,7 +11531,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take a sender off the list; what it has filed stays */
+            /** @description Remove a sender from the list; what it has filed stays */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11547,7 +11547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11556,7 +11556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11565,7 +11565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11592,7 +11592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11601,7 +11601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11628,7 +11628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11666,7 +11666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11675,7 +11675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11684,7 +11684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11711,7 +11711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11731,7 +11731,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the process answers at all; asks nobody else */
+            /** @description Whether the process answers; checks nothing else */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11749,7 +11749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11776,7 +11776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11814,7 +11814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11879,7 +11879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11888,7 +11888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11915,7 +11915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11953,7 +11953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11962,7 +11962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11989,7 +11989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11998,7 +11998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12025,7 +12025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12067,7 +12067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12076,7 +12076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12103,7 +12103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12112,7 +12112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12139,7 +12139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12190,7 +12190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12199,7 +12199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12208,7 +12208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12235,7 +12235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12277,7 +12277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12286,7 +12286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12304,7 +12304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12322,7 +12322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12331,7 +12331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12358,7 +12358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12380,7 +12380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoke a token of your own; whatever uses it is refused at once */
+            /** @description Revoke your own token; it stops working immediately */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12396,7 +12396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12405,7 +12405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12414,7 +12414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12441,7 +12441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12450,7 +12450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12477,7 +12477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12508,7 +12508,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everybody’s API tokens and calendar feeds, the newest first */
+            /** @description The API tokens and calendar feeds of all users, the newest first */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -12528,7 +12528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12537,7 +12537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12546,7 +12546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12573,7 +12573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12595,7 +12595,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoke anybody’s token; whatever uses it is refused at once */
+            /** @description Revoke the token of any user; it stops working immediately */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12611,7 +12611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12620,7 +12620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12629,7 +12629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12656,7 +12656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12665,7 +12665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12692,7 +12692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12733,7 +12733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12742,7 +12742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12769,7 +12769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12789,7 +12789,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What stands above the list of properties */
+            /** @description The figures above the list of properties */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12807,7 +12807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12816,7 +12816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12825,7 +12825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12852,7 +12852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12890,7 +12890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12899,7 +12899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12908,7 +12908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12935,7 +12935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12988,7 +12988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12997,7 +12997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13006,7 +13006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13015,7 +13015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13042,7 +13042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13083,7 +13083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13092,7 +13092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13101,7 +13101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13119,7 +13119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13146,7 +13146,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13199,7 +13199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13208,7 +13208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13217,7 +13217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13226,7 +13226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13253,7 +13253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13297,7 +13297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13306,7 +13306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13315,7 +13315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13342,7 +13342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13351,7 +13351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13378,7 +13378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13443,7 +13443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13452,7 +13452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13461,7 +13461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13488,7 +13488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13530,7 +13530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13539,7 +13539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13557,7 +13557,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13575,7 +13575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13584,7 +13584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13611,7 +13611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13651,7 +13651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13660,7 +13660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13669,7 +13669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13678,7 +13678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13705,7 +13705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13749,7 +13749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13758,7 +13758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13767,7 +13767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13785,7 +13785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13803,7 +13803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13812,7 +13812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13839,7 +13839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13877,7 +13877,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13886,7 +13886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13895,7 +13895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13922,7 +13922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13931,7 +13931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13958,7 +13958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13998,7 +13998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14007,7 +14007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14016,7 +14016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14043,7 +14043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14052,7 +14052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14079,7 +14079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14138,7 +14138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14147,7 +14147,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14156,7 +14156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14183,7 +14183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14225,7 +14225,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14234,7 +14234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14243,7 +14243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14261,7 +14261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14279,7 +14279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14288,7 +14288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14315,7 +14315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14355,7 +14355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14364,7 +14364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14373,7 +14373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14382,7 +14382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14409,7 +14409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14453,7 +14453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14462,7 +14462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14471,7 +14471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14489,7 +14489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14507,7 +14507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14516,7 +14516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14543,7 +14543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14581,7 +14581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14590,7 +14590,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14599,7 +14599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14626,7 +14626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14635,7 +14635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14662,7 +14662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14715,7 +14715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14724,7 +14724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14733,7 +14733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14760,7 +14760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14802,7 +14802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14811,7 +14811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14829,7 +14829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14847,7 +14847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14856,7 +14856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14883,7 +14883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14923,7 +14923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14932,7 +14932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14941,7 +14941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14950,7 +14950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14977,7 +14977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15021,7 +15021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15030,7 +15030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15039,7 +15039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15057,7 +15057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15075,7 +15075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15084,7 +15084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15111,7 +15111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15149,7 +15149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15158,7 +15158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15167,7 +15167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15194,7 +15194,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15203,7 +15203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15230,7 +15230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15271,7 +15271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15280,7 +15280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15289,7 +15289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15316,7 +15316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15325,7 +15325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15352,7 +15352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15391,7 +15391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15400,7 +15400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15409,7 +15409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15436,7 +15436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15445,7 +15445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15472,7 +15472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15513,7 +15513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15522,7 +15522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15531,7 +15531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15558,7 +15558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15567,7 +15567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15594,7 +15594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15633,7 +15633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15642,7 +15642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15651,7 +15651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15678,7 +15678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15687,7 +15687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15714,7 +15714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15781,7 +15781,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every expense the filters hold for, as CSV; a split one has a row for each share */
+            /** @description Every expense matching the filters, as CSV; a split one has a row for each share */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15799,7 +15799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15808,7 +15808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15817,7 +15817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15844,7 +15844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15931,7 +15931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15940,7 +15940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15949,7 +15949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15976,7 +15976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16018,7 +16018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16027,7 +16027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16036,7 +16036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16054,7 +16054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16072,7 +16072,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16081,7 +16081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16108,7 +16108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16175,7 +16175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Totals of the expenses the filters hold for, in all and by month, category and property, by the day they count */
+            /** @description Totals of the expenses matching the filters, in all and by month, category and property, by the day they count */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16193,7 +16193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16202,7 +16202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16211,7 +16211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16238,7 +16238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16280,7 +16280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16289,7 +16289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16298,7 +16298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16325,7 +16325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16334,7 +16334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16361,7 +16361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16401,7 +16401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16410,7 +16410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16419,7 +16419,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16428,7 +16428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16455,7 +16455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16502,7 +16502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16511,7 +16511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16520,7 +16520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16538,7 +16538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16565,7 +16565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16574,7 +16574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16601,7 +16601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16639,7 +16639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16648,7 +16648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16657,7 +16657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16684,7 +16684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16693,7 +16693,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16720,7 +16720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16759,7 +16759,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every subscription the filters hold for, as CSV */
+            /** @description Every subscription matching the filters, as CSV */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16777,7 +16777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16786,7 +16786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16795,7 +16795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16822,7 +16822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16881,7 +16881,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16890,7 +16890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16899,7 +16899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16926,7 +16926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16968,7 +16968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16977,7 +16977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17004,7 +17004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17013,7 +17013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17040,7 +17040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17078,7 +17078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17087,7 +17087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17096,7 +17096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17123,7 +17123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17161,7 +17161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17170,7 +17170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17179,7 +17179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17206,7 +17206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17244,7 +17244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17253,7 +17253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17262,7 +17262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17289,7 +17289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17329,7 +17329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17338,7 +17338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17347,7 +17347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17374,7 +17374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17383,7 +17383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17410,7 +17410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17454,7 +17454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17463,7 +17463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17472,7 +17472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17490,7 +17490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17508,7 +17508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17517,7 +17517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17544,7 +17544,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17585,7 +17585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17594,7 +17594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17603,7 +17603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17612,7 +17612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17639,7 +17639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17680,7 +17680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17689,7 +17689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17698,7 +17698,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17725,7 +17725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17734,7 +17734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17761,7 +17761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17801,7 +17801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17810,7 +17810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17819,7 +17819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17828,7 +17828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17855,7 +17855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17899,7 +17899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17908,7 +17908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17917,7 +17917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17944,7 +17944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17953,7 +17953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17980,7 +17980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18018,7 +18018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18027,7 +18027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18036,7 +18036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18063,7 +18063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18072,7 +18072,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18099,7 +18099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18139,7 +18139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18148,7 +18148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18157,7 +18157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18166,7 +18166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18193,7 +18193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18246,7 +18246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18255,7 +18255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18264,7 +18264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18291,7 +18291,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18333,7 +18333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18342,7 +18342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18360,7 +18360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18378,7 +18378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18387,7 +18387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18414,7 +18414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18467,7 +18467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18476,7 +18476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18485,7 +18485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18512,7 +18512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18550,7 +18550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18559,7 +18559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18586,7 +18586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18595,7 +18595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18622,7 +18622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18666,7 +18666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18675,7 +18675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18684,7 +18684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18702,7 +18702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18720,7 +18720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18729,7 +18729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18756,7 +18756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18794,7 +18794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18803,7 +18803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18812,7 +18812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18839,7 +18839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18848,7 +18848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18875,7 +18875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18915,7 +18915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18924,7 +18924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18933,7 +18933,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18942,7 +18942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18969,7 +18969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18995,7 +18995,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say whose bill a document is; the name it has becomes another name of that vendor */
+            /** @description Set the vendor of a document; the name on the document becomes another name of that vendor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19013,7 +19013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19022,7 +19022,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19031,7 +19031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19058,7 +19058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19067,7 +19067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19094,7 +19094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19134,7 +19134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19143,7 +19143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19152,7 +19152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19179,7 +19179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19188,7 +19188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19215,7 +19215,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19255,7 +19255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19264,7 +19264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19273,7 +19273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19282,7 +19282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19309,7 +19309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19349,7 +19349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19358,7 +19358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19367,7 +19367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19376,7 +19376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19403,7 +19403,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19443,7 +19443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19452,7 +19452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19461,7 +19461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19479,7 +19479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19497,7 +19497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19506,7 +19506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19533,7 +19533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19559,7 +19559,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say that a payment from escrow is no expense, or that it is one after all */
+            /** @description Mark a payment from escrow as not an expense, or as one again */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19577,7 +19577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19586,7 +19586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19595,7 +19595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19622,7 +19622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19631,7 +19631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19658,7 +19658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19717,7 +19717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19726,7 +19726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19735,7 +19735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19762,7 +19762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19804,7 +19804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19813,7 +19813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19840,7 +19840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19849,7 +19849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19876,7 +19876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19916,7 +19916,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19925,7 +19925,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19934,7 +19934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19943,7 +19943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19970,7 +19970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20014,7 +20014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20023,7 +20023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20032,7 +20032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20059,7 +20059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20068,7 +20068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20095,7 +20095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20133,7 +20133,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20142,7 +20142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20151,7 +20151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20178,7 +20178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20187,7 +20187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20214,7 +20214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20258,7 +20258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20267,7 +20267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20276,7 +20276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20294,7 +20294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20312,7 +20312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20321,7 +20321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20348,7 +20348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20385,7 +20385,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everybody with an account, by e-mail address */
+            /** @description All users, by e-mail address */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -20405,7 +20405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20414,7 +20414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20423,7 +20423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20450,7 +20450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20474,7 +20474,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Invite somebody; the temporary password opens for 24 hours */
+            /** @description Invite a user; the temporary password is valid for 24 hours */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -20492,7 +20492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20501,7 +20501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20519,7 +20519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20537,7 +20537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20546,7 +20546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20573,7 +20573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20617,7 +20617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20626,7 +20626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20635,7 +20635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20653,7 +20653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20671,7 +20671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20680,7 +20680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20707,7 +20707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20745,7 +20745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20754,7 +20754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20763,7 +20763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20781,7 +20781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20799,7 +20799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20808,7 +20808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20835,7 +20835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20857,7 +20857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A new temporary password for somebody who has not signed in yet */
+            /** @description A new temporary password for a user who has not signed in yet */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20875,7 +20875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20884,7 +20884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20893,7 +20893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20911,7 +20911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20929,7 +20929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20938,7 +20938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20965,7 +20965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21005,7 +21005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21014,7 +21014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21023,7 +21023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21050,7 +21050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21059,7 +21059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21086,7 +21086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21124,7 +21124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21133,7 +21133,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21142,7 +21142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21169,7 +21169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21178,7 +21178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21205,7 +21205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21243,7 +21243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21252,7 +21252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21261,7 +21261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21288,7 +21288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21297,7 +21297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21324,7 +21324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21346,7 +21346,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take the second factor from somebody who has lost it; the user’s sessions end */
+            /** @description Remove the second factor of a user who has lost it; the user’s sessions end */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21364,7 +21364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21373,7 +21373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21382,7 +21382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21400,7 +21400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21418,7 +21418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21427,7 +21427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21454,7 +21454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21495,7 +21495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21504,7 +21504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21513,7 +21513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21540,7 +21540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21549,7 +21549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21576,7 +21576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21615,7 +21615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21624,7 +21624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21633,7 +21633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21660,7 +21660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21669,7 +21669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21696,7 +21696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21751,7 +21751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21760,7 +21760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21769,7 +21769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21796,7 +21796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21838,7 +21838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21847,7 +21847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21865,7 +21865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21883,7 +21883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21892,7 +21892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21919,7 +21919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21963,7 +21963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21972,7 +21972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21981,7 +21981,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21999,7 +21999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22017,7 +22017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22026,7 +22026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22053,7 +22053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22091,7 +22091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22100,7 +22100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22109,7 +22109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22136,7 +22136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22145,7 +22145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22172,7 +22172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22225,7 +22225,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22234,7 +22234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22243,7 +22243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22270,7 +22270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22312,7 +22312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22321,7 +22321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22339,7 +22339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22357,7 +22357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22366,7 +22366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22393,7 +22393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22434,7 +22434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22443,7 +22443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22452,7 +22452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22479,7 +22479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22517,7 +22517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22526,7 +22526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22535,7 +22535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22562,7 +22562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22571,7 +22571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22598,7 +22598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22612,7 +22612,7 @@ export interface operations {
     AuditExport_export: {
         parameters: {
             query?: {
-                /** @description Only what stands behind this place of the chain, to go on from an earlier export */
+                /** @description Only entries after this place of the chain, to continue an earlier export */
                 after?: number;
             };
             header?: never;
@@ -22640,7 +22640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22649,7 +22649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22658,7 +22658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22685,7 +22685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22752,7 +22752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22761,7 +22761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22770,7 +22770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22797,7 +22797,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22867,7 +22867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22876,7 +22876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22885,7 +22885,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22912,7 +22912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22975,7 +22975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22984,7 +22984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22993,7 +22993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23020,7 +23020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23040,7 +23040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many stand where */
+            /** @description How many there are in each state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23058,7 +23058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23067,7 +23067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23076,7 +23076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23103,7 +23103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23141,7 +23141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23150,7 +23150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23159,7 +23159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23186,7 +23186,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23226,7 +23226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23235,7 +23235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23244,7 +23244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23253,7 +23253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23280,7 +23280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23324,7 +23324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23333,7 +23333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23342,7 +23342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23369,7 +23369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23378,7 +23378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23405,7 +23405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23443,7 +23443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23452,7 +23452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23461,7 +23461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23488,7 +23488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23497,7 +23497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23524,7 +23524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23550,7 +23550,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say whose it is; its documents follow */
+            /** @description Assign it to a property; its documents follow */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23568,7 +23568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23577,7 +23577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23586,7 +23586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23613,7 +23613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23622,7 +23622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23649,7 +23649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23689,7 +23689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23698,7 +23698,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23707,7 +23707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23725,7 +23725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23743,7 +23743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23752,7 +23752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23779,7 +23779,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23846,7 +23846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23855,7 +23855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23864,7 +23864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23891,7 +23891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23935,7 +23935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23944,7 +23944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23953,7 +23953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23980,7 +23980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23989,7 +23989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24016,7 +24016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24057,7 +24057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24066,7 +24066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24075,7 +24075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -24093,7 +24093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24120,7 +24120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24158,7 +24158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24167,7 +24167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24176,7 +24176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24203,7 +24203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24248,7 +24248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24275,7 +24275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24284,7 +24284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24311,7 +24311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24362,7 +24362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24389,7 +24389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24398,7 +24398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24425,7 +24425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24463,7 +24463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24472,7 +24472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24481,7 +24481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24508,7 +24508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24550,7 +24550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24559,7 +24559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24577,7 +24577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24595,7 +24595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24604,7 +24604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24631,7 +24631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24653,7 +24653,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Close one address at once; the last one switches the relay off */
+            /** @description Close one address immediately; closing the last one switches the relay off */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -24669,7 +24669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24678,7 +24678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24687,7 +24687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -24714,7 +24714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24723,7 +24723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24750,7 +24750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24774,7 +24774,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set the key that the relay signs with, or take it away */
+            /** @description Set the key that the relay signs with, or remove it */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -24790,7 +24790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24799,7 +24799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24826,7 +24826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24835,7 +24835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24862,7 +24862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24907,7 +24907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24916,7 +24916,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24925,7 +24925,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24952,7 +24952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24990,7 +24990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24999,7 +24999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25008,7 +25008,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25035,7 +25035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25076,7 +25076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25085,7 +25085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25094,7 +25094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25121,7 +25121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25162,7 +25162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25171,7 +25171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25180,7 +25180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25207,7 +25207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25248,7 +25248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25257,7 +25257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25266,7 +25266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25293,7 +25293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25334,7 +25334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25343,7 +25343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25352,7 +25352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25379,7 +25379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25422,7 +25422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25431,7 +25431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25440,7 +25440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25467,7 +25467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25510,7 +25510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25519,7 +25519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25528,7 +25528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25555,7 +25555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25616,7 +25616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25625,7 +25625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25634,7 +25634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25661,7 +25661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25702,7 +25702,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every announced document the filters hold for, as CSV */
+            /** @description Every announced document matching the filters, as CSV */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25720,7 +25720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25729,7 +25729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25738,7 +25738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25765,7 +25765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25805,7 +25805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25814,7 +25814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25823,7 +25823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25832,7 +25832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25859,7 +25859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25903,7 +25903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25912,7 +25912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25921,7 +25921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25939,7 +25939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25957,7 +25957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -25966,7 +25966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25993,7 +25993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26037,7 +26037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26046,7 +26046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26055,7 +26055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26073,7 +26073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26091,7 +26091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -26100,7 +26100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26127,7 +26127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26167,7 +26167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26176,7 +26176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26185,7 +26185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26203,7 +26203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26221,7 +26221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -26230,7 +26230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26257,7 +26257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26312,7 +26312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26321,7 +26321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26330,7 +26330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26357,7 +26357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26381,7 +26381,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say what the dues of a property are from a day on */
+            /** @description Set the dues of a property from a day on */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -26399,7 +26399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26408,7 +26408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26417,7 +26417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26435,7 +26435,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26453,7 +26453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -26462,7 +26462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26489,7 +26489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26533,7 +26533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26542,7 +26542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26551,7 +26551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26569,7 +26569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26587,7 +26587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -26596,7 +26596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26623,7 +26623,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26645,7 +26645,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Remove a rate of dues; the one before it holds on */
+            /** @description Remove a rate of dues; the one before it applies again */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -26661,7 +26661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26670,7 +26670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26679,7 +26679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26706,7 +26706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -26715,7 +26715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26742,7 +26742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26784,7 +26784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26793,7 +26793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26802,7 +26802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26820,7 +26820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26838,7 +26838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -26847,7 +26847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26874,7 +26874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26912,7 +26912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26921,7 +26921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26930,7 +26930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26948,7 +26948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26966,7 +26966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -26975,7 +26975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27002,7 +27002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27040,7 +27040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27049,7 +27049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27076,7 +27076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -27085,7 +27085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27112,7 +27112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27151,7 +27151,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every message that was taken, the newest first */
+            /** @description Every accepted message, the newest first */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -27171,7 +27171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27180,7 +27180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27189,7 +27189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27216,7 +27216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27254,7 +27254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27263,7 +27263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27272,7 +27272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27299,7 +27299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27321,7 +27321,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One message, its recipients, and what became of each part */
+            /** @description One message, its recipients, and the result of each part */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27339,7 +27339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27348,7 +27348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27357,7 +27357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -27366,7 +27366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27393,7 +27393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27442,7 +27442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27451,7 +27451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27460,7 +27460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -27478,7 +27478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27505,7 +27505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27531,7 +27531,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Let a message in from quarantine; an administrator may allow its sender too */
+            /** @description Accept a message from quarantine; an administrator can also allow its sender */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27549,7 +27549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27558,7 +27558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27567,7 +27567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -27585,7 +27585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27603,7 +27603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -27612,7 +27612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27639,7 +27639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27665,7 +27665,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Keep a message in quarantine out of the books for good, or take that back; nothing is deleted */
+            /** @description Dismiss a message in quarantine, or undo that; nothing is deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27683,7 +27683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27692,7 +27692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27701,7 +27701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -27719,7 +27719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27737,7 +27737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -27746,7 +27746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27773,7 +27773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27795,7 +27795,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Have a message read anew; nothing is made twice */
+            /** @description Read a message again; nothing is created twice */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -27813,7 +27813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27822,7 +27822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27831,7 +27831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -27849,7 +27849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27867,7 +27867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -27876,7 +27876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27903,7 +27903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27946,7 +27946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27955,7 +27955,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27964,7 +27964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27991,7 +27991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28029,7 +28029,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28038,7 +28038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28047,7 +28047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28074,7 +28074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28116,7 +28116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28125,7 +28125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28152,7 +28152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -28161,7 +28161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28188,7 +28188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28226,7 +28226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28235,7 +28235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28244,7 +28244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28271,7 +28271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28291,7 +28291,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How everything is */
+            /** @description The system status */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28309,7 +28309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28318,7 +28318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28327,7 +28327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28354,7 +28354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28374,7 +28374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether rows, files, tasks and mail fit together; changes nothing */
+            /** @description Checks whether rows, files, tasks and mail are consistent; changes nothing */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28392,7 +28392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28401,7 +28401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28410,7 +28410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28437,7 +28437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28462,7 +28462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in; who has a second factor is asked for it instead */
+            /** @description Sign in; a user with a second factor is asked for it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28487,7 +28487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28496,7 +28496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28523,7 +28523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -28532,7 +28532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28559,7 +28559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28597,7 +28597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28606,7 +28606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28633,7 +28633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28653,7 +28653,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A new token for the same session; the old one ends. One that a change of role has ended is taken too */
+            /** @description A new token for the same session; the old one stops working. A token revoked by a change of role is accepted as well */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28671,7 +28671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28680,7 +28680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28707,7 +28707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -28716,7 +28716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28743,7 +28743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28767,7 +28767,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Prove again who you are, for what needs a recent proof; the old token ends */
+            /** @description Confirm your identity for calls that require it; the old token stops working */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28785,7 +28785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28794,7 +28794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28821,7 +28821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -28830,7 +28830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28857,7 +28857,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28893,7 +28893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28902,7 +28902,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28929,7 +28929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -28938,7 +28938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28965,7 +28965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28989,7 +28989,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Choose a new password; every other session ends, and every token unless it is kept */
+            /** @description Choose a new password; every other session is signed out, and every token is revoked unless it is kept */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29007,7 +29007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -29016,7 +29016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -29043,7 +29043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -29052,7 +29052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29079,7 +29079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29119,7 +29119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -29128,7 +29128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -29155,7 +29155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -29164,7 +29164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29191,7 +29191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29242,7 +29242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29260,7 +29260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -29269,7 +29269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29296,7 +29296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29320,7 +29320,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Choose a new password with the secret of a mailed link; every session ends, and nobody is signed in */
+            /** @description Choose a new password with the secret of a mailed link; every session is signed out */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -29354,7 +29354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -29363,7 +29363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29390,7 +29390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29441,7 +29441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -29450,7 +29450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -29459,7 +29459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29486,7 +29486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29506,7 +29506,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sign out everywhere but here; the other browsers are no known ones any more */
+            /** @description Sign out everywhere else; the other browsers are no longer known */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -29522,7 +29522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -29531,7 +29531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -29558,7 +29558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -29567,7 +29567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29594,7 +29594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29616,7 +29616,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sign out there; whatever still has its token is refused at once, and the browser is no known one any more */
+            /** @description Sign out there; its token stops working immediately, and the browser is no longer known */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -29632,7 +29632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -29641,7 +29641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -29650,7 +29650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -29677,7 +29677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -29686,7 +29686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29713,7 +29713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29751,7 +29751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29778,7 +29778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29820,7 +29820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -29847,7 +29847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -29856,7 +29856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29883,7 +29883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29939,7 +29939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -29948,7 +29948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29975,7 +29975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30017,7 +30017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -30026,7 +30026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30053,7 +30053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -30062,7 +30062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30089,7 +30089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30127,7 +30127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -30136,7 +30136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30163,7 +30163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -30172,7 +30172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30199,7 +30199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30237,7 +30237,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -30246,7 +30246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30255,7 +30255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30282,7 +30282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30302,7 +30302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Begin to set up an authenticator app; it opens nothing before it is confirmed */
+            /** @description Begin to set up an authenticator app; it cannot be used before it is confirmed */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -30320,7 +30320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -30329,7 +30329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30356,7 +30356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -30365,7 +30365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30392,7 +30392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30428,7 +30428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -30437,7 +30437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30446,7 +30446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -30464,7 +30464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30482,7 +30482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -30491,7 +30491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30518,7 +30518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30542,7 +30542,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Confirm the authenticator app by its first code; one that was there before ends */
+            /** @description Confirm the authenticator app with its first code; a previous one stops working */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30560,7 +30560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -30569,7 +30569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30596,7 +30596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -30605,7 +30605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30632,7 +30632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30652,7 +30652,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Begin to make a passkey */
+            /** @description Begin to create a passkey */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30670,7 +30670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -30679,7 +30679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30697,7 +30697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30715,7 +30715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -30724,7 +30724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30751,7 +30751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30775,7 +30775,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add the passkey that the browser has made */
+            /** @description Add the passkey that the browser has created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -30793,7 +30793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -30802,7 +30802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30820,7 +30820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30838,7 +30838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -30847,7 +30847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30874,7 +30874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30912,7 +30912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -30921,7 +30921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -30930,7 +30930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -30948,7 +30948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30966,7 +30966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -30975,7 +30975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31002,7 +31002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31046,7 +31046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -31055,7 +31055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31064,7 +31064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31091,7 +31091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -31100,7 +31100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31127,7 +31127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31147,7 +31147,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ten new recovery codes, each for one use; the earlier ones end */
+            /** @description Ten new recovery codes, each for one use; the previous ones stop working */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31165,7 +31165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -31174,7 +31174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31192,7 +31192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -31210,7 +31210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -31219,7 +31219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31246,7 +31246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31282,7 +31282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31291,7 +31291,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31318,7 +31318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31338,7 +31338,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Prove again at the provider who you are, for what needs a recent proof */
+            /** @description Confirm your identity at the provider for calls that require it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31356,7 +31356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -31365,7 +31365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31374,7 +31374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31401,7 +31401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -31410,7 +31410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31437,7 +31437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31457,7 +31457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Takes the browser back from the provider, and sends it to the console with a code for its token */
+            /** @description Receives the browser back from the provider and sends it to the console with a code for its token */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -31473,7 +31473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31482,7 +31482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31509,7 +31509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31551,7 +31551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -31560,7 +31560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31569,7 +31569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31596,7 +31596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -31605,7 +31605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31632,7 +31632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31652,7 +31652,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where to sign out at the provider too */
+            /** @description Where to sign out at the provider as well */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31670,7 +31670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -31679,7 +31679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31688,7 +31688,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31697,7 +31697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31724,7 +31724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31764,7 +31764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31791,7 +31791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -31800,7 +31800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31827,7 +31827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31867,7 +31867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -31876,7 +31876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31885,7 +31885,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31894,7 +31894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31921,7 +31921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31961,7 +31961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -31970,7 +31970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31979,7 +31979,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31988,7 +31988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -32015,7 +32015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32055,7 +32055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -32064,7 +32064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32073,7 +32073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -32082,7 +32082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -32109,7 +32109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32147,7 +32147,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -32156,7 +32156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32165,7 +32165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -32192,7 +32192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32230,7 +32230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -32239,7 +32239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32248,7 +32248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -32275,7 +32275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32313,7 +32313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -32322,7 +32322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32331,7 +32331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -32358,7 +32358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32380,7 +32380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every amount in a document with its place, and the one that is taken */
+            /** @description Every amount in a document with its place, and the one that is used */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32398,7 +32398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -32407,7 +32407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32416,7 +32416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -32425,7 +32425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -32452,7 +32452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32474,7 +32474,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take the best amount; one that a person set stands */
+            /** @description Use the best amount; one set by a person is kept */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32492,7 +32492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -32501,7 +32501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32510,7 +32510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -32537,7 +32537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -32546,7 +32546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -32573,7 +32573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32613,7 +32613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -32622,7 +32622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32631,7 +32631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -32640,7 +32640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -32667,7 +32667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32707,7 +32707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -32716,7 +32716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32725,7 +32725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -32752,7 +32752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -32761,7 +32761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -32788,7 +32788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32828,7 +32828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -32837,7 +32837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32846,7 +32846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -32873,7 +32873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -32882,7 +32882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -32909,7 +32909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32949,7 +32949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -32958,7 +32958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32967,7 +32967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -32994,7 +32994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -33003,7 +33003,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33030,7 +33030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33070,7 +33070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -33079,7 +33079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -33088,7 +33088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -33097,7 +33097,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33124,7 +33124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33162,7 +33162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -33171,7 +33171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -33198,7 +33198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -33207,7 +33207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33234,7 +33234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33256,7 +33256,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Process a document anew, wait for it, and answer what happened */
+            /** @description Process a document again, wait for it, and return what happened */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33274,7 +33274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -33283,7 +33283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -33292,7 +33292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -33319,7 +33319,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -33328,7 +33328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33355,7 +33355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33375,7 +33375,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Start failed documents over, 500 at once */
+            /** @description Reset failed documents, at most 500 per call */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33393,7 +33393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -33402,7 +33402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -33429,7 +33429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -33438,7 +33438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33465,7 +33465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33503,7 +33503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -33512,7 +33512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -33539,7 +33539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -33548,7 +33548,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33575,7 +33575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33619,7 +33619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -33628,7 +33628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -33655,7 +33655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -33664,7 +33664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33691,7 +33691,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33738,7 +33738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -33747,7 +33747,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -33756,7 +33756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33783,7 +33783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33821,7 +33821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -33830,7 +33830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -33848,7 +33848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33866,7 +33866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -33875,7 +33875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33902,7 +33902,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33944,7 +33944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -33953,7 +33953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -33980,7 +33980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -33989,7 +33989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34016,7 +34016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34066,9 +34066,9 @@ export interface operations {
                 min_amount?: string;
                 /** @description Of this amount or less. Several, separated by commas, mean any of them. */
                 max_amount?: string;
-                /** @description So sure or surer, from 0 to 1. Several, separated by commas, mean any of them. */
+                /** @description This confidence or more, from 0 to 1. Several, separated by commas, mean any of them. */
                 min_confidence?: string;
-                /** @description So sure or less, from 0 to 1. Several, separated by commas, mean any of them. */
+                /** @description This confidence or less, from 0 to 1. Several, separated by commas, mean any of them. */
                 max_confidence?: string;
                 /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
                 from_email_only?: string;
@@ -34089,7 +34089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every document the filters hold for, as CSV */
+            /** @description Every document matching the filters, as CSV */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -34107,7 +34107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -34116,7 +34116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -34125,7 +34125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34152,7 +34152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34198,7 +34198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -34207,7 +34207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -34216,7 +34216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -34234,7 +34234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -34252,7 +34252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -34261,7 +34261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34288,7 +34288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34346,7 +34346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -34355,7 +34355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -34364,7 +34364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -34382,7 +34382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34409,7 +34409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34458,7 +34458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -34467,7 +34467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -34476,7 +34476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -34494,7 +34494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34521,7 +34521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34570,7 +34570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -34579,7 +34579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -34588,7 +34588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -34606,7 +34606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34633,7 +34633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34674,7 +34674,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -34683,7 +34683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -34692,7 +34692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -34701,7 +34701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34728,7 +34728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34768,7 +34768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -34777,7 +34777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -34786,7 +34786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -34813,7 +34813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -34822,7 +34822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34849,7 +34849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34875,7 +34875,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ask anew, with or without what people have corrected */
+            /** @description Extract again, with or without the corrections of people */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -34893,7 +34893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -34902,7 +34902,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -34911,7 +34911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -34938,7 +34938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -34947,7 +34947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34974,7 +34974,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35018,7 +35018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -35027,7 +35027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -35036,7 +35036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -35054,7 +35054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -35072,7 +35072,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -35081,7 +35081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -35108,7 +35108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35148,7 +35148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -35157,7 +35157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -35166,7 +35166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -35193,7 +35193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -35202,7 +35202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -35229,7 +35229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35269,7 +35269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -35278,7 +35278,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -35287,7 +35287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -35314,7 +35314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -35323,7 +35323,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -35350,7 +35350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35400,9 +35400,9 @@ export interface operations {
                 min_amount?: string;
                 /** @description Of this amount or less. Several, separated by commas, mean any of them. */
                 max_amount?: string;
-                /** @description So sure or surer, from 0 to 1. Several, separated by commas, mean any of them. */
+                /** @description This confidence or more, from 0 to 1. Several, separated by commas, mean any of them. */
                 min_confidence?: string;
-                /** @description So sure or less, from 0 to 1. Several, separated by commas, mean any of them. */
+                /** @description This confidence or less, from 0 to 1. Several, separated by commas, mean any of them. */
                 max_confidence?: string;
                 /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
                 from_email_only?: string;
@@ -35443,7 +35443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -35452,7 +35452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -35461,7 +35461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -35488,7 +35488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35538,9 +35538,9 @@ export interface operations {
                 min_amount?: string;
                 /** @description Of this amount or less. Several, separated by commas, mean any of them. */
                 max_amount?: string;
-                /** @description So sure or surer, from 0 to 1. Several, separated by commas, mean any of them. */
+                /** @description This confidence or more, from 0 to 1. Several, separated by commas, mean any of them. */
                 min_confidence?: string;
-                /** @description So sure or less, from 0 to 1. Several, separated by commas, mean any of them. */
+                /** @description This confidence or less, from 0 to 1. Several, separated by commas, mean any of them. */
                 max_confidence?: string;
                 /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
                 from_email_only?: string;
@@ -35561,7 +35561,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ids of every document the filters hold for, in the order of the list */
+            /** @description The ids of every document matching the filters, in the order of the list */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -35579,7 +35579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -35588,7 +35588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -35597,7 +35597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -35624,7 +35624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35674,9 +35674,9 @@ export interface operations {
                 min_amount?: string;
                 /** @description Of this amount or less. Several, separated by commas, mean any of them. */
                 max_amount?: string;
-                /** @description So sure or surer, from 0 to 1. Several, separated by commas, mean any of them. */
+                /** @description This confidence or more, from 0 to 1. Several, separated by commas, mean any of them. */
                 min_confidence?: string;
-                /** @description So sure or less, from 0 to 1. Several, separated by commas, mean any of them. */
+                /** @description This confidence or less, from 0 to 1. Several, separated by commas, mean any of them. */
                 max_confidence?: string;
                 /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
                 from_email_only?: string;
@@ -35697,7 +35697,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many of the documents that the filters hold for stand in each part of the review queue */
+            /** @description How many of the documents matching the filters are in each part of the review queue */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -35715,7 +35715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -35724,7 +35724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -35733,7 +35733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -35760,7 +35760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35784,7 +35784,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Do one thing to many documents, each by itself, or take it back */
+            /** @description Apply one action to many documents, each on its own, or undo it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -35802,7 +35802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -35811,7 +35811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -35820,7 +35820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -35847,7 +35847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -35856,7 +35856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -35883,7 +35883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35934,7 +35934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -35943,7 +35943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -35952,7 +35952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -35979,7 +35979,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36019,7 +36019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -36028,7 +36028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -36037,7 +36037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -36046,7 +36046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -36073,7 +36073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36111,7 +36111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -36120,7 +36120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -36129,7 +36129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -36156,7 +36156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -36165,7 +36165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -36192,7 +36192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36239,7 +36239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -36248,7 +36248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -36257,7 +36257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -36275,7 +36275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -36302,7 +36302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -36311,7 +36311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -36338,7 +36338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36378,7 +36378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -36387,7 +36387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -36396,7 +36396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -36405,7 +36405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -36432,7 +36432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36485,7 +36485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -36494,7 +36494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -36503,7 +36503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -36512,7 +36512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -36539,7 +36539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36565,7 +36565,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take back that the document left the queue, or the property it was given */
+            /** @description Undo that the document left the queue, or the property it was assigned */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -36583,7 +36583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -36592,7 +36592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -36601,7 +36601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -36619,7 +36619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It contradicts what is there */
+            /** @description It conflicts with existing data */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -36637,7 +36637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -36646,7 +36646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -36673,7 +36673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36713,7 +36713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -36722,7 +36722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -36731,7 +36731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -36758,7 +36758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -36767,7 +36767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -36794,7 +36794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36849,7 +36849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -36858,7 +36858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -36867,7 +36867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -36894,7 +36894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36936,7 +36936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -36945,7 +36945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -36972,7 +36972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -36981,7 +36981,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -37008,7 +37008,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37050,7 +37050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -37059,7 +37059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -37068,7 +37068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -37095,7 +37095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -37104,7 +37104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -37131,7 +37131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37151,7 +37151,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rules that would make corrections which people make again and again */
+            /** @description Rules that would make corrections that people keep making */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -37169,7 +37169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -37178,7 +37178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -37187,7 +37187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -37214,7 +37214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37254,7 +37254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -37263,7 +37263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -37290,7 +37290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -37299,7 +37299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -37326,7 +37326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37366,7 +37366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -37375,7 +37375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -37384,7 +37384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -37393,7 +37393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -37420,7 +37420,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37458,7 +37458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -37467,7 +37467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -37476,7 +37476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -37503,7 +37503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -37512,7 +37512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -37539,7 +37539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37583,7 +37583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -37592,7 +37592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -37601,7 +37601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -37628,7 +37628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -37637,7 +37637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -37664,7 +37664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37721,7 +37721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -37730,7 +37730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -37739,7 +37739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -37748,7 +37748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -37775,7 +37775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37817,7 +37817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -37826,7 +37826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -37835,7 +37835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -37862,7 +37862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -37871,7 +37871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -37907,7 +37907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37949,7 +37949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -37958,7 +37958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -37967,7 +37967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -37994,7 +37994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -38003,7 +38003,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -38039,7 +38039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -38083,7 +38083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -38092,7 +38092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -38101,7 +38101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -38128,7 +38128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -38137,7 +38137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -38173,7 +38173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -38217,7 +38217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -38226,7 +38226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -38235,7 +38235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -38262,7 +38262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -38271,7 +38271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -38307,7 +38307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -38347,7 +38347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -38356,7 +38356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -38365,7 +38365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -38374,7 +38374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -38401,7 +38401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -38423,7 +38423,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description End a bulk application of rules early; what is not begun is left as it was */
+            /** @description Stop a bulk application of rules early; documents not yet started are not changed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -38441,7 +38441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -38450,7 +38450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -38459,7 +38459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -38486,7 +38486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -38495,7 +38495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -38522,7 +38522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -38566,7 +38566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token, or one that is no longer good */
+            /** @description No token, or one that is no longer valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -38575,7 +38575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /** @description The role does not permit this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -38584,7 +38584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description It does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -38611,7 +38611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A kind of file that is not taken */
+            /** @description A kind of file that is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -38620,7 +38620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value does not fit */
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -38656,7 +38656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away, or there are too many calls at once; see Retry-After */
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
