@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { en } from './en';
+import { ra } from './en/react-admin';
 import { german } from './german';
 
 const source = join(import.meta.dirname, '..');
@@ -15,7 +17,7 @@ function flat(texts: object, before = ''): Map<string, string> {
   );
 }
 
-const english = flat(en);
+const english = flat({ ra, ...en });
 const placeholders = (text: string | undefined) => [...new Set(text?.match(/%\{\w+\}/g))].toSorted();
 const forms = (text: string | undefined) => text?.split('||||').length;
 
@@ -51,6 +53,14 @@ test('every key that the code names has its text', () => {
   );
   expect(named.length).toBeGreaterThan(1000);
   expect(named.filter(([, key]) => !english.has(key) && !colours.test(key))).toEqual([]);
+});
+
+test('whatever react-admin says by itself has its text', () => {
+  const core = dirname(createRequire(import.meta.url).resolve('ra-core'));
+  const code = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  const keys = code.flatMap((name) => readFileSync(join(core, name), 'utf8').match(/(?<=['"`])ra(?:\.[a-zA-Z_\d]+)+(?=['"`])/g) ?? []);
+  expect(keys.length).toBeGreaterThan(50);
+  expect(keys.filter((key) => !english.has(key))).toEqual([]);
 });
 
 test('no sentence stands outside the texts', () => {

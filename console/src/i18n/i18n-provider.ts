@@ -1,13 +1,17 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import raEnglish from 'ra-language-english';
+import type { TranslationMessages } from 'react-admin';
 import { en } from './en';
+import { ra } from './en/react-admin';
 import { isLocale, locales, showLocale } from './locale';
 
-const english = { ...raEnglish, ...en };
+const english = { ra, ...en };
+
+/** Of react-admin only the core is used: the words of its looks are missing. */
+const asMessages = (texts: object) => texts as TranslationMessages;
 
 /** One catalogue a language, react-admin's own words beneath ours. English comes with the frame, any other when it is chosen. */
 const catalogues = polyglotI18nProvider(
-  (locale) => (locale === 'de' ? import('./german').then(({ german }) => german) : english),
+  (locale) => (locale === 'de' ? import('./german').then(({ german }) => asMessages(german)) : asMessages(english)),
   'en',
   [...locales],
   { allowMissing: false },

@@ -29,9 +29,17 @@ test.each(asks)('%s: the token that was refused is forgotten', async (_, ask) =>
 });
 
 test.each(asks)('%s: one that another tab has kept meanwhile stays', async (_, ask) => {
-  refuse(() => session.keep('new'));
+  const answers: [token: string | null, status: number][] = [];
+  vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Record<string, string> }) => {
+    const status = headers.authorization === 'Bearer old' ? 401 : 200;
+    answers.push([session.token(), status]);
+    session.keep('new');
+    return Promise.resolve(new Response('{"role":"STAFF"}', { status }));
+  });
   await ask();
   expect(session.token()).toBe('new');
+  expect(answers.at(-1)).toEqual(['new', 200]);
+  await authProvider.logout({});
 });
 
 test.each(asks)('%s: where another tab has signed out meanwhile, it is so here', async (_, ask) => {
