@@ -41,7 +41,7 @@ const lackingWords = ({ missing, unreadable }: MadeBackup): string =>
       `${missing.length} ${missing.length === 1 ? 'file that the database names is' : 'files that the database names are'} missing and could not be backed up: ${some(missing)}. ` +
         'Check that the disk of the data folder is mounted; npm run doctor shows what they belong to. If they are lost for good, run npm run doctor -- --accept-lost.',
     unreadable.length > 0 &&
-      `${unreadable.length} ${unreadable.length === 1 ? 'file is' : 'files are'} not in the backup because they could not be read: ${some(unreadable)}. ` +
+      `${unreadable.length} ${unreadable.length === 1 ? 'file is' : 'files are'} not in the backup because reading failed: ${some(unreadable)}. ` +
         'Check the disk and the owner of the files; an earlier backup may have them under data/.',
   ]
     .filter((sentence) => sentence !== false)

@@ -133,7 +133,7 @@ describe('books that one role made and owns, as docker had them', { timeout: 120
 
   test('a step back and forth leaves new tables to the owner, and the servers what they need', async () => {
     const logins = { DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner };
-    expect(await migrate(logins, 'down')).toMatchObject({ code: 0, said: expect.stringMatching(/^Took back Migration/) });
+    expect(await migrate(logins, 'down')).toMatchObject({ code: 0, said: expect.stringMatching(/^Reverted Migration/) });
     expect(await migrate(logins)).toMatchObject({ code: 0, said: expect.stringMatching(/^Applied [^\n]*Migration[^\n]*\n$/) });
     expect(await migrate(logins, 'check')).toEqual({ code: 0, said: 'The tables match the entities.\n' });
     expect(await refused(runtime, 'select from mikro_orm_migrations')).toBeNull();
@@ -215,7 +215,7 @@ describe('backup and restore with separate logins', { timeout: 120_000 }, () => 
       await execute(process.execPath, ['dist/core/keys/rotate-key-command.js'], { PATH, HOME, NODE_COMPILE_CACHE, ...logins, ...keys }),
     ).toEqual({ code: 0, said: expect.stringContaining('sealed with the new key') });
     for (const command of ['down', 'up'])
-      expect(await migrate(logins, command)).toEqual({ code: 0, said: expect.stringMatching(/^(Took back|Applied)/) });
+      expect(await migrate(logins, command)).toEqual({ code: 0, said: expect.stringMatching(/^(Reverted|Applied)/) });
   });
 
   test('a database whose name is as long as PostgreSQL takes has its roles too, at each start', async () => {

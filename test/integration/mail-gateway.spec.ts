@@ -277,7 +277,7 @@ const isAside = async (queueId: string): Promise<boolean> => (await readdir(join
 
 describe('a spool file that is not what was written', () => {
   test.concurrent.each([
-    ['garbage', () => 'not an envelope\nSubject: x\r\n', /no envelope/],
+    ['garbage', () => 'not an envelope\nSubject: x\r\n', /not an envelope/],
     ['an empty file', () => '', /no end/],
     ['one with the name of another', () => spoolFile(newQueueId('g1', new Date()), 'x'), /not the one in its envelope/],
     ['a message cut short', (queueId: string) => spoolFile(queueId, 'Subject: whole', 'Subject: wh'), /differs from what was accepted/],

@@ -114,7 +114,7 @@ test('one that was killed before the new key took its place is run again', async
   await writeFile(join(dataDir, 'secret.key.new'), newSecret);
   await new IdentifierKey({ secret: newSecret, previous: oldSecret }).of(em());
   await sealAnew(em(), openSecretBox(newSecret, oldSecret));
-  expect(await refuseStart(em(), { DATA_DIR: dataDir })).toMatch(/broken off .* `npm run rotate-key` once more/);
+  expect(await refuseStart(em(), { DATA_DIR: dataDir })).toMatch(/interrupted.* `npm run rotate-key` again/);
   expect(await rotateKey(em(), dataDir, {})).toMatch(/^0 values were sealed/);
   expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe(newSecret);
   expect(await opened(newSecret)).toEqual(['g', 'opens for a day', true]);

@@ -48,7 +48,7 @@ test('an original that cannot be read is told, and everything else is in the bac
   const again = await run(['backup', 'again.zip'], dataDir);
   expect(again).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^1 file is not in the backup because they could not be read: \S+broken\. Look at/m),
+    said: expect.stringMatching(/^1 file is not in the backup because reading failed: \S+broken\. Check/m),
   });
   expect(await readdir(folder)).toContain('again.zip');
   // Mail that was taken and is nowhere else may not be missing without anybody's noticing.
