@@ -119,6 +119,30 @@ describe('the same again', () => {
     expect((await room.outcome(mailId)).documents).toMatchObject([{ processing_status: 'completed', failure_code: null, amount: '84.50' }]);
   });
 
+  test('the password that opened an upload opens the next one of the same person, and is tried on nobody else’s', async () => {
+    const em = room.em();
+    const [mine, theirs] = ['mine', 'theirs'].map((name) => em.create(User, { email: `${name}@sample.example`, passwordHash: 'x' }));
+    await em.flush();
+    const store = new DiskFileStore(join(room.dataDir, 'files'));
+    const upload = async (name: string, userId = 0): Promise<number> => {
+      const content = await pdf([[...bill, { text: name, x: 60, y: 500 }]], { password: 'ash-2026' });
+      const { key: fileKey, sha256, size } = await store.put(`originals/${name}`, content);
+      const arrived = { origin: 'upload' as const, filename: `${name}.pdf`, fileKey, sha256, size, mimeType: 'application/pdf', person: { userId } }; // prettier-ignore
+      const { document } = await room.em().transactional((tx) => receiveDocument(tx, arrived));
+      await room.workOff();
+      return document.id;
+    };
+    const failure = async (id: number) =>
+      (await room.em().execute<DocumentRow[]>('select * from document where id = ?', [id]))[0]?.failure_code;
+    const first = await upload('first upload', mine?.id);
+    expect(await failure(first)).toBe('needs_password');
+    await unlockDocument(room.em(), first, { password: 'ash-2026', actor: { userId: mine?.id ?? 0, requestId: null }, box: room.box });
+    await room.workOff();
+    expect(await failure(first)).toBeNull();
+    expect(await failure(await upload('second upload', mine?.id))).toBeNull();
+    expect(await failure(await upload('third upload', theirs?.id))).toBe('needs_password');
+  });
+
   test('sent again after people have deleted all of it, it is filed anew', async () => {
     const raw = await rawMail({ subject: 'once more', text: 'Total due $31.00' });
     const first = await room.settled(raw);
