@@ -1,3 +1,4 @@
+import { sentence } from '#core/platform/sentence';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { effectiveSql } from '#core/documents/effective-sql';
 import { type Expected, expectedLine } from '#core/expected/expected';
@@ -45,7 +46,7 @@ export async function openNotices(
   );
   return rows.map(({ hoa_kind: kind, subject, sender, ...line }) => {
     const what = subject ?? sender ?? 'A notice of the association';
-    const reason = `${reasonOf(kind, line.on, line.amount)}${sender === null ? '' : ` From ${sender}.`}`;
+    const reason = `${reasonOf(kind, line.on, line.amount)}${sender === null ? '' : ` ${sentence(`From ${sender}`)}`}`;
     return expectedLine({ kind: 'notice', document_type: 'hoa_document', what, reason, ...line }, today);
   });
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#core/platform/sentence';
 import { isSameBusiness } from '#core/vendors/vendor-key';
 import { sayMoney } from '#core/expenses/say-money';
 import { sumOf } from '#core/expenses/sum-of';
@@ -124,5 +125,5 @@ function isNewServicer({ lender }: StatementFigures, before: StatementFigures): 
 
 function checkServicer(statement: StatementFigures, before: StatementFigures): ArithmeticCheck | null {
   if (!isNewServicer(statement, before)) return null;
-  return { check: 'servicer', holds: true, detail: `The loan was transferred from ${before.lender} to ${statement.lender}.` };
+  return { check: 'servicer', holds: true, detail: sentence(`The loan was transferred from ${before.lender} to ${statement.lender}`) };
 }

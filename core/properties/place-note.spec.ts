@@ -37,3 +37,7 @@ test('an archived property that the document was sent to, or that its mail names
   ])
     expect(placeNote(place, { ...evidence, ...said }, [elm])).toContain('No property has this address.');
 });
+
+test('a place that ends in a full stop ends in none', () => {
+  expect(placeNote(`${place}.`, evidence, [])).toMatch(/97302”\. No property/);
+});

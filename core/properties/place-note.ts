@@ -18,6 +18,6 @@ const nothingElse = {
 export function placeNote(place: string, evidence: MatchInput, archived: MatchInput['properties']): string {
   const [former] = matchProperty({ ...evidence, ...nothingElse, properties: archived });
   const name = former && former.confidence >= certain ? archived.find(({ id }) => id === former.property_id)?.name : undefined;
-  const said = `The document is for “${place.replaceAll(/\s+/g, ' ').slice(0, 120)}”.`;
+  const said = `The document is for “${place.replaceAll(/\s+/g, ' ').slice(0, 120).replace(/[\s.,;]+$/, '')}”.`;
   return name === undefined ? `${said} No property has this address.` : `${said} It is ${name}, which is archived.`;
 }

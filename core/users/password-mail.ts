@@ -1,3 +1,4 @@
+import { sentence } from '#core/platform/sentence';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type QueuedMail, queueMail } from '#core/outbox/queue-mail';
 import type { SecretBox } from '#core/platform/secret-box';
@@ -39,7 +40,7 @@ export function passwordMail(about: {
   const place = business ? `Rental Ledger of ${business}` : 'Rental Ledger';
   const why =
     occasion === 'invitation'
-      ? `You are invited to ${place}.`
+      ? sentence(`You are invited to ${place}`)
       : `An administrator of ${place} has given you a new password. Your previous password no longer works, and you have been signed out everywhere.`;
   const lines = [
     `Hello ${fullName},`,

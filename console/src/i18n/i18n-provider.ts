@@ -17,10 +17,17 @@ const catalogues = polyglotI18nProvider(
   { allowMissing: false },
 );
 
+/** A value that ends in a full stop ends its sentence: "Linked to Oak Roofing, Inc." */
+const withOneStop = (words: string): string => words.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.');
+
 export const i18nProvider: typeof catalogues = {
   ...catalogues,
   changeLocale: async (locale) => {
     await catalogues.changeLocale(locale);
     if (isLocale(locale)) showLocale(locale);
+  },
+  translate: (key, values) => {
+    const words: unknown = catalogues.translate(key, values);
+    return values === undefined || typeof words !== 'string' ? (words as string) : withOneStop(words);
   },
 };
