@@ -12,6 +12,7 @@ export const documentTypes = [
   'proposal',
   'quote',
   'credit_card_statement',
+  'owner_statement',
   'subscription',
   'other',
 ] as const;
@@ -26,11 +27,12 @@ export function toDocumentType(spoken: string): DocumentType | null {
   return (documentTypes as readonly string[]).includes(known) ? (known as DocumentType) : null;
 }
 
-/** What is said of the documents that offer or agree on a price: nothing is owed by them. */
+/** What is said of the documents that offer or agree on a price, or report what was received and spent: nothing is owed by them. */
 const offers: Readonly<Partial<Record<DocumentType, string>>> = {
   quote: 'This is a quote: no payment is due.',
   proposal: 'This is a proposal: no payment is due.',
   contract: 'This is a contract, not a bill.',
+  owner_statement: 'This is an owner statement: no payment is due.',
 };
 
 /** The sentence about a document of a type that asks for no money; null for the others. */

@@ -59,6 +59,7 @@ const inOrder = (one: string, other: string): [string, string] => (Number(one) <
 
 /** Words for types; the longer before the shorter. */
 const typeWords: readonly (readonly [RegExp, DocumentType])[] = [
+  [/\bowner(?:'s)? statements?\b/, 'owner_statement'],
   [/\bcredit card(?: statements?| bills?)?\b/, 'credit_card_statement'],
   [/\b(?:mortgage|escrow)(?: statements?| bills?)?\b/, 'mortgage_statement'],
   [/\b(?:utilit(?:y|ies))(?: bills?)?\b/, 'utility_bill'],

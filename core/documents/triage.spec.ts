@@ -34,6 +34,8 @@ const lines = field([
 ]);
 const loan = { document_type: field('mortgage_statement'), amount: field('1214.97'), statement_date: field('2026-03-01') };
 
+const owner = { document_type: field('owner_statement'), expense_type: undefined };
+
 test.each<[string, TriageFacts, unknown[]]>([
   ['a bill whose values are sure and whose property is known', facts(), ['ready']],
   ['just sure enough', facts({ amount: field('84.20', provenConfidence) }), ['ready']],
@@ -82,7 +84,10 @@ test.each<[string, TriageFacts, unknown[]]>([
   ['its newsletter', facts({ document_type: field('hoa_document'), amount: undefined }), ['notices']],
   ['a tax form', facts({ document_type: field('tax_document'), amount: undefined }), ['ready']],
   ['a quote, whatever its price', facts({ document_type: field('quote'), amount: field('900.00', 0.3) }), ['notices']],
-  ['an owner statement', facts({ amount: undefined, notes: field('This is an owner statement.') }), ['notices']],
+  ['a permit', facts({ amount: undefined, notes: field('This is a permit.') }), ['notices']],
+  ['an owner statement, whose amounts no book counts', facts({ ...owner, amount: field('900.00', 0.3) }), ['ready']],
+  ['one that may be something else', facts({ ...owner, document_type: field('owner_statement', 0.7) }), ['check', 'document']],
+  ['one of nobody knows which property', facts(owner, { machine: { property_id: null } }), ['check', 'property']],
 ])('%s', (_, of, expected) => {
   expect(told(of)).toEqual(expected);
 });
@@ -95,6 +100,7 @@ test.each([
   ['a form 1098', { document_type: field('tax_document'), ytd_interest: field('8000.00') }, 'tax'],
   ['one that is called a statement', { ...loan, amount: undefined, ytd_interest: field('8000.00') }, 'tax'],
   ['a lease', { document_type: field('contract') }, 'documents'],
+  ['an owner statement', owner, 'documents'],
 ])('%s is filed where it belongs', (_, values, book) => {
   expect(bookOf(facts(values))).toBe(book);
 });

@@ -71,8 +71,8 @@ export function bookOf(sides: Sides): Book | null {
   if (type === 'hoa_document') return 'dues';
   // The bill of a property tax is paid; a form only reports.
   if (type === 'tax_document' && (amount === null || effectiveField(sides, 'ytd_interest') !== null)) return 'tax';
-  if (unpaid.has(type)) return 'documents';
-  // What it is says that nothing is charged, such as an owner statement, a permit or the notice of a new price.
+  if (unpaid.has(type) || type === 'owner_statement') return 'documents';
+  // What it is says that nothing is charged, such as a permit or the notice of a new price.
   return amount === null && effectiveField(sides, 'notes') !== null ? 'documents' : null;
 }
 
@@ -91,16 +91,23 @@ export function triageOf(facts: TriageFacts): Triage {
   return { tab: doubts.length > 0 ? 'check' : 'ready', book, doubts };
 }
 
-/** It states nothing that a book counts: filed, it is found with the documents of its property. */
+/** It states nothing that a book counts: filed, it is found with the documents of its property. What a manager reports of a property is no notice. */
 function isNotice(sides: Sides, book: Book | null): boolean {
-  if (book === 'documents') return true;
+  if (book === 'documents') return effectiveType(sides) !== 'owner_statement';
   if (effectiveField(sides, 'amount') !== null) return false;
   // Such as an escrow analysis, of which a sentence says that it asks for no payment.
   return book === 'loan' ? effectiveField(sides, 'notes') !== null : book === 'dues' && effectiveField(sides, 'dues') === null;
 }
 
 function doubtsOf(facts: TriageFacts, book: Book | null): Doubt[] {
-  const values = book === 'tax' ? [] : book === 'loan' ? loanDoubts(facts) : valueDoubts(facts);
+  const values = {
+    loan: () => loanDoubts(facts),
+    dues: () => valueDoubts(facts),
+    tax: () => [],
+    // Its amounts are in no book; the day tells it from those of other months.
+    documents: () => unproven(facts, 'service_date', 'date'),
+    none: () => valueDoubts(facts),
+  }[book ?? 'none']();
   return [...whole(facts, book), ...values, ...placeDoubts(facts, book)];
 }
 

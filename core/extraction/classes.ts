@@ -3,10 +3,13 @@ import { documentTypes } from '#core/documents/document-type';
 import { profiles } from '#core/extraction/profiles';
 import { reportNames } from '#core/extraction/reports';
 
+/** Types that are told by the words of a document; an owner statement is told by its profile. */
+const toldTypes = documentTypes.filter((type) => type !== 'owner_statement');
+
 /** What a document is as a whole, told by its words; `none` where it states nothing of the kind. */
 export const classes = {
   profile: profiles,
-  document_type: documentTypes,
+  document_type: toldTypes,
   expense_type: expenseTypes,
   hoa_kind: [...hoaKinds, 'none'],
   billing_cycle: [...billingCycles, 'none'],

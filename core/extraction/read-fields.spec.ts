@@ -28,6 +28,29 @@ it('shows where each value stands', () => {
   ]);
 });
 
+const ownerStatement = `
+Cedar Property Management                                   OWNER STATEMENT
+12 East 7th Street, Salem, OR 97301
+Statement date:  03/31/2026
+Property:        118 Mill Road, Salem, OR 97302
+Beginning Balance                                           250.00
+Income
+Rent                                                      1,850.00
+Total Income                                              1,850.00
+Expenses
+Management fee                                              148.00
+Gutter cleaning                                             120.00
+Total Expenses                                              268.00
+Owner distribution                                        1,832.00
+`;
+
+it('tells what a manager reports to an owner from a bill', () => {
+  const { document_type: type } = readFields([textPage(ownerStatement)], plainContext);
+  expect(type?.value).toBe('owner_statement');
+  expect(type?.confidence).toBeGreaterThanOrEqual(0.9);
+  expect(readFields([textPage(bill)], plainContext).document_type?.value).not.toBe('owner_statement');
+});
+
 it('is less sure of what recognition was unsure of', () => {
   const page = textPage('Corner Hardware\nTotal  $48.00');
   const lines = page.lines.map(({ words }) => ({ words: words.map((word) => ({ ...word, confidence: 0.3 })) }));

@@ -36,7 +36,8 @@ export function readText(view: DocumentView, context: ExtractionContext, claims:
   const named = namedAmounts(view).filter(isMoney);
   const asks = asksForPayment(view, named, context);
   const classes = classify(view, context, asks, model);
-  const profile = likeliest(classes.profile).value ?? '';
+  const kind = likeliest(classes.profile);
+  const profile = kind.value ?? '';
   const report = likeliest(classes.report);
   const fields: Partial<Record<FieldKey, ExtractedField>> = {};
   const money = moneyCandidates(view);
@@ -57,7 +58,9 @@ export function readText(view: DocumentView, context: ExtractionContext, claims:
   const items = readItems(view, money, model.item);
   if (items) fields.line_items = items;
   for (const name of ['document_type', 'expense_type', 'hoa_kind', 'billing_cycle'] as const) {
-    const label = labelled(chooseOption({ field: name, options: classes[name], isSame: isLabel, isPossible: () => false }, trusted));
+    const isOwners = name === 'document_type' && profile === 'owner';
+    const options = isOwners ? [{ ...kind, value: 'owner_statement', candidate: 'owner_statement' }] : classes[name];
+    const label = labelled(chooseOption({ field: name, options, isSame: isLabel, isPossible: () => false }, trusted));
     if (label && (canState(profile, name) || label.source !== 'local')) fields[name] = label;
   }
   const paidOn = asks || report.value !== 'none' ? null : confirmedPayment(view, context, { named, fields, claims });

@@ -72,6 +72,7 @@ import { Migration20261130140000_papers_on_page } from '#migrations/Migration202
 import { Migration20261130150000_claim_references } from '#migrations/Migration20261130150000_claim_references';
 import { Migration20261130160000_triage } from '#migrations/Migration20261130160000_triage';
 import { Migration20261130170000_upload_keys } from '#migrations/Migration20261130170000_upload_keys';
+import { Migration20261130190000_owner_statements } from '#migrations/Migration20261130190000_owner_statements';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -149,4 +150,5 @@ export const migrations = [
   Migration20261130150000_claim_references,
   Migration20261130160000_triage,
   Migration20261130170000_upload_keys,
+  Migration20261130190000_owner_statements,
 ];
