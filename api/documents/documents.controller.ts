@@ -105,7 +105,7 @@ export class DocumentsController {
 
   @Post(':id/take-back')
   @Editors()
-  @Answers(200, DocumentOut, 'Undo that the document left the queue, or the property it was assigned')
+  @Answers(200, DocumentOut, 'Undo that the document left the queue, the property it was assigned, or that it is not a duplicate')
   @Refuses(404, 409)
   takeBack(
     @Acting() actor: Actor,

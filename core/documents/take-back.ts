@@ -10,6 +10,8 @@ import { failureCodes } from '#core/documents/failure-code';
 import { postDocuments } from '#core/books/post-documents';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
+import { regroupCopies } from '#core/documents/regroup-copies';
+import { isToldApart } from '#core/documents/related-documents';
 import { Expense } from '#core/expenses/expense.entity';
 import { holdDocuments } from '#core/documents/hold-documents';
 import { keepPlace } from '#core/learning/learn';
@@ -17,8 +19,8 @@ import { AppError } from '#core/platform/app-error';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
 
-/** What a person can take back: that the document left the queue, or the property it was given. */
-export const takenBack = ['review', 'property'] as const;
+/** What a person can take back: that the document left the queue, the property it was given, or that it is of its own. */
+export const takenBack = ['review', 'property', 'apart'] as const;
 export type TakenBack = (typeof takenBack)[number];
 
 /** What stood before, as the events of filing and assigning keep it; those of earlier versions say less. */
@@ -34,8 +36,8 @@ const AssignedFacts = z.object({
 });
 
 /**
- * Takes a person's last decision back, as if it had not been made: the document stands in the queue again as it did before, or
- * has the property it had, by whoever's word that was. Answers the task to wake for, null where there is none. Throws `conflict`
+ * Takes a person's last decision back, as if it had not been made: the document stands in the queue again as it did before,
+ * has the property it had, by whoever's word that was, or is a duplicate again. Answers the task to wake for, null where there is none. Throws `conflict`
  * where there is nothing to take back, or where something else has been done since.
  */
 export async function takeBack(em: EntityManager, id: number, what: TakenBack, actor: Actor): Promise<AddedTask | null> {
@@ -44,9 +46,11 @@ export async function takeBack(em: EntityManager, id: number, what: TakenBack, a
     const document = await lockDocument(tx, id);
     const before = documentSnapshot(document);
     const by = actor.userId;
-    const unfinished = what === 'review' ? await returnToQueue(tx, document, by) : await giveBackProperty(tx, document, by);
+    const unfinished = what === 'review' && (await returnToQueue(tx, document, by));
+    if (what === 'property') await giveBackProperty(tx, document, by);
+    const regrouped = what === 'apart' ? await joinAgain(tx, document, by) : [];
     auditDocument(tx, document, { actor, action: 'take-back', before, details: { what } });
-    if (what === 'property') await postDocuments(tx, [document], { actor });
+    if (what !== 'review') await postDocuments(tx, [...regrouped, document], { actor });
     await tx.flush();
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });
@@ -78,7 +82,7 @@ function unfile(document: Document, { from, failure_code: code, failure_reason: 
   if (failed) Object.assign(document, { failureCode: code, failureReason: reason ?? null });
 }
 
-async function giveBackProperty(em: EntityManager, document: Document, by: number): Promise<false> {
+async function giveBackProperty(em: EntityManager, document: Document, by: number): Promise<void> {
   const facts = AssignedFacts.safeParse(await lastFacts(em, document.id, 'assigned')).data;
   const now = document.propertyId ?? null;
   if (!facts || facts.property_id !== now) throw new AppError('conflict', 'The document has been assigned to another property since then.');
@@ -87,5 +91,15 @@ async function giveBackProperty(em: EntityManager, document: Document, by: numbe
   refreshEffectiveColumns(document);
   await keepPlace(em, document);
   recordEvent(em, document.id, 'assigned', { property_id: document.propertyId ?? null, from: now, by_person: true }, by);
-  return false;
+}
+
+/** It is a copy or the confirmation of a payment again, as far as it is one by now. Answers the other documents of which something else is said now. */
+async function joinAgain(em: EntityManager, document: Document, by: number): Promise<Document[]> {
+  if (!isToldApart(document)) throw new AppError('conflict', 'Nobody has said that the document is of its own.');
+  const { duplicate_of: _, ...person } = document.personFields;
+  document.personFields = person;
+  recordEvent(em, document.id, 'corrected', { fields: ['duplicate_of'] }, by);
+  const regrouped = await regroupCopies(em, document);
+  refreshEffectiveColumns(document);
+  return regrouped;
 }

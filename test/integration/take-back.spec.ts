@@ -59,6 +59,21 @@ describe('taking back', () => {
     expect(await at()).toBe(second);
   });
 
+  test('what was told apart is a duplicate again', async () => {
+    const first = (await upload(pdf('twice'))).body.id;
+    const second = (await upload(pdf('twice'))).body.id;
+    const of = async () => (await api.get<DocumentBody>(`/documents/${second}`)).body.duplicate_of;
+    expect(await of()).toBe(first);
+    await api.patch(`/documents/${second}`, { duplicate_of: null });
+    expect(await of()).toBeNull();
+    expect((await takeBack(second, 'apart')).body.duplicate_of).toBe(first);
+    expect(await of()).toBe(first);
+    expect(await takeBack(second, 'apart')).toMatchObject({
+      status: 409,
+      body: { detail: 'Nobody has said that the document is of its own.' },
+    });
+  });
+
   test('never of one that is an expense', async () => {
     const id = await read();
     await api.post('/expenses/', { document_id: id, amount: 5, expense_date: '2026-03-01' });

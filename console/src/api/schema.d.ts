@@ -3251,7 +3251,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo that the document left the queue, or the property it was assigned */
+        /** Undo that the document left the queue, the property it was assigned, or that it is not a duplicate */
         post: operations["Documents_takeBack"];
         delete?: never;
         options?: never;
@@ -7059,7 +7059,7 @@ export interface components {
             on: string;
             /** @description Who sends it, or what is to be paid */
             what: string;
-            document_type: ("expense" | "business_expense" | "mortgage_statement" | "utility_bill" | "hoa_document" | "insurance_document" | "tax_document" | "contract" | "repair_maintenance" | "proposal" | "quote" | "credit_card_statement" | "subscription" | "other") | null;
+            document_type: ("expense" | "business_expense" | "mortgage_statement" | "utility_bill" | "hoa_document" | "insurance_document" | "tax_document" | "contract" | "repair_maintenance" | "proposal" | "quote" | "credit_card_statement" | "owner_statement" | "subscription" | "other") | null;
             property_id: number | null;
             property_name: string | null;
             /** @description Of an expected document: the amount of the last one */
@@ -9836,7 +9836,7 @@ export interface components {
          * @example expense
          * @enum {string}
          */
-        DocumentType: "expense" | "business_expense" | "mortgage_statement" | "utility_bill" | "hoa_document" | "insurance_document" | "tax_document" | "contract" | "repair_maintenance" | "proposal" | "quote" | "credit_card_statement" | "subscription" | "other";
+        DocumentType: "expense" | "business_expense" | "mortgage_statement" | "utility_bill" | "hoa_document" | "insurance_document" | "tax_document" | "contract" | "repair_maintenance" | "proposal" | "quote" | "credit_card_statement" | "owner_statement" | "subscription" | "other";
         /**
          * @description Why the document may belong to a property
          * @example {
@@ -10485,7 +10485,7 @@ export interface components {
             /** @enum {string} */
             processing_status?: "completed" | "filed";
             /** @enum {string|null} */
-            document_type?: "expense" | "business_expense" | "mortgage_statement" | "utility_bill" | "hoa_document" | "insurance_document" | "tax_document" | "contract" | "repair_maintenance" | "proposal" | "quote" | "credit_card_statement" | "subscription" | "other" | null;
+            document_type?: "expense" | "business_expense" | "mortgage_statement" | "utility_bill" | "hoa_document" | "insurance_document" | "tax_document" | "contract" | "repair_maintenance" | "proposal" | "quote" | "credit_card_statement" | "owner_statement" | "subscription" | "other" | null;
             suggested_copy_destination_name?: string | null;
             description?: string | null;
             tag_ids?: number[];
@@ -10571,7 +10571,7 @@ export interface components {
          */
         TakeBack: {
             /** @enum {string} */
-            what: "review" | "property";
+            what: "review" | "property" | "apart";
         };
         /**
          * @example {
@@ -36565,7 +36565,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Undo that the document left the queue, or the property it was assigned */
+            /** @description Undo that the document left the queue, the property it was assigned, or that it is not a duplicate */
             200: {
                 headers: {
                     [name: string]: unknown;
