@@ -10,6 +10,7 @@ import { useToday } from '../clock/use-today';
 import { useCategories } from '../documents/use-documents';
 import { Page } from '../layout/Page';
 import { useRole } from '../providers/role';
+import { proposeShares } from '../splits/propose-shares';
 import { sharesOf } from '../splits/share-form';
 import { categoryOfType } from './category-of-type';
 import { type ExpenseForm, formOfPending } from './expense-form';
@@ -51,8 +52,10 @@ function useFollowing(form: UseFormReturn<ExpenseForm>, handOver: ReturnType<typ
   }, [proposed, setValue, getFieldState]);
   const parts = paper?.proposed_splits ?? null;
   useEffect(() => {
-    if (parts !== null && getValues('shares').length === 0 && !getFieldState('shares').isDirty) setValue('shares', sharesOf(parts));
-  }, [parts, setValue, getValues, getFieldState]);
+    if (getValues('shares').length > 0 || getFieldState('shares').isDirty) return;
+    if (parts !== null) setValue('shares', sharesOf(parts));
+    else if (paper && pending.split) setValue('shares', proposeShares(paper, pending.amount));
+  }, [parts, paper, pending, setValue, getValues, getFieldState]);
   const property = paper?.property_id ?? null;
   useEffect(() => {
     if (property !== null && !isBusiness && getValues('property_id') === '' && !getFieldState('property_id').isDirty)
@@ -81,6 +84,7 @@ export function NewExpense() {
     notify('expense_form.created', { type: 'success' });
     if (saved.tagsFailed) notify(saved.tagsFailed, { type: 'error' });
     void queryClient.invalidateQueries();
+    if (handOver.pending.split) return navigate('/documents');
     await navigate(typed.property_id === '' || typed.shares.length > 0 ? '/' : `/properties/${typed.property_id}`);
   });
   return (

@@ -11,6 +11,7 @@ const pending = {
   description: '',
   date: '2026-11-05',
   expense_type: 'legal',
+  split: false,
 };
 const expense = (different: object = {}): Expense =>
   ({

@@ -13,6 +13,7 @@ test('the address fills the form', () => {
     description: 'Invoice 77',
     date: '2026-10-01',
     expense_type: 'utilities',
+    split: false,
   });
 });
 

@@ -7,6 +7,8 @@ export interface PendingExpense {
   description: string;
   date: string;
   expense_type: string | null;
+  /** It is to be divided. */
+  split: boolean;
 }
 
 const keys = ['pendingExpenseData', 'pendingExpenseType', 'pendingExpenseDoc'] as const;
@@ -26,7 +28,7 @@ function stored(storage: Pick<Storage, 'getItem'>, key: string): unknown {
 
 /**
  * Reads the hand-over: the address (`property`, `property_id`, `document_id`, `amount`, `vendor`, `description`, `invoice`, `date`,
- * `expense_type`, `type`) before the session storage (`pendingExpenseData`, `pendingExpenseType`, `pendingExpenseDoc`); what neither says
+ * `expense_type`, `type`, `split`) before the session storage (`pendingExpenseData`, `pendingExpenseType`, `pendingExpenseDoc`); what neither says
  * is empty.
  */
 export function readPendingExpense(query: URLSearchParams, storage: Pick<Storage, 'getItem'>): PendingExpense {
@@ -43,6 +45,7 @@ export function readPendingExpense(query: URLSearchParams, storage: Pick<Storage
     description: textOf(said('description')) || (invoice && `Invoice ${invoice}`),
     date: dayOf(said('date')),
     expense_type: textOf(said('expense_type')) || textOf(stored(storage, 'pendingExpenseType')) || null,
+    split: query.has('split'),
   };
 }
 
