@@ -32,7 +32,7 @@ module.exports = {
         "Screens that use react-admin's hooks; their other calls are methods of the data provider (console/src/providers/*-calls.ts).",
       severity: 'error',
       from: {
-        path: '^console/src/((ai-rules|choosers|properties|subscriptions|tags|users|vendors)/|mail/AllowedSenders)',
+        path: '^console/src/((ai-rules|choosers|documents|properties|subscriptions|tags|users|vendors)/|mail/AllowedSenders)',
         pathNot: '\\.spec\\.tsx?$',
       },
       to: { path: '^console/src/api/(http|fetch-page)\\.ts$' },

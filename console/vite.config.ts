@@ -100,12 +100,12 @@ const records =
 const words = /console\/src\/(i18n\/(?!de|german)|layout\/Brand|live\/refresh-after|providers\/records\.ts|factors\/use-enrolled)/;
 const parts = /console\/src\/(api|auth|clock|layout|live|money|providers|settings\/use|theme)\b/;
 const widgets =
-  /console\/src\/(?!properties\/(form|detail|gallery|papers|use-)|choosers\/(RecordChooser|SuggestedProperty|use-)|diagnostics|inputs|offline|records|tags|upload|documents\/(?!document-words|StatusBadge|use-(documents|during)\b|review\/document-types)|expenses\/(?!expense-words)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
+  /console\/src\/(?!properties\/(form|detail|gallery|papers|use-)|choosers\/(RecordChooser|SuggestedProperty|use-)|diagnostics|inputs|offline|records|tags|upload|documents\/(?!document-words|StatusBadge|use-documents\b|review\/document-types)|expenses\/(?!expense-words)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
 /** What sends files, on screens that take them and behind all others. */
 const uploads = /console\/src\/(offline\/(kept|send)|upload\/upload)/;
 /** What the hub shares with other screens of documents. */
 const documents =
-  /console\/src\/(documents\/(ConfirmDelete|\w*Notices?|payment-words|PasswordForm|UnlockForm|save-blob|use-delete-documents|use-during|use-hub-actions|use-undo|bulk\/use-bulk|duplicates\/use-decide|preview\/(PreviewFrame|evidence|geometry|pick|typed-passwords)|queue|review\/(ChoiceField|ReviewDialog))|mail\/SenderCheck|upload)\b|node_modules\/(react-dropzone|file-selector|attr-accept|tslib)\//;
+  /console\/src\/(documents\/(ConfirmDelete|\w*Notices?|payment-words|PasswordForm|UnlockForm|save-blob|use-document-actions|preview\/(PreviewFrame|evidence|geometry|pick|typed-passwords)|queue|review\/(ChoiceField|ReviewDialog))|mail\/SenderCheck|upload)\b|node_modules\/(react-dropzone|file-selector|attr-accept|tslib)\//;
 
 /**
  * A browser asks for six files at a time, so what nearly every screen needs comes in few pieces. What asks the first questions stands

@@ -156,6 +156,9 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
     await page.getByRole('button', { name: 'Not the same' }).click();
     await says('Marked as not a duplicate');
     await eventually(() => rows().count(), 1);
+    await page.keyboard.press('Control+z');
+    await says('Marked as a duplicate again');
+    await eventually(() => rows().count(), 2);
   });
 
   test('all that is ready is saved at once and taken back at once; nothing else gets in', async () => {

@@ -25,7 +25,7 @@ describe.skipIf(hasNoBrowser)('Reviewing a queue in the dialog', () => {
     ids = (await bench.product.uploadAll((await Promise.all(papers)).toReversed())).toReversed();
   });
 
-  test('a save takes the document out and the next one follows, by keys alone; the last one closes it', async () => {
+  test('a save takes the document out and stays with it; the next one follows what is filed, and the last expense closes the dialog', async () => {
     ({ page } = await bench.visit('/documents', { expected }));
     await page.getByRole('option').nth(2).waitFor();
     await page.keyboard.press('r');
@@ -45,8 +45,12 @@ describe.skipIf(hasNoBrowser)('Reviewing a queue in the dialog', () => {
     await page.mouse.click(3, 3);
     await page.keyboard.press('Control+Enter');
     await says('Changes saved successfully!');
-    await dialog('Kestrel Paint').waitFor();
     await eventually(() => status(ids[0] ?? 0), 'reviewed');
+    // It has left the queue and stays to be looked at; the next one is a key away.
+    await one.getByText('1 of 3').waitFor({ state: 'detached' });
+    expect(await one.getByRole('textbox', { name: 'Description' }).first().inputValue()).toBe('New gravel');
+    await page.keyboard.press('Alt+ArrowDown');
+    await dialog('Kestrel Paint').getByText('1 of 2').waitFor();
     await dialog('Kestrel Paint').getByRole('button', { name: 'File document' }).click();
     await says('Document filed successfully!');
     const last = dialog('Larch Fencing');
@@ -80,6 +84,7 @@ describe.skipIf(hasNoBrowser)('Reviewing a queue in the dialog', () => {
     await one.getByText('1 of 3').waitFor();
     await one.getByRole('button', { name: 'Save Changes' }).click();
     await says('Changes saved successfully!');
+    await page.keyboard.press('Alt+ArrowDown');
     await dialog('Kestrel Paint').waitFor();
     expect(await held()).toMatchObject({
       reviewed_at: expect.any(String) as string,

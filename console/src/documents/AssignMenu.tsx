@@ -5,12 +5,12 @@ import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { iconOnlyWhereNarrow } from '../layout/icon-only';
 import { isSubscription } from './document-words';
-import type { HubActions } from './use-hub-actions';
+import type { DocumentActions } from './use-document-actions';
 
 const SuggestedProperty = lazy(() => import('../choosers/SuggestedProperty').then((module) => ({ default: module.SuggestedProperty })));
 
 /** Gives an unassigned document a property; what the reading suggests comes first, with its reason. Bills of subscriptions never get one. */
-export function AssignMenu({ row, actions }: { row: DocumentRow; actions: HubActions }) {
+export function AssignMenu({ row, actions }: { row: DocumentRow; actions: DocumentActions }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (row.property_id !== null || isSubscription(row)) return null;

@@ -2,13 +2,21 @@ import { Alert, Button, Link as TextLink, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DocumentRow } from '../api/types';
-import { useDecideDuplicate } from './duplicates/use-decide-duplicate';
+import { changeDocument, takenBack, useDocumentActions } from './use-document-actions';
 
 /** Says of which earlier document this is the same bill or file. It stays until a person decides: one of the two goes, or they are not the same. */
 export function CopyNotice({ row, canChange }: { row: DocumentRow; canChange: boolean }) {
   const translate = useTranslate();
-  const { busy, keepOne, tellApart } = useDecideDuplicate(row);
-  if (row.duplicate_of === null) return null;
+  const { busy, act, remove } = useDocumentActions();
+  const { id, duplicate_of: earlier } = row;
+  if (earlier === null) return null;
+  const tellApart = (): void =>
+    void act('apart', {
+      work: (dataProvider) => changeDocument(dataProvider, id, { duplicate_of: null }),
+      done: 'documents.duplicate_denied',
+      failed: 'documents.duplicate_deny_failed',
+      undo: () => takenBack(id, 'apart'),
+    });
   return (
     <Alert
       severity="warning"
@@ -23,21 +31,21 @@ export function CopyNotice({ row, canChange }: { row: DocumentRow; canChange: bo
                   <Button
                     size="small"
                     variant="contained"
-                    loading={busy === 'keep'}
+                    loading={busy === 'delete'}
                     disabled={busy !== null}
-                    onClick={() => void keepOne()}
+                    onClick={() => void remove(id)}
                     sx={{ mr: 0.5 }}
                   >
                     {translate('documents.keep_one')}
                   </Button>
                 </span>
               </Tooltip>
-              <Button size="small" color="inherit" loading={busy === 'apart'} disabled={busy !== null} onClick={() => void tellApart()}>
+              <Button size="small" color="inherit" loading={busy === 'apart'} disabled={busy !== null} onClick={tellApart}>
                 {translate('documents.duplicate_deny')}
               </Button>
             </>
           )}
-          <Button size="small" color="inherit" component={Link} to={`/documents/${row.duplicate_of}`}>
+          <Button size="small" color="inherit" component={Link} to={`/documents/${earlier}`}>
             {translate('documents.duplicate_open')}
           </Button>
         </>

@@ -1,47 +1,39 @@
-import { Alert, Box, Button, Card, type Theme, useMediaQuery } from '@mui/material';
-import { useCallback, useDeferredValue, useRef } from 'react';
+import { Box, Card, useMediaQuery } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
-import { useFailureToast } from '../layout/use-failure-toast';
 import { useCanChange } from '../providers/role';
 import { useDropzoneUpload } from '../upload/use-dropzone-upload';
+import { useDocumentBulk } from './bulk/use-document-bulk';
+import { useSaveAll } from './bulk/use-save-all';
+import { ConfirmDelete } from './ConfirmDelete';
 import { DocumentPane } from './DocumentPane';
 import { DropZone } from './DropZone';
-import { HubDialogs } from './HubDialogs';
+import { HelpDialog } from './HelpDialog';
 import { HubToolbar } from './HubToolbar';
-import { QueueCard } from './queue/QueueCard';
 import { propertyOf } from './queue/hub-filter';
+import { QueueCard } from './queue/QueueCard';
 import { useQueueView } from './queue/use-queue-view';
-import { useBulk } from './bulk/use-bulk';
-import { useSaveAll } from './bulk/use-save-all';
-import { useHubActions } from './use-hub-actions';
+import { ReviewDialog } from './review/ReviewDialog';
+import { twoPanes } from './two-panes';
+import { useDocumentActions } from './use-document-actions';
 import { useHubCommands } from './use-hub-commands';
-import { useHubDialogs } from './use-hub-dialogs';
 import { useHubPlace } from './use-hub-place';
 
-/** Two fifths for the list; on a phone one under the other, of which one is shown. */
+/** Two fifths for the list, on a tablet too; on a phone one under the other, of which one is shown. */
 const panes = {
   flex: 1,
   minHeight: 0,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
-  gridTemplateRows: { xs: 'auto', md: 'minmax(0, 1fr)' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [twoPanes]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gridTemplateRows: 'minmax(0, 1fr)' },
 } as const;
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  const translate = useTranslate();
-  const again = (
-    <Button size="small" color="inherit" onClick={onRetry}>
-      {translate('app.retry')}
-    </Button>
-  );
-  return (
-    <Alert severity="error" action={again} sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.bad.ground, color: tokens.bad.text })}>
-      {translate('documents.failed_load')}
-    </Alert>
-  );
-}
+/** What stands over the hub, and over which documents. */
+type Dialog = { kind: 'help' } | { kind: 'delete'; ids: readonly number[] } | { kind: 'review'; id: number };
 
 /** The place of the document, while there is none. */
 function NoDocument({ waits }: { waits: boolean }) {
@@ -54,22 +46,51 @@ function NoDocument({ waits }: { waits: boolean }) {
 /** Where papers are looked at and become expenses: the queue on the left, the document on the right. */
 export function DocumentHub() {
   const place = useHubPlace();
-  const { filter, opened, open, close } = place;
+  const { filter, opened, open } = place;
   const canChange = useCanChange();
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const wide = useMediaQuery(twoPanes);
   const queue = useQueueView(filter);
-  const dialogs = useHubDialogs();
-  const actions = useHubActions();
-  const bulk = useBulk();
+  const { current, selection } = queue;
+  const queryClient = useQueryClient();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const actions = useDocumentActions();
+  const bulk = useDocumentBulk();
   const saveAll = useSaveAll(filter, bulk, canChange);
   const upload = useDropzoneUpload(propertyOf(filter), canChange);
-  useFailureToast(queue.isError, 'documents.failed_load');
   const save = useRef<(() => void) | null>(null);
   const offerSave = useCallback((way: (() => void) | null) => {
     save.current = way;
   }, []);
-  const { current } = queue;
-  const { askDelete, confirmDelete } = useHubCommands({ queue, dialogs, actions, bulk, canChange, save, saveAll });
+  const close = (): void => setDialog(null);
+  const help = (): void => setDialog({ kind: 'help' });
+  const askDelete = (ids: readonly number[]): void => {
+    if (canChange && ids.length > 0) setDialog({ kind: 'delete', ids });
+  };
+  const deleteSelected = (): void => {
+    const { marked, current: shown } = selection;
+    askDelete(marked.length > 0 || shown === null ? marked : [shown]);
+  };
+  const remove = (ids: readonly number[]): void => {
+    const [only] = ids;
+    close();
+    // What is not before a person's eyes may have been dealt with by somebody else, as any of many.
+    void (ids.length === 1 && only === selection.current && only !== null ? actions.remove(only) : bulk.run('delete', ids));
+    queue.clear();
+  };
+  const review = (id: number): void => setDialog({ kind: 'review', id });
+  const reviewNext = (id: number): void => {
+    queue.choose(id);
+    review(id);
+  };
+  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: ['documents'] });
+  useHubCommands(queue, {
+    help,
+    review,
+    saveAll,
+    save,
+    delete: deleteSelected,
+    file: (id) => canChange && void actions.file(id),
+  });
   // On a phone there is room for one of the two.
   // The list comes first: its rows need not wait for the first document and its form.
   const listStands = useDeferredValue(current !== undefined, false);
@@ -83,15 +104,15 @@ export function DocumentHub() {
         <HubToolbar
           filter={filter}
           onShow={(show) => place.change({ show })}
-          onRefresh={() => void actions.refresh()}
+          onRefresh={refresh}
           refreshing={queue.isFetching && !queue.isLoading}
           onUpload={canChange ? upload.choose : null}
-          onHelp={() => dialogs.setHelp(true)}
+          onHelp={help}
         />
       }
     >
       <DropZone upload={upload}>
-        {queue.isError && <LoadFailed onRetry={() => void actions.refresh()} />}
+        <LoadFailed failed={queue.isError} words="documents.failed_load" onRetry={refresh} />
         <Box sx={panes}>
           <QueueCard
             queue={queue}
@@ -103,27 +124,28 @@ export function DocumentHub() {
               void queue.click(click);
               if (!wide) open();
             }}
-            onDelete={askDelete}
+            onDelete={deleteSelected}
             onSaveAll={saveAll}
-            onHelp={() => dialogs.setHelp(true)}
+            onHelp={help}
           />
           {showsDocument && (
             <DocumentPane
               row={current}
               neighbours={[queue.next, queue.previous]}
-              onBack={wide ? null : close}
+              onBack={wide ? null : place.close}
               actions={actions}
               offerSave={offerSave}
               canChange={canChange}
-              onSaved={() => actions.takeOut([current.id])}
-              onDelete={() => canChange && dialogs.setDeleting([current.id])}
-              onReview={() => dialogs.setReviewing(current.id)}
+              onDelete={() => askDelete([current.id])}
+              onReview={() => review(current.id)}
             />
           )}
           {wide && !showsDocument && <NoDocument waits={queue.isLoading || current !== undefined} />}
         </Box>
       </DropZone>
-      <HubDialogs dialogs={dialogs} queue={queue} onDelete={confirmDelete} />
+      {dialog?.kind === 'delete' && <ConfirmDelete ids={dialog.ids} onConfirm={remove} onCancel={close} />}
+      {dialog?.kind === 'review' && <ReviewDialog documentId={dialog.id} onClose={close} queue={{ ids: queue.ids, onOpen: reviewNext }} />}
+      {dialog?.kind === 'help' && <HelpDialog onClose={close} />}
     </Page>
   );
 }

@@ -1,19 +1,20 @@
-import { Alert, Button, Card, Skeleton } from '@mui/material';
+import { Button, Card, Skeleton } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ApiError } from '../api/http';
 import { iconOnlyOnPhones } from '../layout/icon-only';
 import { Page } from '../layout/Page';
+import { RetryAlert } from '../layout/RetryAlert';
 import { useFailureToast } from '../layout/use-failure-toast';
 import { useCanChange } from '../providers/role';
+import { isMissing } from '../records/problems';
 import { ConfirmDelete } from './ConfirmDelete';
 import { titleOf } from './document-words';
 import { PanelLevel } from './review/panel-level';
 import { Review } from './review/Review';
+import { useDocumentActions } from './use-document-actions';
 import { useDocument } from './use-documents';
-import { useHubActions } from './use-hub-actions';
 
 const stay = (): void => undefined;
 
@@ -21,7 +22,7 @@ const stay = (): void => undefined;
 function problemOf(id: number, error: unknown): string | null {
   if (!Number.isSafeInteger(id) || id <= 0) return 'review.bad_id';
   if (!error) return null;
-  return error instanceof ApiError && error.status === 404 ? 'documents.not_found' : 'review.load_failed';
+  return isMissing(error) ? 'documents.not_found' : 'review.load_failed';
 }
 
 /** One document under review, whether it still awaits it or not. */
@@ -31,7 +32,7 @@ export function DocumentPage() {
   const id = Number(useParams().id);
   const valid = problemOf(id, null) === null;
   const { data: document, error, refetch } = useDocument(id, valid);
-  const actions = useHubActions();
+  const { remove } = useDocumentActions();
   const canChange = useCanChange();
   const [asked, setAsked] = useState(false);
   const problem = problemOf(id, error);
@@ -41,16 +42,7 @@ export function DocumentPage() {
       {translate('documents.back')}
     </Button>
   );
-  const again = problem === 'review.load_failed' && (
-    <Button size="small" color="inherit" onClick={() => void refetch()}>
-      {translate('app.retry')}
-    </Button>
-  );
-  const trouble = problem && (
-    <Alert severity="error" action={again} sx={({ tokens }) => ({ mb: 2, backgroundColor: tokens.bad.ground, color: tokens.bad.text })}>
-      {translate(problem)}
-    </Alert>
-  );
+  const trouble = problem && <RetryAlert words={problem} onRetry={problem === 'review.load_failed' ? () => void refetch() : null} />;
   // One that only could not be asked for anew stays, with all that is typed there.
   if (!document || problem === 'documents.not_found') {
     return (
@@ -59,9 +51,10 @@ export function DocumentPage() {
       </Page>
     );
   }
-  const remove = async (): Promise<void> => {
+  const confirm = (): void => {
     setAsked(false);
-    if (await actions.removeOne(document.id)) await navigate('/documents');
+    // At once: the page of what is gone would ask for it as soon as the stream tells of it.
+    void remove(document.id, () => void navigate('/documents'));
   };
   const tools = (
     <>
@@ -88,7 +81,7 @@ export function DocumentPage() {
           <Review key={document.id} document={document} inQueue={false} onDone={stay} />
         </PanelLevel>
       </Card>
-      <ConfirmDelete ids={asked ? [document.id] : null} onConfirm={() => void remove()} onCancel={() => setAsked(false)} />
+      {asked && <ConfirmDelete ids={[document.id]} onConfirm={confirm} onCancel={() => setAsked(false)} />}
     </Page>
   );
 }

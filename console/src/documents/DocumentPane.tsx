@@ -8,7 +8,7 @@ import { type FieldInFocus, Pick } from './preview/pick';
 import { PreviewSkeleton } from './preview/PreviewFrame';
 import { PreviewStack } from './preview/PreviewStack';
 import { QuickExpense } from './quick/QuickExpense';
-import type { HubActions } from './use-hub-actions';
+import type { DocumentActions } from './use-document-actions';
 
 const DuplicateCompare = lazy(() => import('./duplicates/DuplicateCompare').then((module) => ({ default: module.DuplicateCompare })));
 
@@ -18,10 +18,9 @@ interface DocumentPaneProps {
   neighbours: readonly (DocumentRow | undefined)[];
   /** Back to the list, where the list is not beside it. */
   onBack: (() => void) | null;
-  actions: HubActions;
+  actions: DocumentActions;
   offerSave: (save: (() => void) | null) => void;
   canChange: boolean;
-  onSaved: () => void;
   onDelete: () => void;
   onReview: () => void;
 }
@@ -46,7 +45,7 @@ function toTop(marker: HTMLElement | null): void {
 }
 
 /** A document with the places of its values, and the expense it will be. */
-export function DocumentPane({ row, neighbours, actions, offerSave, canChange, onSaved, ...on }: DocumentPaneProps) {
+export function DocumentPane({ row, neighbours, actions, offerSave, canChange, ...on }: DocumentPaneProps) {
   const [held, setHeld] = useState<{ id: number; field: FieldInFocus | null } | null>(null);
   const field = held?.id === row.id ? held.field : null;
   const pick = useMemo(() => (canChange && field ? { documentId: row.id, field } : null), [canChange, row.id, field]);
@@ -76,8 +75,7 @@ export function DocumentPane({ row, neighbours, actions, offerSave, canChange, o
               offerSave={offerSave}
               canSave={canChange}
               onFocusField={(next) => setHeld({ id: row.id, field: next })}
-              onSaved={onSaved}
-              onFile={(changes) => actions.file(row.id, changes)}
+              actions={actions}
             />
           </Box>
         </Box>

@@ -61,10 +61,10 @@ function Keys() {
 }
 
 /** How the hub works, in its five topics, and all its keys. */
-export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function HelpDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="md" aria-labelledby="help-title">
+    <Dialog open onClose={onClose} maxWidth="md" aria-labelledby="help-title">
       <DialogTitle id="help-title">{translate('documents.help_title')}</DialogTitle>
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '3fr 2fr' } }}>
         <Topics />

@@ -1,9 +1,10 @@
-import { Button, IconButton, Tooltip } from '@mui/material';
+import { Button } from '@mui/material';
 import { CircleHelp, RefreshCw, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { PropertyChooser } from '../choosers/PropertyChooser';
 import { ToDownload } from '../expected/ToDownload';
 import { iconOnlyOnPhones } from '../layout/icon-only';
+import { Tool } from '../layout/Tool';
 import { type HubFilter, propertyOf, valuesOf } from './queue/hub-filter';
 
 /** What can be shown beside one property. */
@@ -26,11 +27,7 @@ export function HubToolbar({ filter, onShow, onRefresh, refreshing, onUpload, on
   return (
     <>
       <ToDownload />
-      <Tooltip title={translate('documents.help')}>
-        <IconButton aria-label={translate('documents.help')} onClick={onHelp}>
-          <CircleHelp size={18} aria-hidden />
-        </IconButton>
-      </Tooltip>
+      <Tool label="documents.help" icon={CircleHelp} onClick={onHelp} />
       <PropertyChooser<Fixed>
         label={translate('documents.show')}
         first={[

@@ -1,7 +1,6 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { DocumentRow } from '../api/types';
@@ -33,13 +32,9 @@ test.each([
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
       <MemoryRouter>
-        <QueryClientProvider client={new QueryClient()}>
-          <I18nContextProvider value={i18nProvider}>
-            <NotificationContextProvider>
-              <Notices row={{ ...plain, papers } as unknown as DocumentRow} onRetry={null} />
-            </NotificationContextProvider>
-          </I18nContextProvider>
-        </QueryClientProvider>
+        <CoreAdminContext i18nProvider={i18nProvider}>
+          <Notices row={{ ...plain, papers } as unknown as DocumentRow} onRetry={null} />
+        </CoreAdminContext>
       </MemoryRouter>
     </ThemeProvider>,
   );

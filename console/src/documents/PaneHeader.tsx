@@ -1,41 +1,25 @@
-import { Box, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { Archive, ArrowLeft, Download, RefreshCw, ScanText, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { senderWords } from '../mail/mail-words';
 import { SenderCheck } from '../mail/SenderCheck';
+import { Tool } from '../layout/Tool';
 import { AssignMenu } from './AssignMenu';
 import { headingOf } from './document-words';
 import { SubscriptionButton } from './subscription/SubscriptionButton';
-import type { HubActions } from './use-hub-actions';
-
-interface ToolProps {
-  label: string;
-  icon: typeof Download;
-  onClick: () => void;
-}
-
-function Tool({ label, icon: Icon, onClick }: ToolProps) {
-  const translate = useTranslate();
-  return (
-    <Tooltip title={translate(label)}>
-      <IconButton size="small" aria-label={translate(label)} onClick={onClick}>
-        <Icon size={17} aria-hidden />
-      </IconButton>
-    </Tooltip>
-  );
-}
+import type { DocumentActions } from './use-document-actions';
 
 interface PaneHeaderProps {
   row: DocumentRow;
   onBack: (() => void) | null;
-  actions: HubActions;
+  actions: DocumentActions;
   canChange: boolean;
   onDelete: () => void;
   onReview: () => void;
 }
 
-const bar = { display: 'flex', alignItems: 'center', gap: 0.75, px: 2, py: 0.5, minHeight: 44 } as const;
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px', px: 2, py: 0.5, minHeight: 44 } as const;
 /** On a phone the tools stand under the name, which would have no room beside them. */
 const phone = '@container (max-width: 419px)';
 
@@ -46,9 +30,9 @@ export function PaneHeader({ row, onBack, actions, canChange, onDelete, onReview
   const forwarder = row.forwarded_by === row.from_email ? null : row.forwarded_by;
   return (
     <Box sx={{ containerType: 'inline-size', borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}>
-      <Box sx={{ ...bar, [phone]: { flexWrap: 'wrap' } }}>
+      <Box sx={bar}>
         {onBack && <Tool label="documents.to_list" icon={ArrowLeft} onClick={onBack} />}
-        <Box sx={{ flex: 1, minWidth: 0, [phone]: { flexBasis: 'calc(100% - 48px)' } }}>
+        <Box sx={{ flex: '1 1 180px', minWidth: 0, [phone]: { flexBasis: 'calc(100% - 48px)' } }}>
           <Typography variant="h2" noWrap title={headingOf(row)} sx={{ lineHeight: 1.3 }}>
             {headingOf(row)}
           </Typography>
@@ -63,13 +47,23 @@ export function PaneHeader({ row, onBack, actions, canChange, onDelete, onReview
             </Typography>
           )}
         </Box>
-        {canChange && <AssignMenu row={row} actions={actions} />}
-        <Tool label="documents.review" icon={ScanText} onClick={onReview} />
-        {canChange && <SubscriptionButton row={row} />}
-        {canChange && <Tool label="review.file" icon={Archive} onClick={() => void actions.file(row.id)} />}
-        {canChange && <Tool label="documents.reprocess" icon={RefreshCw} onClick={() => void actions.reprocess(row.id)} />}
-        <Tool label="documents.download" icon={Download} onClick={() => void actions.download(row)} />
-        {canChange && <Tool label={row.duplicate_of === null ? 'app.delete' : 'documents.delete_copy'} icon={Trash2} onClick={onDelete} />}
+        {/* Together, beside the name or below it. */}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px' }}>
+          {canChange && <AssignMenu row={row} actions={actions} />}
+          <Tool label="documents.review" icon={ScanText} onClick={onReview} />
+          {canChange && <SubscriptionButton row={row} />}
+          {canChange && <Tool label="review.file" short="documents.bulk.file" icon={Archive} onClick={() => void actions.file(row.id)} />}
+          {canChange && <Tool label="documents.reprocess" icon={RefreshCw} onClick={() => void actions.reprocess(row.id)} />}
+          <Tool label="documents.download" icon={Download} onClick={() => void actions.download(row)} />
+          {canChange && (
+            <Tool
+              label={row.duplicate_of === null ? 'app.delete' : 'documents.delete_copy'}
+              short="app.delete"
+              icon={Trash2}
+              onClick={onDelete}
+            />
+          )}
+        </Box>
       </Box>
     </Box>
   );

@@ -1,43 +1,37 @@
 import { Alert, Box, Button, Link as TextLink } from '@mui/material';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { call, failure } from '../api/http';
-import type { DocumentRow } from '../api/types';
-import { useAct } from '../layout/use-act';
+import type { DocumentRow, Expense } from '../api/types';
 import { formatDay } from '../money/format';
+import { useActions } from '../records/use-actions';
 import { billWords, expenseWords, offeredDay } from './payment-words';
-import { useDuring } from './use-during';
+import { changeDocument, takenBack } from './use-document-actions';
 
 /** Says of which bill this confirms the payment, offers to mark its expense as paid that day, and lets a person say that it is of another. */
 export function PaymentNotice({ row, canChange }: { row: DocumentRow; canChange: boolean }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const act = useAct('expenses', 'hoa-dues');
-  const { busy, during } = useDuring();
+  const { busy, act } = useActions('documents');
   const { confirms } = row;
   if (!confirms) return null;
   const [day, expense] = [offeredDay(confirms), confirms.expense];
-  const markPaid = (paid_on: string, { id, updated_at }: NonNullable<typeof expense>) =>
-    during('paid', async () => {
-      // Only as it stands here: somebody else may have marked it meanwhile, with another day.
-      const headers = { 'if-match': `"${updated_at}"` };
-      await act(
-        async () => {
-          await call(`/expenses/${id}`, { method: 'PUT', json: { paid_on }, headers });
-          // Nothing is left to do with it.
-          if (row.reviewed_at === null) await call(`/documents/${row.id}`, { method: 'PATCH', json: { processing_status: 'filed' } });
-        },
-        { done: 'documents.payment_marked', failed: 'documents.payment_mark_failed', detail: true },
-      );
+  const markPaid = (paid_on: string, { id, updated_at: seen }: NonNullable<typeof expense>): void =>
+    void act('paid', {
+      work: async (dataProvider) => {
+        // Only as it stands here: somebody else may have marked it meanwhile, with another day.
+        await dataProvider.update<Expense>('expenses', { id, data: { paid_on }, previousData: undefined, meta: { seen } });
+        // Nothing is left to do with it.
+        if (row.reviewed_at === null) await changeDocument(dataProvider, row.id, { processing_status: 'filed' });
+      },
+      done: 'documents.payment_marked',
+      failed: 'documents.payment_mark_failed',
+      detail: true,
     });
-  const tellApart = () =>
-    during('apart', async () => {
-      try {
-        await call(`/documents/${row.id}`, { method: 'PATCH', json: { duplicate_of: null } });
-        notify('documents.payment_denied', { type: 'success' });
-      } catch (error) {
-        notify('documents.duplicate_deny_failed', failure(error));
-      }
+  const tellApart = (): void =>
+    void act('apart', {
+      work: (dataProvider) => changeDocument(dataProvider, row.id, { duplicate_of: null }),
+      done: 'documents.payment_denied',
+      failed: 'documents.duplicate_deny_failed',
+      undo: () => ({ ...takenBack(row.id, 'apart'), done: 'documents.payment_again' }),
     });
   const sentences = [billWords(confirms), expenseWords(confirms)].flatMap((words) => (words ? [translate(...words)] : []));
   return (
@@ -45,13 +39,7 @@ export function PaymentNotice({ row, canChange }: { row: DocumentRow; canChange:
       {sentences.join(' ')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>
         {canChange && day && expense && (
-          <Button
-            size="small"
-            color="inherit"
-            loading={busy === 'paid'}
-            disabled={busy !== null}
-            onClick={() => void markPaid(day, expense)}
-          >
+          <Button size="small" color="inherit" loading={busy === 'paid'} disabled={busy !== null} onClick={() => markPaid(day, expense)}>
             {translate('documents.payment_mark', { day: formatDay(day) })}
           </Button>
         )}
@@ -59,7 +47,7 @@ export function PaymentNotice({ row, canChange }: { row: DocumentRow; canChange:
           {translate('documents.payment_open')}
         </Button>
         {canChange && (
-          <Button size="small" color="inherit" loading={busy === 'apart'} disabled={busy !== null} onClick={() => void tellApart()}>
+          <Button size="small" color="inherit" loading={busy === 'apart'} disabled={busy !== null} onClick={tellApart}>
             {translate('documents.payment_deny')}
           </Button>
         )}

@@ -1,9 +1,8 @@
-import { useNotify } from 'react-admin';
-import { call, failure, fetchJson } from '../api/http';
 import type { DocumentFull } from '../api/types';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { useActions } from '../records/use-actions';
 import { PasswordForm } from './PasswordForm';
 import { rememberPassword } from './preview/typed-passwords';
-import { useRenew } from './use-during';
 
 /** So often and so long it is asked whether the password has opened the file, in milliseconds. */
 const [askEachMs, longestMs] = [400, 30_000];
@@ -17,29 +16,28 @@ const isOpened = ({ processing_status: status, failure_code: code, progress }: D
   return progress && ['read', 'extracting', 'extracted', 'settled'].includes(progress.kind) ? true : null;
 };
 
-async function waitUntilTried(documentId: number): Promise<boolean> {
+async function waitUntilTried(dataProvider: LedgerDataProvider, id: number): Promise<boolean> {
   for (let waited = 0; waited < longestMs; waited += askEachMs) {
     await rest(askEachMs);
-    const opened = isOpened(await fetchJson<DocumentFull>(`/documents/${documentId}`));
+    const opened = isOpened((await dataProvider.getOne<DocumentFull>('documents', { id })).data);
     if (opened !== null) return opened;
   }
   return true;
 }
 
 /** Has a locked PDF read with the password that is typed here; the preview opens with it too. One that is wrong is said, and asked for again. */
-export function UnlockForm({ documentId }: { documentId: number }) {
-  const notify = useNotify();
-  const refresh = useRenew();
+export function UnlockForm({ documentId: id }: { documentId: number }) {
+  const { act } = useActions('documents');
   const unlock = async (password: string): Promise<void> => {
-    try {
-      await call(`/documents/${documentId}/unlock`, { method: 'POST', json: { password } });
-      const opened = await waitUntilTried(documentId);
-      if (opened) rememberPassword(documentId, password);
-      notify(opened ? 'documents.unlocked' : 'documents.unlock_wrong', { type: opened ? 'success' : 'error' });
-    } catch (error) {
-      notify('documents.unlock_failed', failure(error));
-    }
-    await refresh();
+    await act('unlock', {
+      work: async (dataProvider) => {
+        await dataProvider.unlockDocument({ id, password });
+        return waitUntilTried(dataProvider, id);
+      },
+      onDone: (opened) => opened && rememberPassword(id, password),
+      done: (opened) => (opened ? { words: 'documents.unlocked' } : { words: 'documents.unlock_wrong', type: 'error' }),
+      failed: 'documents.unlock_failed',
+    });
   };
   return <PasswordForm action="documents.unlock" onPassword={unlock} />;
 }

@@ -1,28 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { call, fetchJson } from '../api/http';
+import { useGetList, useGetOne } from 'react-admin';
 import type { Category, DocumentFull } from '../api/types';
+import { wholeList } from '../providers/usual-order';
+import { useCall } from '../records/use-call';
 
-const documentQuery = (id: number) => ({
-  queryKey: ['document', id],
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchJson<DocumentFull>(`/documents/${id}`, { signal }),
-});
+/** Tells a document with its text from the row that a list has of it. */
+const whole = { whole: true };
+export const wholeKey = (id: number) => ['documents', 'getOne', { id: String(id), meta: whole }] as const;
 
 /** One document whole, its text included. */
-export const useDocument = (id: number, enabled = true) => useQuery({ ...documentQuery(id), enabled });
-
-const fileQuery = (id: number) => ({
-  queryKey: ['file', id],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(`/documents/${id}/view`, { signal })).blob(),
-  staleTime: Infinity,
-  gcTime: 120_000,
-});
+export const useDocument = (id: number, enabled = true) => useGetOne<DocumentFull>('documents', { id, meta: whole }, { enabled });
 
 /** The file to look at; kept for two minutes. */
-export const useFile = (id: number) => useQuery(fileQuery(id));
+export const useFile = (id: number) =>
+  useCall(
+    ['file', id],
+    async (dataProvider, { signal }) => ({ data: await (await dataProvider.file(`/documents/${id}/view`, signal)).data.blob() }),
+    { staleTime: Infinity, gcTime: 120_000 },
+  );
 
 export const useCategories = () =>
-  useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => fetchJson<Category[]>('/categories/', { query: { type: 'expense', limit: 1000 }, signal }),
-    staleTime: 300_000,
-  });
+  useGetList<Category>('categories', { ...wholeList, filter: { type: 'expense' } }, { staleTime: 300_000 });

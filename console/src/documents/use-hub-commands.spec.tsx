@@ -1,18 +1,17 @@
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HubCommand } from './hub-command';
 import { nothing } from './list/selection';
 import type { QueueView } from './queue/use-queue-view';
 import { pauseMs } from './use-held-keys';
 import { useHubCommands } from './use-hub-commands';
 
 const told = vi.hoisted(() => vi.fn<(words: string) => void>());
-const keys = vi.hoisted(() => ({ act: undefined as ((command: HubCommand) => void) | undefined }));
+const keys = vi.hoisted(() => ({ press: undefined as ((event: object) => void) | undefined }));
 vi.mock('react-admin', () => ({ useNotify: () => told }));
 vi.mock('./quick/QuickFields', () => ({ fieldIds: { amount: 'amount' } }));
-vi.mock('./use-hub-keys', () => ({
-  useHubKeys: (press: (command: HubCommand) => void) => {
-    keys.act = press;
+vi.mock('react-hotkeys-hook', () => ({
+  useHotkeys: (_: string, press: (event: object) => void) => {
+    keys.press = press;
   },
 }));
 
@@ -42,15 +41,11 @@ function hub(before: Before) {
     ({ current, marked = [], replaced, isStandIn = replaced !== undefined }: Before) => {
       const selection = { ...nothing, current, marked };
       const queue = { selection, replaced: replaced ?? null, isStandIn: () => isStandIn, move: deed('move'), clear: () => undefined };
-      const actions = { file: deed('file'), removeOne: deed('removeOne') };
-      const bulk = { run: deed('bulk') };
-      const dialogs = { setDeleting: deed('ask'), setReviewing: deed('review'), setHelp: deed('help') };
-      return useHubCommands({
-        queue: queue as unknown as QueueView,
-        dialogs: dialogs as never,
-        actions: actions as never,
-        bulk: bulk as never,
-        canChange: true,
+      useHubCommands(queue as unknown as QueueView, {
+        help: deed('help'),
+        delete: deed('delete'),
+        review: deed('review'),
+        file: deed('file'),
         saveAll: deed('saveAll'),
         save: { current: deed('save') },
       });
@@ -60,24 +55,24 @@ function hub(before: Before) {
 }
 
 /** A key, as the page and the hub hear of it. */
-const press = (command: HubCommand): void => {
-  fireEvent.keyDown(document.body, { key: 'x' });
-  act(() => keys.act?.(command));
+const press = (key: string): void => {
+  fireEvent.keyDown(document.body, { key });
+  act(() => keys.press?.({ key, repeat: false, target: document.body, preventDefault: () => undefined }));
 };
 const deeds = (): unknown[] => did.mock.calls.map(([what]) => what);
 
 test('keys that were typed for a document that others have dealt with do nothing to the next, until a pause', () => {
   const { rerender } = hub({ current: 1 });
   rerender({ current: 2, replaced: 1 });
-  for (const command of ['save', 'file', 'delete', 'review', 'edit'] as const) {
+  for (const key of ['Enter', 'f', 'Delete', 'r', 'e']) {
     vi.advanceTimersByTime(pauseMs - 100);
-    press(command);
+    press(key);
   }
   expect(deeds()).toEqual([]);
   expect(told.mock.calls).toEqual([['documents.stand_in', { type: 'info' }]]);
   vi.advanceTimersByTime(pauseMs);
-  press('save');
-  press('file');
+  press('Enter');
+  press('f');
   expect(did.mock.calls).toEqual([['save'], ['file', 2]]);
 });
 
@@ -87,28 +82,18 @@ test('a letter that is no key of the hub is no pause either', () => {
   vi.advanceTimersByTime(pauseMs - 100);
   fireEvent.keyDown(document.body, { key: 'n' });
   vi.advanceTimersByTime(pauseMs - 100);
-  press('save');
+  press('Enter');
   expect(deeds()).toEqual([]);
 });
 
 test('who moves on, or has dealt with the one before, waits for nothing', () => {
   const { rerender } = hub({ current: 1 });
   rerender({ current: 2, replaced: 1 });
-  press('next');
+  press('ArrowDown');
   rerender({ current: 3 });
-  press('save');
+  press('Enter');
   rerender({ current: 4, replaced: 3, isStandIn: false });
-  press('save');
+  press('Enter');
   expect(deeds()).toEqual(['move', 'save', 'save']);
   expect(told).not.toHaveBeenCalled();
-});
-
-test.each([
-  ['the document that is shown', [7], 7, ['removeOne', 7]],
-  ['one that is not shown', [7], 8, ['bulk', 'delete', [7]]],
-  ['many', [7, 8], 8, ['bulk', 'delete', [7, 8]]],
-] as const)('%s is deleted: whether others have dealt with it is asked where it cannot be seen', (_, wanted, current, expected) => {
-  const { result } = hub({ current });
-  act(() => result.current.confirmDelete(wanted));
-  expect(did.mock.calls).toEqual([['ask', null], expected]);
 });

@@ -5,7 +5,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { Expense } from '../api/types';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { BulkEditDialog } from './BulkEditDialog';
-import { useBulk } from './use-bulk';
+import { useExpenseBulk } from './use-expense-bulk';
 
 /** So many can be selected at once. */
 const most = 1000;
@@ -14,12 +14,12 @@ const most = 1000;
 export function BulkBar() {
   const translate = useTranslate();
   const { selectedIds, onSelectAll, onUnselectItems, total = 0 } = useListContext<Expense>();
-  const bulk = useBulk();
+  const bulk = useExpenseBulk();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const count = selectedIds.length;
   const after = async (work: Promise<unknown>): Promise<void> => {
     setOpen(null);
-    if ((await work) !== null) onUnselectItems();
+    if ((await work) !== undefined) onUnselectItems();
   };
   if (bulk.progress) {
     const { done, total: all } = bulk.progress;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchJson } from '../api/http';
 import type { DocumentRow } from '../api/types';
+import { useDocument } from '../documents/use-documents';
 import type { Choice } from './expense-form';
 
 /** The types a receipt or an invoice is kept under, and papers of no known type. */
@@ -18,12 +19,7 @@ export function usePapers(propertyId: Choice, chosen: Choice): { papers: Documen
       fetchJson<DocumentRow[]>('/documents/', { query: { property_id: propertyId, include_all: true, limit: most }, signal }),
     enabled: propertyId !== '',
   });
-  const handedOver = useQuery({
-    queryKey: ['document', chosen],
-    queryFn: ({ signal }) => fetchJson<DocumentRow>(`/documents/${chosen}`, { signal }),
-    enabled: chosen !== '',
-    retry: false,
-  });
+  const handedOver = useDocument(Number(chosen), chosen !== '');
   const chosenPaper = chosen === '' ? undefined : handedOver.data;
   const free = (propertyId === '' ? [] : (ofProperty.data ?? [])).filter(
     (row) => row.id !== chosen && offered.has(row.document_type) && row.expense_id === null,

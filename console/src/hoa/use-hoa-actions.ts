@@ -7,7 +7,7 @@ import { undoable } from '../records/undoable';
 import { hoaKey } from './use-hoa-emails';
 
 /** What an HOA e-mail changes besides itself. */
-const touched = [hoaKey, 'hoa-dues', 'documents', 'document'];
+const touched = [hoaKey, 'hoa-dues', 'documents'];
 
 /** Notes are sent where they were changed. */
 const changedNotes = (notes: string | undefined) => (notes === undefined ? {} : { review_notes: notes.trim() || null });

@@ -1,5 +1,4 @@
-import { Alert, Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { RetryAlert } from './RetryAlert';
 import { useFailureToast } from './use-failure-toast';
 
 interface LoadFailedProps {
@@ -10,17 +9,6 @@ interface LoadFailedProps {
 
 /** Says by a toast and in place that something could not be loaded, with a button to try again; nothing while nothing failed. */
 export function LoadFailed({ failed, words, onRetry }: LoadFailedProps) {
-  const translate = useTranslate();
   useFailureToast(failed, words);
-  if (!failed) return null;
-  const again = (
-    <Button color="inherit" size="small" onClick={onRetry}>
-      {translate('app.retry')}
-    </Button>
-  );
-  return (
-    <Alert severity="error" action={again} sx={({ tokens }) => ({ mb: 2, color: tokens.bad.text, backgroundColor: tokens.bad.ground })}>
-      {translate(words)}
-    </Alert>
-  );
+  return failed ? <RetryAlert words={words} onRetry={onRetry} /> : null;
 }

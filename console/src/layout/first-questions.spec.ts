@@ -1,11 +1,26 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '../api/http';
+import { session } from '../api/session';
+import { conditionsOf, sortOf } from '../documents/queue/hub-filter';
+import { pageSize } from '../documents/queue/queue-pages';
+import { dataProvider } from '../providers/data-provider';
 import { firstQuestions } from './first-questions';
 
 const urls = (pathname: string) => firstQuestions(pathname).map(([path, query]) => apiUrl(path, query));
 
-test('what is asked ahead is what the screens ask, to the letter', () => {
-  expect(urls('/documents')).toEqual([apiUrl('/documents/', { skip: 0, limit: 50 })]);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  session.clear();
+});
+
+test('what is asked ahead is what the screens ask, to the letter', async () => {
+  session.keep('token');
+  const fetch = vi.fn<(url: string) => Promise<Response>>(() =>
+    Promise.resolve(new Response('[]', { headers: { 'content-range': '0-0/0' } })),
+  );
+  vi.stubGlobal('fetch', fetch);
+  await dataProvider.getList('documents', { pagination: { page: 1, perPage: pageSize }, sort: sortOf(''), filter: conditionsOf('') });
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(urls('/documents'));
   expect(urls('/properties/12')).toEqual(['/api/v1/properties/12']);
 });
 

@@ -11,3 +11,11 @@ export const iconOnlyOnPhones = {
 export const iconOnlyWhereNarrow = {
   '@container (max-width: 639px)': { minWidth: 40, [words]: { display: 'none' }, '& > .MuiButton-startIcon': { mx: 0 } },
 } as const;
+
+/** A tool whose words show where the window is wide, from 1280 pixels on. */
+export const toolSx = {
+  minWidth: 34,
+  px: 0.75,
+  [words]: { fontSize: 12.5, '@media (max-width: 1279.95px)': { display: 'none' } },
+  '& > .MuiButton-startIcon': { ml: 0, mr: 0.5, '@media (max-width: 1279.95px)': { mr: 0 } },
+} as const;

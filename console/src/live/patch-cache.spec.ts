@@ -19,9 +19,9 @@ afterEach(() => void vi.useRealTimers());
 
 function start() {
   const client = new QueryClient();
-  client.setQueryData(['documents', 'queue', 'all', 0], { rows: [row(6), row(7)], total: 2 });
+  client.setQueryData(['documents', 'getList', {}], { data: [row(6), row(7)], total: 2 });
   const asked = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
-  const keys = () => asked.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
+  const keys = () => asked.mock.calls.map(([filter]) => filter?.queryKey?.slice(0, 2).join(' '));
   const { event: apply, mail } = patchCache(client);
   return { client, apply, mail, keys };
 }
@@ -29,10 +29,20 @@ function start() {
 test('progress shows on its own row at once, and nothing is asked again', () => {
   const { client, apply, keys } = start();
   apply(event('reading', { page: 2, pages: 5 }));
-  const page = client.getQueryData<{ rows: DocumentRow[] }>(['documents', 'queue', 'all', 0]);
-  expect(page?.rows.map(({ progress }) => progress?.data ?? null)).toEqual([null, { page: 2, pages: 5 }]);
+  const page = client.getQueryData<{ data: DocumentRow[] }>(['documents', 'getList', {}]);
+  expect(page?.data.map(({ progress }) => progress?.data ?? null)).toEqual([null, { page: 2, pages: 5 }]);
   vi.runAllTimers();
   expect(keys()).toEqual([]);
+});
+
+const keyOf = (id: string) => ['documents', 'getOne', { id, meta: { whole: true } }];
+
+test('of single documents only the one that has changed is asked for again', () => {
+  const client = new QueryClient();
+  for (const id of ['6', '7']) client.setQueryData(keyOf(id), row(Number(id)));
+  patchCache(client).event(event('completed'));
+  vi.advanceTimersByTime(1000);
+  expect(['6', '7'].map((id) => client.getQueryState(keyOf(id))?.isInvalidated)).toEqual([false, true]);
 });
 
 test('many changes are one question for the list', () => {
@@ -87,16 +97,16 @@ test('an answer on its way may be older than the change: it is waited for, and a
   const { client, apply, keys } = start();
   const waiting: ((words: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => waiting.push(resolve));
-  const loading = client.fetchQuery({ queryKey: ['document', 7], queryFn });
+  const loading = client.fetchQuery({ queryKey: ['documents', 'getOne', { id: '7' }], queryFn });
   apply(event('completed'));
   vi.advanceTimersByTime(2000);
-  expect(keys()).not.toContain('document');
+  expect(keys()).not.toContain('documents getOne');
   waiting[0]?.('read before');
   await loading;
   vi.advanceTimersByTime(250);
-  expect(keys().filter((key) => key === 'document')).toEqual(['document']);
+  expect(keys().filter((key) => key === 'documents getOne')).toEqual(['documents getOne']);
   vi.runAllTimers();
-  expect(keys().filter((key) => key === 'document')).toEqual(['document']);
+  expect(keys().filter((key) => key === 'documents getOne')).toEqual(['documents getOne']);
 });
 
 test('what has failed is left as it is', async () => {

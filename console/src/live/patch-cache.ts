@@ -1,7 +1,8 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { GetListResult } from 'react-admin';
 import { dropEarly } from '../api/early';
-import type { ListPage } from '../api/fetch-page';
 import type { DocumentRow } from '../api/types';
+import { recordKey } from '../providers/records';
 import type { LiveEvent } from './follow-events';
 
 /** Kinds that change what a row says beyond its progress: the row is asked for again. */
@@ -50,21 +51,21 @@ const gatherMs = 250;
  * Asks again for what has changed, at most every quarter of a second however much changes. An answer on its way may have
  * been written before the change: it is waited for first, or it would stand as the newest.
  */
-function asksAgain(queryClient: QueryClient): (queryKey: QueryKey) => void {
-  const changed = new Map<string, QueryKey>();
+function asksAgain(queryClient: QueryClient): (queryKey: QueryKey, isMeant?: (query: Query) => boolean) => void {
+  const changed = new Map<string, { queryKey: QueryKey; isMeant: (query: Query) => boolean }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = (): void => {
     timer = undefined;
-    for (const [name, queryKey] of changed) {
-      if (queryClient.isFetching({ queryKey }) > 0) continue;
+    for (const [name, { queryKey, isMeant }] of changed) {
+      if (queryClient.isFetching({ queryKey, predicate: isMeant }) > 0) continue;
       changed.delete(name);
       // What has failed says so and has its own way to try again: it does not flicker under the hand that is about to.
-      void queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
+      void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.state.data !== undefined && isMeant(query) });
     }
     if (changed.size > 0) timer = setTimeout(ask, gatherMs);
   };
-  return (queryKey) => {
-    changed.set(JSON.stringify(queryKey), queryKey);
+  return (queryKey, isMeant = () => true) => {
+    changed.set(JSON.stringify(queryKey), { queryKey, isMeant });
     timer ??= setTimeout(ask, gatherMs);
   };
 }
@@ -73,18 +74,17 @@ function asksAgain(queryClient: QueryClient): (queryKey: QueryKey) => void {
 export function patchCache(queryClient: QueryClient): { event: (event: LiveEvent) => void; mail: () => void } {
   const later = asksAgain(queryClient);
   const patch = (event: LiveEvent): void => {
-    queryClient.setQueriesData<ListPage<DocumentRow>>({ queryKey: ['documents', 'queue'] }, (page) =>
-      page?.rows.some((row) => row.id === event.document_id) ? { ...page, rows: page.rows.map((row) => withProgress(row, event)) } : page,
+    queryClient.setQueriesData<GetListResult<DocumentRow>>({ queryKey: ['documents', 'getList'] }, (page) =>
+      page?.data.some((row) => row.id === event.document_id) ? { ...page, data: page.data.map((row) => withProgress(row, event)) } : page,
     );
     if (settles.has(event.kind)) {
       dropEarly();
-      later(['documents']);
+      later(['documents'], ({ queryKey: [, kind] }) => kind !== 'getOne');
       // What a mail brings shows in its ledger and, sent to the HOA mailbox, among the HOA e-mails.
       later(['mail']);
       later(['hoa-emails']);
       for (const queryKey of followers) later(queryKey);
-      later(['document', event.document_id]);
-      later(['document-events', event.document_id]);
+      later(recordKey('documents', event.document_id));
     }
     if (moneyMoves.has(event.kind)) later(['expenses']);
   };

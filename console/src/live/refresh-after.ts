@@ -2,23 +2,41 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** What else shows something of a resource, by the first part of its query keys. */
 const dependents: Readonly<Record<string, readonly string[]>> = {
-  'ai-rules': ['documents', 'document', 'expenses'],
+  'ai-rules': ['documents', 'expenses'],
   'allowed-senders': ['mail'],
   'expense-tags': ['expenses'],
-  expenses: ['expense-tags', 'documents', 'document', 'properties', 'hoa-dues'],
-  documents: ['document', 'properties', 'hoa-dues', 'hoa-emails', 'mail'],
+  expenses: ['expense-tags', 'documents', 'properties', 'hoa-dues'],
+  documents: ['expenses', 'properties', 'hoa-dues', 'hoa-emails', 'mail'],
   properties: ['documents', 'hoa-dues'],
   'hoa-dues': ['properties', 'documents', 'hoa-emails'],
   'service-types': ['vendors'],
-  tags: ['documents', 'document', 'properties'],
-  vendors: ['expenses'],
+  subscriptions: ['documents'],
+  tags: ['documents', 'properties'],
+  vendors: ['expenses', 'documents'],
 };
 
+/** What a mutation tells of what it changed. */
+export interface Changed {
+  /** Records that are deleted: nobody asks for them again, though they may still be on the screen. */
+  gone?: readonly number[];
+  /** It only reads. */
+  reads?: boolean;
+}
+
+const isOneOf = ([, kind, params]: QueryKey, ids: readonly number[]): boolean =>
+  kind === 'getOne' && ids.includes(Number((params as { id: string }).id));
+
 /** Asks again for what a change of a resource shows in, by the key of its mutation: `['vendors', 'update']`. */
-export async function refreshAfter(queryClient: QueryClient, [resource]: QueryKey = [], error: unknown = null): Promise<void> {
-  if (typeof resource !== 'string') return;
+export async function refreshAfter(
+  queryClient: QueryClient,
+  [resource]: QueryKey = [],
+  error: unknown = null,
+  { gone = [], reads = false }: Changed = {},
+): Promise<void> {
+  if (typeof resource !== 'string' || reads) return;
   const names = [resource, ...(dependents[resource] ?? [])];
-  const asked = Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  const predicate = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey[0] !== resource || !isOneOf(queryKey, gone);
+  const asked = Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name], predicate })));
   // Where it failed, others may have changed it; the failure is shown without waiting for that.
   if (!error) await asked;
 }

@@ -11,8 +11,10 @@ import type {
   GetOneResult,
   RaRecord,
   UpdateParams,
+  UpdateResult,
 } from 'react-admin';
-import { ApiError, apiBase, call } from '../api/http';
+import { ApiError, apiBase, call, fetchJson } from '../api/http';
+import { documentCalls } from './document-calls';
 import { duesCalls } from './dues-calls';
 import { expenseCalls } from './expense-calls';
 import { guardedChanges } from './guarded-update';
@@ -43,7 +45,7 @@ export function pathOf(url: string, method: string): string {
 }
 
 /** Resources that the api changes by PATCH; the others take PUT. */
-const patched = /^\/(ai-rules)\//;
+const patched = /^\/(ai-rules|documents)\//;
 
 type Options = NonNullable<Parameters<typeof fetchUtils.fetchJson>[1]>;
 
@@ -61,7 +63,7 @@ async function httpClient(url: string, { method = 'GET', body: sent, signal }: O
 const rest = simpleRest(apiBase, httpClient);
 
 /** What a list leaves out unless it is asked for: a record that is asked for by its id has a name though it is archived. */
-const evenArchived: Readonly<Record<string, object>> = { properties: { include_inactive: true } };
+const evenArchived: Readonly<Record<string, object>> = { documents: { include_all: true }, properties: { include_inactive: true } };
 
 /** Records by their ids: all of them, however many a page of the list has where none is named. */
 async function getMany<R extends RaRecord>(resource: string, { ids, signal }: GetManyParams<R>): Promise<GetManyResult<R>> {
@@ -80,9 +82,17 @@ async function getOne<R extends RaRecord>(resource: string, params: GetOneParams
   return { data: record };
 }
 
+/** Changes a record only as it was at `seen`; the server refuses to where somebody has changed it since. */
+async function updateAsSeen<R extends RaRecord>(resource: string, { id, data }: UpdateParams<R>, seen: string): Promise<UpdateResult<R>> {
+  const path = pathOf(`${apiBase}/${resource}/${id}`, 'PUT');
+  const method = patched.test(path) ? 'PATCH' : 'PUT';
+  return { data: await fetchJson<R>(path, { method, json: data, headers: { 'if-match': `"${seen}"` } }) };
+}
+
 /** The api for react-admin. An `ApiError` goes through as it is, with the server's words as its message. */
 export const dataProvider: LedgerDataProvider = {
   ...rest,
+  ...documentCalls,
   ...duesCalls,
   ...expenseCalls,
   ...propertyCalls,
@@ -94,13 +104,15 @@ export const dataProvider: LedgerDataProvider = {
   supportAbortSignal: true,
   getMany,
   getOne,
-  /** With `previousData` the edit is merged with what others changed since, and EditConflict tells where that is not possible. */
+  /** With `meta.seen` it is changed only as it was by then. With `previousData` the edit is merged with what others changed since, and EditConflict tells where that is not possible. */
   async update<R extends RaRecord>(resource: string, params: UpdateParams<R>) {
-    const { id, data: typed, previousData: before } = params;
+    const { id, data: typed, previousData: before, meta } = params;
+    const seen: unknown = meta?.seen;
+    if (typeof seen === 'string') return updateAsSeen<R>(resource, params, seen);
     if (!before) return rest.update<R>(resource, params);
     const { data: latest }: GetOneResult<RaRecord> = await getOne(resource, { id });
     // A form may write a value in another way than the api does: they are compared as the form has them.
-    const asTyped: (record: RaRecord) => RaRecord = params.meta?.asTyped ?? ((record) => record);
+    const asTyped: (record: RaRecord) => RaRecord = meta?.asTyped ?? ((record) => record);
     const data = guardedChanges({ latest: asTyped(latest), typed, before: asTyped(before) }) as Partial<R>;
     return rest.update<R>(resource, { ...params, data });
   },

@@ -1,4 +1,5 @@
 import type { DataProvider } from 'react-admin';
+import type { DocumentCalls } from './document-calls';
 import type { DuesCalls } from './dues-calls';
 import type { ExpenseCalls } from './expense-calls';
 import type { PropertyCalls } from './property-calls';
@@ -10,4 +11,14 @@ import type { VendorCalls } from './vendor-calls';
 
 /** react-admin's data provider with the calls that only one resource has. */
 export interface LedgerDataProvider
-  extends DataProvider, DuesCalls, ExpenseCalls, PropertyCalls, RuleCalls, ServiceTypeCalls, SubscriptionCalls, UserCalls, VendorCalls {}
+  extends
+    DataProvider,
+    DocumentCalls,
+    DuesCalls,
+    ExpenseCalls,
+    PropertyCalls,
+    RuleCalls,
+    ServiceTypeCalls,
+    SubscriptionCalls,
+    UserCalls,
+    VendorCalls {}

@@ -1,4 +1,4 @@
-import { call, fetchJson } from '../api/http';
+import { fetchJson } from '../api/http';
 import type {
   EscrowDisbursement,
   ExpenseSummary,
@@ -43,9 +43,6 @@ export const propertyCalls = {
   setEscrowPayment: async (id: number, dismissed: boolean) => ({
     data: await fetchJson<unknown>(`/escrow-disbursements/${id}`, { method: 'PATCH', json: { dismissed } }),
   }),
-  restoreDocument: async (id: number) => ({ data: await fetchJson<unknown>(`/documents/${id}/restore`, { method: 'POST' }) }),
-  /** A file as the server answers it: its name is in the head of the answer. */
-  file: async (path: string) => ({ data: await call(path) }),
 };
 
 export type PropertyCalls = typeof propertyCalls;

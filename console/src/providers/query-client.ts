@@ -7,7 +7,7 @@ export function newQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     defaultOptions: { queries: { retry: 1, staleTime: 5000, refetchOnWindowFocus: true } },
     mutationCache: new MutationCache({
-      onSettled: (_data, error, _sent, _context, { options }) => refreshAfter(queryClient, options.mutationKey, error),
+      onSettled: (_data, error, sent, _context, { options }) => refreshAfter(queryClient, options.mutationKey, error, sent ?? {}),
     }),
   });
   return queryClient;

@@ -1,7 +1,7 @@
 import { applyCalls, type ApplyTarget } from '../ai-rules/apply-call';
 import type { RuleBody, RuleExecution, RuleSuggestion, RuleTestResult } from '../ai-rules/rule-types';
 import { fetchPage } from '../api/fetch-page';
-import { call, type Call, fetchJson } from '../api/http';
+import { call, fetchJson } from '../api/http';
 import type { components } from '../api/schema';
 
 type Schemas = components['schemas'];
@@ -42,10 +42,6 @@ export const ruleCalls = {
   },
   async dismissSuggestion(key: string): Promise<void> {
     await call('/ai-rules/suggestions/dismiss', { method: 'POST', json: { key } });
-  },
-  /** The ids of the documents that a filter of their list holds for, in the order of the list. */
-  async documentIds(query: NonNullable<Call['query']>): Promise<{ data: readonly number[] }> {
-    return { data: (await fetchJson<Schemas['DocumentIds']>('/documents/ids', { query })).ids };
   },
   /** Applies rules; answers how many matched the one document, or how many documents were queued. */
   async applyRules({ target, chosen, ruleId, onQueued }: Application): Promise<{ data: { matched?: number; queued: number } }> {

@@ -19,3 +19,12 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 
 /** Whether the server has what was asked for turned off. */
 export const isTurnedOff = (error: unknown): boolean => error instanceof ApiError && error.status === 501;
+
+/** Whether the server refuses it as things stand. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/** Whether nobody is signed in any more. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** Whether there is no such record; an id that is none is another matter. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -8,13 +8,14 @@ type Divided = Pick<DocumentRow, 'extracted_data' | 'property_matches' | 'proper
 /** A number of a house with its street, which a line may name as well: `118 mill`. */
 const streetOf = (text: string | undefined): string | null => /\d+\s+\p{L}+/u.exec((text ?? '').toLowerCase())?.[0] ?? null;
 
+const share = (over: Partial<ShareForm>): ShareForm => ({ ...noShare, method: 'equal', ...over });
+
 /**
  * How a document may be divided: a share for each of its lines, for the property whose address the line names, and one for what the lines leave; where it has
  * no lines, equal parts for the properties that it names. A person chooses what is left open.
  */
 export function proposeShares(paper: Divided, amount: string): ShareForm[] {
   const places = [...new Set(paper.property_matches.map(({ property_id: id }) => id))];
-  const share = (over: Partial<ShareForm>): ShareForm => ({ ...noShare, method: 'equal', ...over });
   const lines = linesOf(paper);
   if (lines.length < 2) {
     const named = places.length > 1 ? places : [paper.property_id ?? ('' as const), '' as const];

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { fetchJson } from '../api/http';
 import type { DocumentRow } from '../api/types';
+import { useDocument } from '../documents/use-documents';
 import type { Choice } from './share-form';
 import type { SplitLine } from './SplitGroup';
 
@@ -21,11 +20,6 @@ export function linesOf({ extracted_data: { fields } }: Pick<DocumentRow, 'extra
 }
 
 export function useDocumentLines(documentId: Choice): SplitLine[] {
-  const { data } = useQuery({
-    queryKey: ['document', documentId],
-    queryFn: ({ signal }) => fetchJson<DocumentRow>(`/documents/${documentId}`, { signal }),
-    enabled: documentId !== '',
-    retry: false,
-  });
+  const { data } = useDocument(Number(documentId), documentId !== '');
   return useMemo(() => (data && documentId !== '' ? linesOf(data) : []), [data, documentId]);
 }

@@ -24,8 +24,8 @@ afterEach(cleanup);
 
 /** What names the tags of documents and properties. */
 const bearers = [
-  ['documents', 'queue', 'all', 0],
-  ['document', 7],
+  ['documents', 'getList', {}],
+  ['documents', 'getOne', { id: '7' }],
   ['properties', 'one', 3],
 ] as const;
 

@@ -5,11 +5,11 @@ import { useTranslate } from 'react-admin';
 import { useTags } from '../../tags/use-tags';
 import { SuggestedProperty } from '../../choosers/SuggestedProperty';
 import { useCategories } from '../use-documents';
-import type { Bulk, BulkAction, BulkChoice } from './use-bulk';
+import type { BulkChoice, BulkKind, DocumentBulk } from './use-document-bulk';
 
 interface BulkBarProps {
   marked: readonly number[];
-  bulk: Bulk;
+  bulk: DocumentBulk;
   /** What was selected has been dealt with. */
   onDone: () => void;
 }
@@ -62,7 +62,7 @@ export function BulkBar({ marked, bulk: { run, progress }, onDone }: BulkBarProp
   const categories = useCategories().data ?? [];
   const tags = useTags().data ?? [];
   const disabled = progress !== null;
-  const act = (action: BulkAction, choice?: BulkChoice): void => {
+  const act = (action: BulkKind, choice?: BulkChoice): void => {
     void run(action, marked, choice);
     if (action === 'save' || action === 'file') onDone();
   };

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { CheckCheck, CheckSquare, Trash2, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Bulk } from '../bulk/use-bulk';
+import type { DocumentBulk } from '../bulk/use-document-bulk';
 
 const BulkBar = lazy(() => import('../bulk/BulkBar').then((module) => ({ default: module.BulkBar })));
 
@@ -12,7 +12,7 @@ interface ListHeaderProps {
   /** How many are proven and can be saved without a look. */
   ready: number;
   canChange: boolean;
-  bulk: Bulk;
+  bulk: DocumentBulk;
   onSelectAll: () => void;
   onClear: () => void;
   onDelete: () => void;

@@ -2,13 +2,13 @@ import { Box, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
+import { RetryAlert } from '../../layout/RetryAlert';
 import { HtmlView } from '../../mail/HtmlView';
 import { useDocument } from '../use-documents';
 import { EvidenceBoxes } from './EvidenceBoxes';
 import type { EvidenceBox } from './evidence';
 import { PickLayer } from './PickLayer';
 import { frameHeight, PreviewFrame, PreviewSkeleton } from './PreviewFrame';
-import { PreviewFailed } from './PreviewFailed';
 
 /** The mail's text on its grid: unwrapped and in a fixed-width face, so that a box by column and row lies over its words. */
 function EmailText({ text, boxes, focused }: { text: string; boxes: readonly EvidenceBox[]; focused: string | null }) {
@@ -56,7 +56,7 @@ export function EmailPreview({ row, boxes, focused }: { row: DocumentRow; boxes:
         <Tab value="html" label={translate('documents.html')} />
       </Tabs>
       {!data && !isError && <PreviewSkeleton />}
-      {isError && <PreviewFailed words={translate('documents.mail_failed')} onRetry={() => void refetch()} />}
+      {isError && <RetryAlert words="documents.mail_failed" onRetry={() => void refetch()} />}
       {data && view === 'text' && <EmailText text={data.extracted_data.text ?? data.ocr_text ?? ''} boxes={boxes} focused={focused} />}
       {data && view === 'html' && <HtmlView html={data.extracted_data.html_content ?? ''} height={frameHeight} />}
     </Box>

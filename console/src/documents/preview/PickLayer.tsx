@@ -1,20 +1,17 @@
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, use, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { fetchJson } from '../../api/http';
-import type { PageWords } from '../../api/types';
+import { recordKey } from '../../providers/records';
+import { useCall } from '../../records/use-call';
 import { Pick } from './pick';
 import { type Hit, pickedValue, wordAt } from './picked-value';
 
 const percent = (fraction = 0): string => `${(fraction * 100).toFixed(3)}%`;
 
 /** The words of a page; they never change while the document is not read anew. */
-const usePageWords = (documentId: number | undefined, page: number) =>
-  useQuery({
-    queryKey: ['document', documentId, 'words', page],
-    queryFn: ({ signal }) => fetchJson<PageWords>(`/documents/${documentId}/pages/${page}`, { signal }),
-    enabled: documentId !== undefined,
+const usePageWords = (documentId: number, page: number) =>
+  useCall(recordKey('documents', documentId, 'words', page), (provider) => provider.pageWords({ id: documentId, page }), {
+    enabled: documentId > 0,
     retry: false,
   });
 
@@ -22,7 +19,7 @@ const usePageWords = (documentId: number | undefined, page: number) =>
 export function PickLayer({ page }: { page: number }) {
   const pick = use(Pick);
   const notify = useNotify();
-  const { data } = usePageWords(pick?.documentId, page);
+  const { data } = usePageWords(pick?.documentId ?? 0, page);
   const [under, setUnder] = useState<Hit | null>(null);
   if (!pick || !data) return null;
   const hitOf = ({ nativeEvent: { offsetX, offsetY }, currentTarget: { clientWidth, clientHeight } }: MouseEvent<HTMLElement>) =>

@@ -2,13 +2,13 @@ import { Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
+import { RetryAlert } from '../../layout/RetryAlert';
 import { isEmail, isImage, isInfected, isPdf } from '../document-words';
 import { useRole } from '../../providers/role';
 import { useFile } from '../use-documents';
 import { type EvidenceBox, evidenceOf } from './evidence';
 import { ImagePreview } from './ImagePreview';
 import { PreviewFrame, PreviewSkeleton } from './PreviewFrame';
-import { PreviewFailed } from './PreviewFailed';
 
 const PdfPreview = lazy(() => import('./PdfPreview').then((module) => ({ default: module.PdfPreview })));
 const EmailPreview = lazy(() => import('./EmailPreview').then((module) => ({ default: module.EmailPreview })));
@@ -31,8 +31,8 @@ function FilePreview({ row, focused, onDownload, explain, ahead }: PreviewProps)
   const { data: file, error, refetch } = useFile(row.id);
   const boxes = useBoxes(row, ahead);
   if (error) {
-    const words = translate(isPdf(row) ? 'documents.pdf_failed' : 'documents.image_failed');
-    return <PreviewFailed words={explain ? explain(error) : words} onRetry={() => void refetch()} />;
+    const words = isPdf(row) ? 'documents.pdf_failed' : 'documents.image_failed';
+    return <RetryAlert words={explain ? explain(error) : words} onRetry={() => void refetch()} />;
   }
   if (!file) return <PreviewSkeleton />;
   if (isPdf(row)) {

@@ -7,7 +7,8 @@ import { ListHeader } from '../list/ListHeader';
 import type { Click } from '../list/selection';
 import { HubTabs } from '../list/HubTabs';
 import { SearchBar } from '../list/SearchBar';
-import type { Bulk } from '../bulk/use-bulk';
+import type { DocumentBulk } from '../bulk/use-document-bulk';
+import { twoPanes } from '../two-panes';
 import type { HubPlace } from '../use-hub-place';
 import { filterOf, type HubFilter, tabOf } from './hub-filter';
 import type { QueueView } from './use-queue-view';
@@ -45,7 +46,7 @@ function LoadingRows() {
 interface QueueCardProps {
   queue: QueueView;
   place: HubPlace;
-  bulk: Bulk;
+  bulk: DocumentBulk;
   /** Where only one of list and document has room. */
   hidden: boolean;
   canChange: boolean;
@@ -62,7 +63,9 @@ export function QueueCard({ queue, place, bulk, hidden, canChange, onClick, onDe
   const { filter } = place;
   const counts = useTabCounts(filter);
   return (
-    <Card sx={{ display: hidden ? 'none' : 'flex', flexDirection: 'column', minHeight: 0, height: { xs: listHeight, md: 'auto' } }}>
+    <Card
+      sx={{ display: hidden ? 'none' : 'flex', flexDirection: 'column', minHeight: 0, height: listHeight, [twoPanes]: { height: 'auto' } }}
+    >
       <HubTabs tab={tabOf(filter)} counts={counts} onTab={(tab) => place.change({ tab })} />
       <SearchBar filter={filter} onChange={place.change} onFilter={place.setFilter} />
       <ListHeader

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, conditionsOf, filterOf, propertyOf, tabOf } from './hub-filter';
+import { changed, conditionsOf, sortOf, filterOf, propertyOf, tabOf } from './hub-filter';
 
 const read = (address: string) => filterOf(Object.fromEntries(new URLSearchParams(address)));
 
@@ -31,7 +31,7 @@ test.each([
   ['q=roof&vendor=Oak%2C+Inc.&type=quote&mailbox=hoa', { q: 'roof', vendor: 'Oak, Inc.', document_type: 'quote', mailbox: 'hoa' }],
   ['from=2026-03-01&to=2026-03-31&min=5&max=9', { date_from: '2026-03-01', date_to: '2026-03-31', min_amount: '5', max_amount: '9' }],
   ['sure=yes', { min_confidence: 0.8 }],
-  ['sure=no&sort=unsure', { max_confidence: 0.8, sort: '["ai_confidence","ASC"]' }],
+  ['sure=no&sort=unsure', { max_confidence: 0.8 }],
 ])('%j asks for %j', (filter, conditions) => {
   expect(conditionsOf(filter)).toEqual(conditions);
 });
@@ -45,4 +45,11 @@ test('one value changes and the others stay', () => {
     null,
     null,
   ]);
+});
+
+test.each([
+  ['', { field: 'usual', order: 'ASC' }],
+  ['sort=unsure', { field: 'ai_confidence', order: 'ASC' }],
+])('"%s" is in the order %j', (filter, sort) => {
+  expect(sortOf(filter)).toEqual(sort);
 });

@@ -1,4 +1,6 @@
+import type { SortPayload } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
+import { usualOrder } from '../../providers/usual-order';
 import { typeValues } from '../review/document-types';
 
 /** The parts of the review queue, as the server parts it; `all` is the whole. */
@@ -9,15 +11,15 @@ export const mailboxes = ['receipts', 'hoa', 'mortgage', 'subscriptions', 'prope
   DocumentRow['mailbox']
 >[];
 
-/** The orders to choose from, each as the api takes it; the newest first is its own. */
+/** The orders to choose from; the newest first is the api's own. */
 export const orders = {
-  oldest: '["created_at","ASC"]',
-  amount: '["amount","DESC"]',
-  amount_up: '["amount","ASC"]',
-  vendor: '["vendor_name","ASC"]',
-  dated: '["document_date","DESC"]',
-  unsure: '["ai_confidence","ASC"]',
-} as const;
+  oldest: { field: 'created_at', order: 'ASC' },
+  amount: { field: 'amount', order: 'DESC' },
+  amount_up: { field: 'amount', order: 'ASC' },
+  vendor: { field: 'vendor_name', order: 'ASC' },
+  dated: { field: 'document_date', order: 'DESC' },
+  unsure: { field: 'ai_confidence', order: 'ASC' },
+} as const satisfies Record<string, SortPayload>;
 
 /** From which confidence on a document counts as sure in the filter: vendor, amount and date all together. */
 const sureFrom = 0.8;
@@ -76,9 +78,11 @@ export const narrowing = (filter: HubFilter): string[] =>
 
 type Conditions = Record<string, string | number | boolean>;
 
+export const sortOf = (filter: HubFilter): SortPayload => orders[valuesOf(filter).sort as keyof typeof orders] ?? usualOrder;
+
 /** The filter as the api takes it. */
 export function conditionsOf(filter: HubFilter): Conditions {
-  const { show, tab, q, vendor, type, mailbox, from, to, min, max, sure, sort } = valuesOf(filter);
+  const { show, tab, q, vendor, type, mailbox, from, to, min, max, sure } = valuesOf(filter);
   return {
     ...(show === 'subscriptions'
       ? { subscriptions_only: true }
@@ -96,6 +100,5 @@ export function conditionsOf(filter: HubFilter): Conditions {
     ...(max && { max_amount: max }),
     ...(sure === 'yes' && { min_confidence: sureFrom }),
     ...(sure === 'no' && { max_confidence: sureFrom }),
-    ...(sort && { sort: orders[sort as keyof typeof orders] }),
   };
 }

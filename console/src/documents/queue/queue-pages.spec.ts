@@ -3,7 +3,7 @@ import type { DocumentRow } from '../../api/types';
 import { layOut, pageSize, wantedPages, without } from './queue-pages';
 
 const row = (id: number) => ({ id }) as DocumentRow;
-const page = (first: number, count: number, total: number) => ({ rows: Array.from({ length: count }, (_, at) => row(first + at)), total });
+const page = (first: number, count: number, total: number) => ({ data: Array.from({ length: count }, (_, at) => row(first + at)), total });
 
 test('what is not loaded is a gap in its place, and the newest answer knows the length', () => {
   const { rows, complete } = layOut([
@@ -29,7 +29,7 @@ test('the pages in sight and around the current document are wanted, and none th
 
 test('what has left the queue is gone from its page and from the count of all', () => {
   const before = page(1, 3, 10);
-  expect(without(before, new Set([2]), 1)).toEqual({ rows: [row(1), row(3)], total: 9 });
-  expect(without(before, new Set([77]), 1)).toEqual({ rows: before.rows, total: 9 });
+  expect(without(before, new Set([2]), 1)).toEqual({ data: [row(1), row(3)], total: 9 });
+  expect(without(before, new Set([77]), 1)).toEqual({ data: before.data, total: 9 });
   expect(without(before, new Set([77]), 0)).toBe(before);
 });

@@ -1,13 +1,17 @@
-import type { ListPage } from '../../api/fetch-page';
+import type { GetListResult, SortPayload } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 
-export type QueuePage = ListPage<DocumentRow>;
+export type QueuePage = GetListResult<DocumentRow>;
 
 /** So many rows are fetched at once: three windows full of them. */
 export const pageSize = 50;
 
-/** The question for the queue's page of this number, from 0. */
-export const queueQuery = (at: number) => ({ skip: at * pageSize, limit: pageSize });
+/** What is asked for, by the key of react-admin's query for a list. */
+export interface ListParams {
+  pagination: { page: number; perPage: number };
+  sort: SortPayload;
+  filter: Readonly<Record<string, unknown>>;
+}
 
 /** The whole queue, of which a part is loaded: what is not stands as a gap in its place. */
 export interface SparseQueue {
@@ -16,13 +20,13 @@ export interface SparseQueue {
   complete: boolean;
 }
 
-/** Lays the loaded pages out over the queue's whole length; the page that was answered last knows that length. */
+/** Lays the loaded pages, counted from 0, out over the queue's whole length; the page that was answered last knows that length. */
 export function layOut(pages: readonly { at: number; page: QueuePage; answeredAt: number }[]): SparseQueue {
   const newest = pages.toSorted((a, b) => b.answeredAt - a.answeredAt)[0];
   const total = newest?.page.total ?? 0;
   const rows = Array<DocumentRow | undefined>(total).fill(undefined);
   for (const { at, page } of pages) {
-    for (const [offset, row] of page.rows.entries()) if (at * pageSize + offset < total) rows[at * pageSize + offset] = row;
+    for (const [offset, row] of page.data.entries()) if (at * pageSize + offset < total) rows[at * pageSize + offset] = row;
   }
   return { rows, complete: !rows.includes(undefined) };
 }
@@ -38,8 +42,8 @@ export function wantedPages(sight: { from: number; to: number }, currentAt: numb
   return [...new Set(wanted.filter((page) => page >= 0 && page <= last))].toSorted((a, b) => a - b);
 }
 
-/** A page without documents that have just left the queue; the same page where it held none of them. */
+/** A page without documents that have just left the queue; the same page where the queue held none of them. */
 export function without(page: QueuePage, ids: ReadonlySet<number>, gone: number): QueuePage {
-  const rows = page.rows.filter((row) => !ids.has(row.id));
-  return gone === 0 ? page : { rows, total: page.total - gone };
+  const data = page.data.filter((row) => !ids.has(row.id));
+  return gone === 0 ? page : { ...page, data, total: (page.total ?? 0) - gone };
 }

@@ -9,7 +9,7 @@ const held = vi.hoisted(() => ({
   queues: new Map<unknown, readonly ({ id: number } | undefined)[]>(),
   everyId: Promise.resolve([1, 2, 3, 4, 5]),
 }));
-vi.mock('react-admin', () => ({ useNotify: () => () => undefined }));
+vi.mock('react-admin', () => ({ useNotify: () => () => undefined, useDataProvider: () => ({}) }));
 vi.mock('./use-queue', async (original) => ({
   ...(await original<typeof import('./use-queue')>()),
   useQueue: (filter: HubFilter) => ({ rows: held.queues.get(filter), complete: false, isFetching: false }),

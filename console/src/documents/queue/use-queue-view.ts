@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
+import type { LedgerDataProvider } from '../../providers/ledger-data-provider';
 import { allMarked, type Click, clicked, moved, noneMarked, rangeOf } from '../list/selection';
 import { useSelection } from '../list/use-selection';
 import { wantedPages } from './queue-pages';
@@ -12,6 +13,7 @@ const start = { from: 0, to: 0 };
 /** The queue as the hub shows it: what is loaded of it, what is selected, and how both move. */
 export function useQueueView(filter: HubFilter) {
   const notify = useNotify();
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   const [sight, setSight] = useState(start);
   const [held, setHeld] = useState({ currentAt: -1, total: 0 });
   const queue = useQueue(filter, wantedPages(sight, held.currentAt, held.total));
@@ -32,7 +34,7 @@ export function useQueueView(filter: HubFilter) {
   /** Every id of the queue, of which the greater part may not be loaded. */
   const everyId = async (): Promise<readonly (number | undefined)[]> => {
     if (queue.complete) return ids;
-    return fetchQueueIds(filter).catch(() => {
+    return fetchQueueIds(dataProvider, filter).catch(() => {
       notify('documents.failed_load', { type: 'error' });
       return ids;
     });

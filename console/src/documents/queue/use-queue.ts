@@ -1,13 +1,11 @@
 import { keepPreviousData, type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { fetchPage } from '../../api/fetch-page';
-import { fetchJson } from '../../api/http';
-import type { DocumentRow, TabCounts } from '../../api/types';
+import { useDataProvider } from 'react-admin';
+import type { DocumentRow } from '../../api/types';
 import { useConnection } from '../../live/connection';
-import { changed, conditionsOf, type HubFilter } from './hub-filter';
-import { layOut, queueQuery, type QueuePage, type SparseQueue, without } from './queue-pages';
-
-const queueKey = ['documents', 'queue'] as const;
+import type { LedgerDataProvider } from '../../providers/ledger-data-provider';
+import { changed, conditionsOf, type HubFilter, sortOf, valuesOf } from './hub-filter';
+import { layOut, type ListParams, pageSize, type QueuePage, type SparseQueue, without } from './queue-pages';
 
 export interface Queue extends SparseQueue {
   isLoading: boolean;
@@ -18,13 +16,17 @@ export interface Queue extends SparseQueue {
 /** What awaits review, newest first: the pages that are wanted of it. Where the live stream does not stand, they are asked for every few seconds. */
 export function useQueue(filter: HubFilter, wanted: readonly number[]): Queue {
   const live = useConnection() === 'live';
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   const answers = useQueries({
-    queries: wanted.map((at) => ({
-      queryKey: [...queueKey, filter, at],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        fetchPage<DocumentRow>('/documents/', { query: { ...queueQuery(at), ...conditionsOf(filter) }, signal }).then(stayingOf),
-      refetchInterval: live ? 60_000 : 8000,
-    })),
+    queries: wanted.map((at) => {
+      const params = { pagination: { page: at + 1, perPage: pageSize }, sort: sortOf(filter), filter: conditionsOf(filter) };
+      return {
+        queryKey: ['documents', 'getList', params] as const,
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          dataProvider.getList<DocumentRow>('documents', { ...params, signal }).then(stayingOf),
+        refetchInterval: live ? 60_000 : 8000,
+      };
+    }),
   });
   const pages = answers.flatMap(({ data, dataUpdatedAt }, at) =>
     data ? [{ at: wanted[at] ?? 0, page: data, answeredAt: dataUpdatedAt }] : [],
@@ -40,16 +42,19 @@ export function useQueue(filter: HubFilter, wanted: readonly number[]): Queue {
 }
 
 /** The ids of the whole queue in its order, for who selects what is not loaded. */
-export async function fetchQueueIds(filter: HubFilter): Promise<number[]> {
-  return (await fetchJson<{ ids: number[] }>('/documents/ids', { query: conditionsOf(filter) })).ids;
+export function fetchQueueIds(dataProvider: LedgerDataProvider, filter: HubFilter): Promise<readonly number[]> {
+  const { field, order } = sortOf(filter);
+  const sort = valuesOf(filter).sort === undefined ? {} : { sort: JSON.stringify([field, order]) };
+  return dataProvider.documentIds({ ...conditionsOf(filter), ...sort }).then(({ data }) => data);
 }
 
 /** How many documents stand in each part of the queue, for the same filters. */
 export const useTabCounts = (filter: HubFilter) => {
-  const { sort: _, ...conditions } = conditionsOf(changed(filter, { tab: null }));
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const conditions = conditionsOf(changed(filter, { tab: null }));
   return useQuery({
     queryKey: ['documents', 'counts', conditions],
-    queryFn: ({ signal }) => fetchJson<TabCounts>('/documents/counts', { query: conditions, signal }),
+    queryFn: async () => (await dataProvider.tabCounts(conditions)).data,
     placeholderData: keepPreviousData,
   }).data;
 };
@@ -76,26 +81,26 @@ export function cameBack(ids: readonly number[]): void {
   for (const id of ids) left.delete(id);
 }
 
-/** Takes documents out of every queue that is held, before the server is asked again. */
+/** Takes documents out of every list that is held of what awaits review, before the server is asked again. */
 export function takeOutOfQueues(queryClient: QueryClient, ids: readonly number[]): void {
   const leaving = new Set(ids);
   for (const id of ids) {
     left.add(id);
     dealtWith.add(id);
   }
-  const held = queryClient.getQueriesData<QueuePage>({ queryKey: queueKey });
-  const gone = new Map<unknown, number>();
-  for (const [[, , filter], page] of held) {
-    const here = page?.rows.filter((row) => leaving.has(row.id)).length ?? 0;
-    gone.set(filter, (gone.get(filter) ?? 0) + here);
-  }
-  for (const [key, page] of held) if (page) queryClient.setQueryData(key, without(page, leaving, gone.get(key[2]) ?? 0));
+  const held = queryClient.getQueriesData<QueuePage>({ queryKey: ['documents', 'getList'] }).flatMap(([key, page]) => {
+    const { sort, filter } = key[2] as ListParams;
+    return page && !filter.include_all ? [{ key, page, list: JSON.stringify([sort, filter]) }] : [];
+  });
+  const gone = new Map<string, number>();
+  for (const { list, page } of held) gone.set(list, (gone.get(list) ?? 0) + page.data.filter((row) => leaving.has(row.id)).length);
+  for (const { key, list, page } of held) queryClient.setQueryData(key, without(page, leaving, gone.get(list) ?? 0));
 }
 
 /** The documents that leave one after the other just now: the server still lists those whose turn has not come. */
 const onTheirWay = new Set<number>();
 
-const stayingOf = (page: QueuePage): QueuePage => without(page, onTheirWay, page.rows.filter(({ id }) => onTheirWay.has(id)).length);
+const stayingOf = (page: QueuePage): QueuePage => without(page, onTheirWay, page.data.filter(({ id }) => onTheirWay.has(id)).length);
 
 /** Keeps documents out of every queue while they leave: else the selection would go from each to the next, as if others had dealt with it. */
 export async function whileTheyLeave<T>(queryClient: QueryClient, ids: readonly number[], work: () => Promise<T>): Promise<T> {

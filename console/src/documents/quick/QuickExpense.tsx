@@ -1,35 +1,31 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
+import { Split } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import type { DocumentRow, Doubt } from '../../api/types';
+import { isConflict, sentenceOf } from '../../records/problems';
 import { useSettings } from '../../settings/use-settings';
 import { confidenceBadge } from '../document-words';
 import { isBooked } from '../payment-words';
 import { evidenceOf } from '../preview/evidence';
 import type { FieldInFocus } from '../preview/pick';
 import { StatusBadge } from '../StatusBadge';
+import type { DocumentActions } from '../use-document-actions';
 import { useCategories } from '../use-documents';
 import { BookNote } from './BookNote';
 import { decideEnter, openDoubts } from './decide-enter';
 import { fieldIds, type Problems, QuickFields, sideBySide } from './QuickFields';
 import { QuickNotes } from './QuickNotes';
-import { correctionOf, type QuickValues, quickValues, typedAmount } from './quick-values';
-import { useSaveExpense } from './use-save-expense';
+import { correctionOf, expenseBody, type QuickValues, quickValues, splitPath, typedAmount } from './quick-values';
 import { VendorNote } from './VendorNote';
-
-/** What is kept on a document as it is filed. */
-export interface FiledWith {
-  property_id?: number | null;
-  extracted_data?: Record<string, string | number | null>;
-}
 
 interface QuickExpenseProps {
   row: DocumentRow;
   /** Is given the way to save, for Enter on the list. */
   offerSave: (save: (() => void) | null) => void;
   onFocusField: (field: FieldInFocus | null) => void;
-  onSaved: () => void;
-  onFile: (changes: FiledWith) => Promise<void>;
+  actions: DocumentActions;
   canSave: boolean;
 }
 
@@ -66,7 +62,7 @@ function DoubtNote({ doubts, asked }: { doubts: readonly Doubt[]; asked: Doubt |
 }
 
 /** The document as an expense, filled in already, or the book it is filed in: look, press Enter, next. */
-export function QuickExpense({ row, offerSave, onFocusField, onSaved, onFile, canSave }: QuickExpenseProps) {
+export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }: QuickExpenseProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const own = useSettings().data?.currency ?? 'USD';
@@ -79,7 +75,9 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, onFile, ca
   const askedAt = useRef(0);
   const [filing, setFiling] = useState(false);
   const values = { ...first, ...edited };
-  const { saveExpense, saving, refusal } = useSaveExpense(row, own, onSaved);
+  // Why the server keeps it out of the books; it stands until something else is tried.
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
   const savable = canSave && !isBooked(row) && !filing;
   const { book } = row.triage;
   const doubts = openDoubts(row.triage.doubts, edited);
@@ -88,18 +86,35 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, onFile, ca
   const file = async (): Promise<void> => {
     setFiling(true);
     const correction = correctionOf(row, own, values);
-    await onFile({
+    const changes = {
       ...(values.property_id !== row.property_id && { property_id: values.property_id }),
       ...(correction && { extracted_data: correction }),
-    });
+    };
+    await actions.file(row.id, { changes });
     setFiling(false);
+  };
+  const saveExpense = async (): Promise<void> => {
+    setSaving(true);
+    setRefusal(null);
+    const correction = correctionOf(row, own, values);
+    await actions.book(row.id, {
+      data: expenseBody(row, values, { property_id: values.property_id, own }),
+      correction: correction && { extracted_data: correction },
+      failed: (error) => {
+        const words = sentenceOf(error, 'quick.failed');
+        if (!isConflict(error)) return { words };
+        setRefusal(words);
+        return null;
+      },
+    });
+    setSaving(false);
   };
   const bookExpense = (): void => {
     const found = problemsOf(values);
     setProblems(found);
     const [problem] = Object.values(found);
     if (problem) notify(problem, { type: 'error' });
-    else void saveExpense(values);
+    else void saveExpense();
   };
   const submit = (button: 'expense' | 'file' | null): void => {
     if (!savable || saving) return;
@@ -158,6 +173,11 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, onFile, ca
         <Typography variant="caption" noWrap title={why ?? undefined} sx={{ color: 'text.secondary', flex: '1 1 160px' }}>
           {why ? translate('quick.because', { reason: why }) : translate('quick.hint')}
         </Typography>
+        {book === null && savable && row.duplicate_of === null && (
+          <Button size="small" color="inherit" startIcon={<Split size={15} aria-hidden />} component={Link} to={splitPath(row, values)}>
+            {translate('quick.split')}
+          </Button>
+        )}
         {row.processing_status === 'completed' && row.triage.tab !== 'notices' && (
           <StatusBadge {...confidenceBadge(row.extracted_data.ai_confidence, row.triage.doubts.length === 0)} />
         )}

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DocumentRow, DocumentVendor } from '../../api/types';
+import { recordKey } from '../../providers/records';
+import { type Action, useActions } from '../../records/use-actions';
+import { useCall } from '../../records/use-call';
 import { vendorPath } from '../../vendors/vendor-path';
-import { useDocumentVendor, useTakeVendor } from './use-document-vendor';
 
 /** One vendor of the directory that may be meant, with the reason or the likeness; one click says that it is. */
 function Known({ name, why, isActive = true, children }: { name: string; why: string; isActive?: boolean; children?: ReactNode }) {
@@ -24,10 +26,17 @@ function Known({ name, why, isActive = true, children }: { name: string; why: st
 
 function Lines({ answer, row, canChange }: { answer: DocumentVendor; row: DocumentRow; canChange: boolean }) {
   const translate = useTranslate();
-  const { busy, add, say } = useTakeVendor(row.id);
+  const { busy, act } = useActions('vendors');
+  const take = (words: string, work: Action['work']) =>
+    void act('vendor', { work, done: words, failed: 'vendors.save_failed', detail: true });
   const { found, proposed, similar } = answer;
   const one = (vendor_id: number) => (
-    <Button size="small" disabled={busy} onClick={() => void say(vendor_id)} sx={{ py: 0, minHeight: 24 }}>
+    <Button
+      size="small"
+      disabled={busy !== null}
+      onClick={() => take('quick.vendor_said', (provider) => provider.setDocumentVendor({ id: row.id, vendorId: vendor_id }))}
+      sx={{ py: 0, minHeight: 24 }}
+    >
       {translate('quick.same_vendor')}
     </Button>
   );
@@ -48,7 +57,12 @@ function Lines({ answer, row, canChange }: { answer: DocumentVendor; row: Docume
             {translate('quick.new_vendor', { name: proposed.business_name })}
           </Typography>
           {canChange && (
-            <Button size="small" disabled={busy} onClick={() => void add()} sx={{ py: 0, minHeight: 24 }}>
+            <Button
+              size="small"
+              disabled={busy !== null}
+              onClick={() => take('vendors.created', (provider) => provider.addDocumentVendor(row.id))}
+              sx={{ py: 0, minHeight: 24 }}
+            >
               {translate('quick.add_vendor')}
             </Button>
           )}
@@ -65,7 +79,11 @@ function Lines({ answer, row, canChange }: { answer: DocumentVendor; row: Docume
 
 /** Whose bill it is: the vendor of the directory with the reason, or a new one that a click adds. */
 export function VendorNote({ row, canChange }: { row: DocumentRow; canChange: boolean }) {
-  const answer = useDocumentVendor(row).data;
+  const { id, vendor_name: name } = row;
+  const { data: answer } = useCall(recordKey('documents', id, 'vendor', name), (provider) => provider.documentVendor(id), {
+    enabled: name !== null,
+    staleTime: 30_000,
+  });
   if (!answer || (!answer.found && !answer.proposed)) return null;
   return (
     <Box sx={{ display: 'flex', gap: 1, mb: 1.25 }}>

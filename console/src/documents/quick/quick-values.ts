@@ -2,6 +2,7 @@ import type { Category, DocumentRow } from '../../api/types';
 import { categoryOfPaper } from '../../expenses/category-of-paper';
 import { currencyOf, subjectOf } from '../document-words';
 import { isExpenseType } from '../review/document-types';
+import type { Correction } from '../use-document-actions';
 
 /** What the quick expense form holds; texts as typed. */
 export interface QuickValues {
@@ -44,14 +45,43 @@ export function typedAmount(text: string): number | null {
   return amount > 0 ? amount : null;
 }
 
-/** Values of a document's `extracted_data` by their names. */
-export type Correction = Record<string, string | number | null>;
+const orNull = (text: string): string | null => text.trim() || null;
+
+/** What an expense of a document is made with beside its property. */
+export type ExpenseValues = Omit<QuickValues, 'property_id'>;
+
+/** The body that makes the expense. */
+export function expenseBody(row: DocumentRow, values: ExpenseValues, { property_id, own }: { property_id: number | null; own: string }) {
+  const foreign = foreignCurrency(row, own);
+  const { amount: original } = row.extracted_data;
+  return {
+    amount: typedAmount(values.amount),
+    expense_date: values.date,
+    property_id,
+    document_id: row.id,
+    vendor: orNull(values.vendor),
+    description: orNull(values.description),
+    category_id: values.category_id,
+    kind: isCredit(row) ? ('refund' as const) : ('expense' as const),
+    ...(foreign && original !== null && { original_currency: foreign, original_amount: Math.abs(original) }),
+  };
+}
+
+/** Where the document becomes an expense that is divided, by its lines or among the properties that it names. */
+export function splitPath(
+  row: Pick<DocumentRow, 'id'>,
+  { amount, vendor, date, description, property_id }: Omit<QuickValues, 'category_id'>,
+): string {
+  const said = Object.entries({ amount, vendor, date, description, ...(property_id !== null && { property_id: String(property_id) }) });
+  const query = new URLSearchParams(said.filter(([, value]) => value !== ''));
+  return `/expenses/new?split&document_id=${row.id}&${query}`;
+}
 
 /** What a person changed of what was read, in the words of a document's patch; null where nothing was. */
 export function correctionOf(row: DocumentRow, own: string, values: QuickValues): Correction | null {
   const first = quickValues(row, [], own);
   const changed: Correction = {};
-  if (values.vendor.trim() !== first.vendor) changed.vendor = values.vendor.trim() || null;
+  if (values.vendor.trim() !== first.vendor) changed.vendor = orNull(values.vendor);
   const { expense_date: proposed, date } = row.extracted_data;
   // What a report of a year is booked on is another day than its own.
   const isOwnDay = !proposed || proposed === date;

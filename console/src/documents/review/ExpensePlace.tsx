@@ -1,37 +1,25 @@
 import { Alert, Button } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
-import { failure, fetchJson } from '../../api/http';
+import { useGetOne, useTranslate } from 'react-admin';
 import type { DocumentFull, Expense } from '../../api/types';
 import { useMoney } from '../../money/use-money';
-import { useDuring } from '../use-during';
+import { useActions } from '../../records/use-actions';
 
 /** Says that the expense of a document stands under another property than the document, and offers to move it too: nothing in the books moves unasked. */
 export function ExpensePlace({ document, canChange }: { document: DocumentFull; canChange: boolean }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const money = useMoney();
-  const queryClient = useQueryClient();
-  const { busy, during } = useDuring();
+  const { busy, act } = useActions('expenses');
   const { expense_id: id, property_id, property_name: property } = document;
-  const { data: expense } = useQuery({
-    queryKey: ['expenses', 'one', id],
-    queryFn: ({ signal }) => fetchJson<Expense>(`/expenses/${id}`, { signal }),
-    enabled: id !== null && property_id !== null,
-  });
+  const { data: expense } = useGetOne<Expense>('expenses', { id: id ?? 0 }, { enabled: id !== null && property_id !== null });
   // What is shared among properties has its own; an expense without one may be the business's on purpose, and is still said.
   if (!expense || expense.id !== id || property_id === null || expense.is_split || expense.property_id === property_id) return null;
-  const move = () =>
-    during('move', async () => {
-      try {
-        // Only as it stands here: somebody else may have put it elsewhere meanwhile, or shared it.
-        const headers = { 'if-match': `"${expense.updated_at}"` };
-        await fetchJson<Expense>(`/expenses/${id}`, { method: 'PUT', json: { property_id }, headers });
-        notify('review.expense_moved', { type: 'success' });
-      } catch (error) {
-        notify('review.expense_move_failed', failure(error));
-      }
-      await queryClient.invalidateQueries({ queryKey: ['expenses'] });
+  const move = (): void =>
+    void act('move', {
+      // Only as it stands here: somebody else may have put it elsewhere meanwhile, or shared it.
+      work: (dataProvider) =>
+        dataProvider.update<Expense>('expenses', { id, data: { property_id }, previousData: expense, meta: { seen: expense.updated_at } }),
+      done: 'review.expense_moved',
+      failed: 'review.expense_move_failed',
     });
   const facts = { amount: money(expense.amount), property, from: expense.property_name ?? translate('review.general') };
   return (
@@ -41,7 +29,7 @@ export function ExpensePlace({ document, canChange }: { document: DocumentFull; 
       sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.warn.ground, color: tokens.warn.text, flexWrap: 'wrap' })}
       action={
         canChange && (
-          <Button size="small" color="inherit" loading={busy !== null} onClick={() => void move()}>
+          <Button size="small" color="inherit" loading={busy !== null} onClick={move}>
             {translate('review.expense_move')}
           </Button>
         )

@@ -5,13 +5,14 @@ import { useToday } from '../../clock/use-today';
 import type { DocumentFull } from '../../api/types';
 import { useCategories } from '../use-documents';
 import { BookNote } from '../quick/BookNote';
+import type { ExpenseValues } from '../quick/quick-values';
 import { QuickNotes } from '../quick/QuickNotes';
 import { isBooked } from '../payment-words';
 import { VendorNote } from '../quick/VendorNote';
 import { ChoiceField } from './ChoiceField';
 import { ExpensePlace } from './ExpensePlace';
 import { PanelSection } from './PanelSection';
-import { expenseAsks, expenseDefaults, expenseProblem, type ExpenseValues, type Suggestions } from './review-values';
+import { expenseAsks, expenseDefaults, expenseProblem, type Suggestions } from './review-values';
 
 interface ExpenseSectionProps {
   document: DocumentFull;

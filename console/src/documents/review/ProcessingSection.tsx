@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin';
 import type { DocumentFull } from '../../api/types';
 import { PanelSection } from './PanelSection';
 import type { useProcessing } from './use-processing';
-import { useRulesAndReset } from './use-rules-and-reset';
 
 interface ProcessingSectionProps {
   document: DocumentFull;
@@ -12,12 +11,10 @@ interface ProcessingSectionProps {
 }
 
 /** What the machine can be asked to do; what is offered follows from how far it got. */
-export function ProcessingSection({ document: { id, processing_status: status }, processing }: ProcessingSectionProps) {
+export function ProcessingSection({ document: { processing_status: status }, processing }: ProcessingSectionProps) {
   const translate = useTranslate();
-  const { process, forceComplete } = processing;
-  const { reset, applyRules, ...others } = useRulesAndReset(id);
-  const busy = processing.busy ?? others.busy;
-  const button = (name: string, words: string, Icon: typeof RefreshCw, work: () => Promise<void>) => (
+  const { busy, process, forceComplete, reset, applyRules } = processing;
+  const button = (name: string, words: string, Icon: typeof RefreshCw, work: () => Promise<unknown>) => (
     <Button
       variant="outlined"
       color="inherit"

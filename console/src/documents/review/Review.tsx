@@ -17,14 +17,14 @@ import { TagSection } from './TagSection';
 import { TextTab } from './TextTab';
 import { TimelineSection } from './TimelineSection';
 import { useProcessing } from './use-processing';
-import { type ReviewEnd, useReviewSaves } from './use-review-saves';
+import { useReviewSaves } from './use-review-saves';
 
 interface ReviewProps {
   document: DocumentFull;
   /** Whether it is one of a queue, which a save can take it out of. */
   inQueue: boolean;
-  /** The document has left the queue. */
-  onDone: (end: ReviewEnd) => void;
+  /** It is an expense, or filed. */
+  onDone: () => void;
 }
 
 /** From here on the panel stands beside the preview. */

@@ -8,7 +8,6 @@ import { PreviewSkeleton } from '../preview/PreviewFrame';
 import { useDocument } from '../use-documents';
 import { neighbour } from './review-place';
 import { suggestionsForm } from './suggestions-form';
-import type { ReviewEnd } from './use-review-saves';
 
 const Review = lazy(() => import('./Review').then((module) => ({ default: module.Review })));
 
@@ -28,7 +27,7 @@ export interface ReviewQueue {
 interface ReviewDialogProps {
   documentId: number;
   onClose: () => void;
-  /** In a queue, saving can take the document out, and the next one follows. */
+  /** In a queue the next one follows what is filed or made an expense; a save stays with its document. */
   queue?: ReviewQueue;
 }
 
@@ -105,15 +104,14 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
     const id = queue && neighbour(documentId, by, { ids: queue.ids, before: before ?? [] });
     return id === undefined ? null : () => queue?.onOpen(id);
   };
-  const done = (end: ReviewEnd): void => {
+  const done = (): void => {
     // The queue has shrunk by the time its next one would be asked for.
     const follower = step(1) ?? step(-1);
     if (queue && follower) {
       follower();
       setGuarded(true);
       guarding.current = setTimeout(() => setGuarded(false), guardMs);
-    } else if (end !== 'saved') closing.current = setTimeout(onClose, closeAfterMs);
-    else if (queue) onClose();
+    } else closing.current = setTimeout(onClose, closeAfterMs);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -2,10 +2,10 @@ import { Autocomplete, Box, createFilterOptions, TextField, Typography } from '@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentFull, Tag } from '../../api/types';
+import { useActions } from '../../records/use-actions';
 import { useTags } from '../../tags/use-tags';
 import { PanelSection } from './PanelSection';
 import { TagPill } from './TagPill';
-import { useTagging } from './use-tagging';
 
 /** A tag there is, or the name of one to make. */
 type Option = Tag | { create: string };
@@ -76,7 +76,27 @@ function TagPicker({ free, onAdd, onCreate }: TagPickerProps) {
 export function TagSection({ document, canChange }: { document: DocumentFull; canChange: boolean }) {
   const translate = useTranslate();
   const all = useTags().data ?? [];
-  const { add, remove, create } = useTagging(document.id);
+  const { act } = useActions('tags');
+  const add = (tagId: number): void =>
+    void act('add', {
+      work: (provider) => provider.tagDocument({ id: document.id, tagId, on: true }),
+      failed: 'review.tag_add_failed',
+      detail: true,
+    });
+  const remove = (tagId: number): void =>
+    void act('remove', {
+      work: (provider) => provider.tagDocument({ id: document.id, tagId, on: false }),
+      failed: 'review.tag_remove_failed',
+      detail: true,
+    });
+  const create = (name: string, color: string): void =>
+    void act('create', {
+      work: async (provider) => (await provider.create<Tag>('tags', { data: { name: name.trim(), color } })).data,
+      done: 'review.tag_created',
+      failed: 'review.tag_create_failed',
+      detail: true,
+      onDone: (tag) => add(tag.id),
+    });
   const worn = new Set(document.tags.map(({ id }) => id));
   return (
     <PanelSection title="review.tags">
@@ -90,16 +110,10 @@ export function TagSection({ document, canChange }: { document: DocumentFull; ca
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, m: 0, p: 0, mb: document.tags.length > 0 && canChange ? 1.25 : 0 }}
       >
         {document.tags.map((tag) => (
-          <TagPill key={tag.id} tag={tag} onRemove={canChange ? () => void remove(tag.id) : null} />
+          <TagPill key={tag.id} tag={tag} onRemove={canChange ? () => remove(tag.id) : null} />
         ))}
       </Box>
-      {canChange && (
-        <TagPicker
-          free={all.filter(({ id }) => !worn.has(id))}
-          onAdd={(id) => void add(id)}
-          onCreate={(name, color) => void create(name, color)}
-        />
-      )}
+      {canChange && <TagPicker free={all.filter(({ id }) => !worn.has(id))} onAdd={add} onCreate={create} />}
     </PanelSection>
   );
 }

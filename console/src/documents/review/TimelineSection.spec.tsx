@@ -1,10 +1,11 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { CoreAdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/http';
 import { i18nProvider } from '../../i18n/i18n-provider';
+import { dataProvider } from '../../providers/data-provider';
 import { lightTheme } from '../../theme/theme';
 import { TimelineSection } from './TimelineSection';
 
@@ -38,13 +39,13 @@ const historyOf =
 const show = () =>
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <I18nContextProvider value={i18nProvider}>
-          <NotificationContextProvider>
-            <TimelineSection documentId={7} />
-          </NotificationContextProvider>
-        </I18nContextProvider>
-      </QueryClientProvider>
+      <CoreAdminContext
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <TimelineSection documentId={7} />
+      </CoreAdminContext>
     </ThemeProvider>,
   );
 const lines = () => [...document.querySelectorAll('ol > li')].map((line) => line.textContent ?? '');

@@ -1,33 +1,21 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { fetchPage, type ListPage } from '../../api/fetch-page';
-import type { DocumentEvent } from '../../api/types';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { formatInstant } from '../../money/format';
+import { recordKey } from '../../providers/records';
+import { useCall } from '../../records/use-call';
 import { PanelSection } from './PanelSection';
 import { happenedLines, happenedWords } from './happened-words';
 import { regionShown } from '../../i18n/locale';
 
 const count = (of: number): string => of.toLocaleString(regionShown());
 
-/** So many events are shown: the most that is answered at once. */
-const most = 1000;
-
-/** The newest events of a history that is told from its beginning: of a long one its end is asked for, once its length is known. */
-async function fetchNewest(documentId: number, signal: AbortSignal): Promise<ListPage<DocumentEvent>> {
-  const from = (skip: number) => fetchPage<DocumentEvent>(`/documents/${documentId}/events`, { query: { skip, limit: most }, signal });
-  const first = await from(0);
-  return first.total > first.rows.length ? from(first.total - most) : first;
-}
-
 /** What has happened to the document, the newest first. */
 export function TimelineSection({ documentId }: { documentId: number }) {
   const translate = useTranslate();
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['document-events', documentId],
-    queryFn: ({ signal }) => fetchNewest(documentId, signal),
-  });
+  const { data, isPending, isError, refetch } = useCall(recordKey('documents', documentId, 'events'), (provider) =>
+    provider.documentEvents(documentId),
+  );
   const shown = data?.rows.length ?? 0;
   return (
     <PanelSection title="review.timeline">

@@ -17,6 +17,7 @@ export const documentTypes = [
   ['Proposal', 'proposal'],
   ['Quote', 'quote'],
   ['Credit Card Statement', 'credit_card_statement'],
+  ['Owner Statement', 'owner_statement'],
   ['Other', 'other'],
 ] as const satisfies readonly (readonly [label: string, value: DocumentType])[];
 
@@ -33,7 +34,7 @@ export const typeLabel = (type: DocumentType): string =>
   documentTypes.find(([, value]) => value === type)?.[0] ?? (type === 'subscription' ? 'Subscription' : 'Other');
 
 /** Papers that ask for no money: an amount on them is no expense. */
-const noExpense = new Set<string>(['contract', 'proposal', 'quote', 'credit_card_statement']);
+const noExpense = new Set<string>(['contract', 'proposal', 'quote', 'credit_card_statement', 'owner_statement']);
 
 /** Whether a document of this type is paid. */
 export const isExpenseType = (type: string): boolean => !noExpense.has(type);

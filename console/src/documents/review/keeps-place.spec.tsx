@@ -1,31 +1,25 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { CoreAdminContext, type DataProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../../i18n/i18n-provider';
 import { lightTheme } from '../../theme/theme';
 import { ReviewDialog } from './ReviewDialog';
 
-vi.mock('../../api/http', async (original) => ({
-  ...(await original<object>()),
-  fetchJson: (path: string) =>
-    Promise.resolve({ id: Number(path.split('/').at(-1)), filename: 'bill.pdf', vendor_name: null, extracted_data: {} }),
-}));
+const dataProvider = {
+  getOne: (_: string, { id }: { id: number }) =>
+    Promise.resolve({ data: { id, filename: 'bill.pdf', vendor_name: null, extracted_data: {} } }),
+} as unknown as DataProvider;
 vi.mock('./Review', () => ({
-  Review: ({ onDone }: { onDone: (end: string) => void }) => <button onClick={() => onDone('filed')}>File it</button>,
+  Review: ({ onDone }: { onDone: () => void }) => <button onClick={onDone}>File it</button>,
 }));
 afterEach(cleanup);
 
 const dialogOf = (ids: number[], onOpen: (id: number) => void) => (
   <ThemeProvider theme={createTheme(lightTheme)}>
-    <QueryClientProvider client={new QueryClient()}>
-      <I18nContextProvider value={i18nProvider}>
-        <NotificationContextProvider>
-          <ReviewDialog documentId={7} onClose={() => undefined} queue={{ ids, onOpen }} />
-        </NotificationContextProvider>
-      </I18nContextProvider>
-    </QueryClientProvider>
+    <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
+      <ReviewDialog documentId={7} onClose={() => undefined} queue={{ ids, onOpen }} />
+    </CoreAdminContext>
   </ThemeProvider>
 );
 

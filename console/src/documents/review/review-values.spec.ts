@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentFull } from '../../api/types';
+import { expenseBody } from '../quick/quick-values';
 import { documentTypes, serverType, typeLabel } from './document-types';
-import { expenseAsks, expenseBody, expenseDefaults, expenseProblem, guessOf, patchOf, suggestionsOf } from './review-values';
+import { expenseAsks, expenseDefaults, expenseProblem, guessOf, patchOf, suggestionsOf } from './review-values';
 
 const document = (data: object = {}, more: object = {}): DocumentFull =>
   ({
@@ -11,6 +12,7 @@ const document = (data: object = {}, more: object = {}): DocumentFull =>
     document_date: null,
     email_subject: null,
     property_id: null,
+    reviewed_at: null,
     suggested_copy_destination_name: null,
     ocr_text: 'Total: $5.00',
     extracted_data: {
@@ -90,6 +92,7 @@ describe('a save', () => {
   });
   test('in a queue says that it is done and where it belongs', () => {
     expect(save({}, { remove: true, property_id: 3 })).toEqual({ property_id: 3, processing_status: 'completed' });
+    expect(save({}, { remove: true, property_id: null }, document({}, { reviewed_at: '2026-11-20T12:00:00Z' }))).toBeNull();
     expect(save({}, { remove: false, property_id: 3 }, document({}, { property_id: 3 }))).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import type { DocumentFull, DocumentRow } from '../../api/types';
 import { categoryOfPaper } from '../../expenses/category-of-paper';
 import { subjectOf } from '../document-words';
-import { foreignCurrency, isCredit, typedAmount } from '../quick/quick-values';
+import { type ExpenseValues, foreignCurrency, typedAmount } from '../quick/quick-values';
+import type { Correction, DocumentChanges } from '../use-document-actions';
 import { isExpenseType, serverType, typeLabel } from './document-types';
 import { guessFromText, type TextGuess } from './text-guess';
 
@@ -68,14 +69,6 @@ export interface QueueChoice {
   property_id: number | null;
 }
 
-export interface ReviewPatch {
-  extracted_data?: Record<string, string | number | null>;
-  document_type?: string;
-  suggested_copy_destination_name?: string | null;
-  property_id?: number;
-  processing_status?: 'completed';
-}
-
 const orNull = (text: string): string | null => text.trim() || null;
 
 /** The amount as typed, a credit's too; undefined where it is none. */
@@ -91,33 +84,24 @@ function signedAmount(text: string): number | null | undefined {
  * word that the document is done. Null where there is nothing to change; `bad-amount` where the amount is no amount.
  */
 export function patchOf(
-  document: Reviewed & Pick<DocumentRow, 'property_id'>,
+  document: Reviewed & Pick<DocumentRow, 'property_id' | 'reviewed_at'>,
   values: Suggestions,
   queue: QueueChoice | null,
-): ReviewPatch | 'bad-amount' | null {
+): DocumentChanges | 'bad-amount' | null {
   const kept = keptValues(document);
   const amount = signedAmount(values.amount);
   if (amount === undefined) return 'bad-amount';
-  const data: Record<string, string | number | null> = {};
+  const data: Correction = {};
   for (const key of ['vendor', 'date', 'description'] as const) if (values[key].trim() !== kept[key]) data[key] = orNull(values[key]);
   if (amount !== document.extracted_data.amount) data.amount = amount;
-  const patch: ReviewPatch = {
+  const patch: DocumentChanges = {
     ...(Object.keys(data).length > 0 && { extracted_data: data }),
     ...(serverType(values.type) !== document.document_type && values.type !== 'Subscription' && { document_type: serverType(values.type) }),
     ...(values.filename.trim() !== kept.filename && { suggested_copy_destination_name: orNull(values.filename) }),
     ...(queue && queue.property_id !== null && queue.property_id !== document.property_id && { property_id: queue.property_id }),
-    ...(queue?.remove && { processing_status: 'completed' as const }),
+    ...(queue?.remove && document.reviewed_at === null && { processing_status: 'completed' as const }),
   };
   return Object.keys(patch).length > 0 ? patch : null;
-}
-
-/** What the expense form holds; texts as typed. */
-export interface ExpenseValues {
-  category_id: number | null;
-  vendor: string;
-  amount: string;
-  date: string;
-  description: string;
 }
 
 /**
@@ -159,25 +143,4 @@ export function expenseDefaults(
 export function expenseProblem(values: ExpenseValues): { field: 'amount' | 'date'; words: string } | null {
   if (typedAmount(values.amount) === null) return { field: 'amount', words: 'quick.bad_amount' };
   return values.date === '' ? { field: 'date', words: 'quick.bad_date' } : null;
-}
-
-/** The body that makes the expense. */
-export function expenseBody(
-  document: DocumentFull,
-  values: ExpenseValues,
-  { property_id, own }: { property_id: number | null; own: string },
-) {
-  const foreign = foreignCurrency(document, own);
-  const { amount: original } = document.extracted_data;
-  return {
-    amount: typedAmount(values.amount),
-    expense_date: values.date,
-    property_id,
-    document_id: document.id,
-    vendor: orNull(values.vendor),
-    description: orNull(values.description),
-    category_id: values.category_id,
-    kind: isCredit(document) ? ('refund' as const) : ('expense' as const),
-    ...(foreign && original !== null && { original_currency: foreign, original_amount: Math.abs(original) }),
-  };
 }

@@ -1,8 +1,8 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { CoreAdminContext, type DataProvider } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/http';
@@ -11,8 +11,7 @@ import { lightTheme } from '../../theme/theme';
 import { DocumentPage } from '../DocumentPage';
 import { ReviewDialog } from './ReviewDialog';
 
-const http = vi.hoisted(() => ({ fetchJson: vi.fn<(path: string) => Promise<unknown>>() }));
-vi.mock('../../api/http', async (original) => ({ ...(await original<object>()), ...http }));
+const getOne = vi.fn<() => Promise<unknown>>();
 vi.mock('../../providers/role', () => ({ useCanChange: () => true }));
 vi.mock('./Review', () => ({ Review: () => <input aria-label="Vendor" /> }));
 afterEach(cleanup);
@@ -25,15 +24,11 @@ function show(at: ReactNode): QueryClient {
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
       <MemoryRouter initialEntries={['/documents/7']}>
-        <QueryClientProvider client={client}>
-          <I18nContextProvider value={i18nProvider}>
-            <NotificationContextProvider>
-              <Routes>
-                <Route path="/documents/:id" element={at} />
-              </Routes>
-            </NotificationContextProvider>
-          </I18nContextProvider>
-        </QueryClientProvider>
+        <CoreAdminContext dataProvider={{ getOne } as unknown as DataProvider} i18nProvider={i18nProvider} queryClient={client}>
+          <Routes>
+            <Route path="/documents/:id" element={at} />
+          </Routes>
+        </CoreAdminContext>
       </MemoryRouter>
     </ThemeProvider>,
   );
@@ -44,21 +39,21 @@ test.each([
   ['over a screen', <ReviewDialog key="dialog" documentId={7} onClose={() => undefined} />],
   ['on its own page', <DocumentPage key="page" />],
 ])('what is typed of a document %s stays while that cannot be asked for anew', async (_, at) => {
-  http.fetchJson.mockResolvedValue(document);
+  getOne.mockResolvedValue({ data: document });
   const client = show(at);
   const vendor = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Vendor' });
   fireEvent.change(vendor, { target: { value: 'Harbor Glass' } });
-  http.fetchJson.mockRejectedValue(new ApiError(503, null, null));
+  getOne.mockRejectedValue(new ApiError(503, null, null));
   await act(() => client.invalidateQueries());
   await screen.findByText(said);
-  http.fetchJson.mockResolvedValue(document);
+  getOne.mockResolvedValue({ data: document });
   await act(() => client.invalidateQueries());
   await expect.poll(() => screen.queryByText(said)).toBeNull();
   expect(vendor.isConnected && vendor.value).toBe('Harbor Glass');
 });
 
 test.each([404, 503])('a document that could not be had at all is not shown: %d', async (status) => {
-  http.fetchJson.mockRejectedValue(new ApiError(status, null, null));
+  getOne.mockRejectedValue(new ApiError(status, null, null));
   show(<DocumentPage />);
   await screen.findByRole('alert');
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -7,12 +7,10 @@ import { type ProcessFrom, useProcessing } from './use-processing';
 
 const told = vi.hoisted(() => vi.fn<(words: string, more?: object) => void>());
 const answer = vi.hoisted(() => ({ success: true, error: null as string | null, message: '', suggestion: null as string | null }));
-vi.mock('react-admin', () => ({ useNotify: () => told, useTranslate: () => (words: string) => words }));
-vi.mock('../../api/http', () => ({
-  fetchJson: () => Promise.resolve({ ...answer }),
-  call: () => Promise.resolve(),
-  wordsOf: (_: unknown, words: string) => words,
-  ApiError: Error,
+vi.mock('react-admin', () => ({
+  useNotify: () => told,
+  useTranslate: () => (words: string) => words,
+  useDataProvider: () => ({ processDocument: () => Promise.resolve({ data: { ...answer } }) }),
 }));
 
 beforeEach(() => {

@@ -1,19 +1,24 @@
-import { IconButton, Tooltip } from '@mui/material';
 import { Repeat } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
-import type { DocumentRow } from '../../api/types';
-import { useSubscriptionActions } from './use-subscription-actions';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { DocumentRow, ProposedSubscription } from '../../api/types';
+import { Tool } from '../../layout/Tool';
+import { useActions } from '../../records/use-actions';
 
-// It asks for the subscriptions through the data provider, which the hub is shown without.
 const SubscriptionDialog = lazy(async () => ({ default: (await import('./SubscriptionDialog')).SubscriptionDialog }));
 
 /** Makes a document the bill of a subscription: what it says is extracted, looked over, saved or linked. */
 export function SubscriptionButton({ row }: { row: DocumentRow }) {
-  const translate = useTranslate();
-  const actions = useSubscriptionActions(row.id);
+  const { busy, act } = useActions('subscriptions');
+  const [proposed, setProposed] = useState<ProposedSubscription | null>(null);
+  const propose = (): void =>
+    void act('extract', {
+      work: async (provider) => (await provider.proposeSubscription(row.id)).data,
+      onDone: setProposed,
+      failed: 'subscription_dialog.extract_failed',
+      reads: true,
+    });
   const button = useRef<HTMLButtonElement>(null);
-  const isOpen = actions.proposed !== null;
+  const isOpen = proposed !== null;
   const wasOpen = useRef(false);
   // The button was disabled while the bill was read, so that the dialog found no focus that it could give back.
   useEffect(() => {
@@ -25,20 +30,17 @@ export function SubscriptionButton({ row }: { row: DocumentRow }) {
   if (row.subscription_id !== null && !linkedByItself) return null;
   return (
     <>
-      <Tooltip title={translate('subscription_dialog.mark')}>
-        <IconButton
-          ref={button}
-          size="small"
-          aria-label={translate('subscription_dialog.mark')}
-          loading={actions.busy === 'extract'}
-          onClick={() => void actions.extract()}
-        >
-          <Repeat size={17} aria-hidden />
-        </IconButton>
-      </Tooltip>
-      {actions.proposed && (
+      <Tool
+        ref={button}
+        label="subscription_dialog.mark"
+        short="documents.subscription"
+        icon={Repeat}
+        loading={busy !== null}
+        onClick={propose}
+      />
+      {proposed && (
         <Suspense>
-          <SubscriptionDialog proposed={actions.proposed} actions={actions} />
+          <SubscriptionDialog documentId={row.id} proposed={proposed} onClose={() => setProposed(null)} />
         </Suspense>
       )}
     </>

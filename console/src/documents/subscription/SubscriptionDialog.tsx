@@ -1,17 +1,20 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ProposedSubscription } from '../../api/types';
 import { useMoney } from '../../money/use-money';
-import { isPrice, isWebAddress, type SubscriptionForm } from '../../subscriptions/subscription-form';
+import { useActions } from '../../records/use-actions';
+import { bodyOf, isPrice, isWebAddress, type SubscriptionForm } from '../../subscriptions/subscription-form';
 import { useLinkEffect, useSubscriptions } from '../../subscriptions/use-subscriptions';
 import { ChoiceField } from '../review/ChoiceField';
 import { SubscriptionFields } from './SubscriptionFields';
-import type { useSubscriptionActions } from './use-subscription-actions';
+import { takeOutOfQueues } from '../queue/use-queue';
 
 interface SubscriptionDialogProps {
+  documentId: number;
   proposed: ProposedSubscription;
-  actions: ReturnType<typeof useSubscriptionActions>;
+  onClose: () => void;
 }
 
 /** What the bill says, as the form begins. */
@@ -64,10 +67,16 @@ function LinkEffect({ subscriptionId, documentId }: { subscriptionId: number | n
 }
 
 /** A bill as a subscription: a new one, or one more of one there is. */
-export function SubscriptionDialog({ proposed, actions: { documentId, busy, save, link, cancel } }: SubscriptionDialogProps) {
+export function SubscriptionDialog({ documentId, proposed, onClose }: SubscriptionDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const money = useMoney();
+  const queryClient = useQueryClient();
+  const { busy, act } = useActions('subscriptions');
+  const onDone = (): void => {
+    takeOutOfQueues(queryClient, [documentId]);
+    onClose();
+  };
   const [form, setForm] = useState(proposedForm(proposed));
   const { original_currency: currency, original_amount: charged } = proposed;
   const abroad = currency !== null && charged !== null ? money(charged, currency) : null;
@@ -79,14 +88,28 @@ export function SubscriptionDialog({ proposed, actions: { documentId, busy, save
   // One at a time: what is under way is answered before anything else is done, or the dialog left.
   const isBusy = busy !== null;
   const savable = !isBusy && isSavable(form);
+  const save = (): void =>
+    void act('save', {
+      work: (provider) => provider.subscribe({ id: documentId, subscription: bodyOf(form) }),
+      done: 'subscription_dialog.saved',
+      failed: 'subscription_dialog.save_failed',
+      onDone,
+    });
+  const link = (subscriptionId: number): void =>
+    void act('link', {
+      work: (provider) => provider.linkSubscription({ id: documentId, subscriptionId }),
+      done: 'subscription_dialog.linked',
+      failed: 'subscription_dialog.link_failed',
+      onDone,
+    });
   return (
-    <Dialog open onClose={(_, why) => !isBusy && why !== 'backdropClick' && cancel()} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open onClose={(_, why) => !isBusy && why !== 'backdropClick' && onClose()} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <Box
         component="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (savable) void save(form);
+          if (savable) save();
         }}
         sx={{ display: 'contents' }}
       >
@@ -108,14 +131,14 @@ export function SubscriptionDialog({ proposed, actions: { documentId, busy, save
           )}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
-          <Button color="inherit" disabled={isBusy} onClick={cancel}>
+          <Button color="inherit" disabled={isBusy} onClick={onClose}>
             {translate('app.cancel')}
           </Button>
           <Button
             variant={isSure ? 'contained' : 'outlined'}
             disabled={isBusy || target === null}
             loading={busy === 'link'}
-            onClick={() => target !== null && void link(target)}
+            onClick={() => target !== null && link(target)}
           >
             {translate('subscription_dialog.link')}
           </Button>

@@ -200,6 +200,7 @@ export const documents: Translated<typeof en.documents> = {
   duplicate_deny: 'Kein Duplikat',
   duplicate_deny_failed: 'Dokument konnte nicht als „Kein Duplikat“ markiert werden',
   duplicate_denied: 'Als „Kein Duplikat“ markiert',
+  duplicate_again: 'Wieder als Duplikat markiert',
   copies: 'Duplikate dieser Rechnung oder Datei:',
   several_papers:
     'Das Bild zeigt %{count} Belege oder Seiten, und die Werte stammen aus allen zusammen. Falls es getrennte Dokumente sind, für jedes ein eigenes Bild hochladen.',
@@ -217,6 +218,7 @@ export const documents: Translated<typeof en.documents> = {
   payment_open: 'Rechnung öffnen',
   payment_deny: 'Gehört nicht zu dieser Rechnung',
   payment_denied: 'Verknüpfung mit der Rechnung aufgehoben',
+  payment_again: 'Wieder mit dieser Rechnung verknüpft',
   confirmed_by: 'Zahlung bestätigt durch',
   pdf_failed: 'PDF-Vorschau konnte nicht geladen werden',
   image_failed: 'Bildvorschau konnte nicht geladen werden',
@@ -288,6 +290,7 @@ export const quick: Translated<typeof en.quick> = {
   reading: 'Wird ausgefüllt, sobald das Dokument gelesen ist.',
   expensed: 'Dieses Dokument ist bereits eine Ausgabe.',
   because: 'Grund: %{reason}',
+  split: 'Aufteilen',
   linked_subscription: 'Mit dem Abonnement %{name} verknüpft. %{reason}',
   new_vendor: 'Neuer Anbieter: %{name}',
   add_vendor: 'Anbieter hinzufügen',

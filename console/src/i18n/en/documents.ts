@@ -189,6 +189,7 @@ export const documents = {
   duplicate_deny: 'Not the same',
   duplicate_deny_failed: 'Failed to mark as not a duplicate',
   duplicate_denied: 'Marked as not a duplicate',
+  duplicate_again: 'Marked as a duplicate again',
   copies: 'Duplicates of this bill or file:',
   several_papers:
     'The picture shows %{count} receipts or pages, and the values come from all of them. If these are separate documents, upload a picture of each.',
@@ -206,6 +207,7 @@ export const documents = {
   payment_open: 'Open the bill',
   payment_deny: 'Not for this bill',
   payment_denied: 'No longer linked to that bill',
+  payment_again: 'Linked to that bill again',
   confirmed_by: 'Payment confirmed by',
   pdf_failed: 'Unable to load PDF preview',
   image_failed: 'Unable to load image preview',
@@ -269,6 +271,7 @@ export const quick = {
     'This statement is in %{currency} and your books are in %{own}. It is not recorded with the mortgage, and its interest is not in the tax report.',
   reading: 'Filling in once the document is read.',
   expensed: 'This document is already an expense.',
+  split: 'Split',
   because: 'Why: %{reason}',
   linked_subscription: 'Linked to the subscription %{name}. %{reason}',
   new_vendor: 'New vendor: %{name}',

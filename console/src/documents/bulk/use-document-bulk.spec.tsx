@@ -1,35 +1,33 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BulkWish } from '../../api/types';
+import { newQueryClient } from '../../providers/query-client';
 import { hasLeft } from '../queue/use-queue';
 import { useQueueView } from '../queue/use-queue-view';
-import { useBulk } from './use-bulk';
+import { useDocumentBulk } from './use-document-bulk';
 
 const told = vi.hoisted(() => vi.fn<(words: string, more?: object) => void>());
-const http = vi.hoisted(() => ({ fetchJson: vi.fn<(path: string, options: { json: BulkWish }) => Promise<unknown>>() }));
-vi.mock('react-admin', () => ({ useNotify: () => told, useTranslate: () => (key: string) => key }));
-vi.mock('../../api/http', () => ({
-  ...http,
-  call: () => Promise.resolve({}),
-  wordsOf: (error: Error, words: string) => error.message || words,
+const provider = vi.hoisted(() => ({
+  changeDocuments: vi.fn<(wish: BulkWish) => Promise<{ data: unknown }>>(),
+  getList: () => Promise.resolve({ data: queue.map((id) => ({ id })), total: queue.length }),
 }));
+vi.mock('react-admin', () => ({ useNotify: () => told, useTranslate: () => (key: string) => key, useDataProvider: () => provider }));
 vi.mock('../../live/connection', () => ({ useConnection: () => 'live' }));
-vi.mock('../../api/fetch-page', () => ({
-  fetchPage: () => Promise.resolve({ rows: queue.map((id) => ({ id })), total: queue.length }),
-}));
 
 let queue: readonly number[] = [];
 /** Why the server leaves a document as it is; null: it does what was asked for. */
 let refusal: (id: number) => string | null;
-const resultsOf = (ids: readonly number[]) => ({ results: ids.map((id) => ({ id, done: refusal(id) === null, reason: refusal(id) })) });
-const sent = () => http.fetchJson.mock.calls.map(([, { json }]) => json);
+const resultsOf = (ids: readonly number[]) => ({
+  data: { results: ids.map((id) => ({ id, done: refusal(id) === null, reason: refusal(id) })) },
+});
+const sent = () => provider.changeDocuments.mock.calls.map(([wish]) => wish);
 
 beforeEach(() => {
   told.mockClear();
   refusal = () => null;
-  http.fetchJson.mockReset().mockImplementation((_, { json }) => Promise.resolve(resultsOf(json.ids)));
+  provider.changeDocuments.mockReset().mockImplementation(({ ids }) => Promise.resolve(resultsOf(ids)));
 });
 
 const within =
@@ -37,7 +35,7 @@ const within =
   ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 
 function bulk() {
-  return renderHook(() => useBulk(), { wrapper: within(new QueryClient()) }).result;
+  return renderHook(() => useDocumentBulk(), { wrapper: within(newQueryClient()) }).result;
 }
 /** What was told, each with the number in it. */
 const words = () =>
@@ -50,11 +48,11 @@ const undo = (): void => {
 test('many are sent a few at a time, and how far it is is told', async () => {
   const result = bulk();
   const seen: unknown[] = [];
-  http.fetchJson.mockImplementation(async (_, { json }) => {
+  provider.changeDocuments.mockImplementation(async ({ ids }) => {
     // What was set outside of it is drawn by now.
     await new Promise((drawn) => void setTimeout(drawn, 30));
     seen.push(result.current.progress);
-    return resultsOf(json.ids);
+    return resultsOf(ids);
   });
   const ids = Array.from({ length: 45 }, (_, at) => at + 1);
   await result.current.run('tag', ids, { tag_id: 3 });
@@ -81,7 +79,7 @@ test('what the server leaves as it is is told with its reason, and not taken bac
 });
 
 test('where the server does not answer, the rest is tried, and what is unknown is told', async () => {
-  http.fetchJson.mockImplementationOnce(() => Promise.reject(new Error('away')));
+  provider.changeDocuments.mockImplementationOnce(() => Promise.reject(new Error('away')));
   const result = bulk();
   await act(() =>
     result.current.run(
@@ -107,12 +105,12 @@ test('what cannot be taken back says why', async () => {
 async function hubOver(all: readonly number[], refused: readonly number[] = []) {
   queue = all;
   refusal = (id) => (refused.includes(id) ? 'It is no longer waiting for review.' : null);
-  const client = new QueryClient();
-  const { result } = renderHook(() => ({ view: useQueueView(''), ...useBulk() }), { wrapper: within(client) });
+  const client = newQueryClient();
+  const { result } = renderHook(() => ({ view: useQueueView(''), ...useDocumentBulk() }), { wrapper: within(client) });
   await waitFor(() => expect(result.current.view.ids).toEqual(all));
   const seen: unknown[] = [];
-  http.fetchJson.mockImplementation(async (_, { json }) => {
-    for (const id of json.ids.filter((one) => refusal(one) === null)) {
+  provider.changeDocuments.mockImplementation(async ({ ids }) => {
+    for (const id of ids.filter((one) => refusal(one) === null)) {
       queue = queue.filter((other) => other !== id);
       await act(() => client.invalidateQueries());
       // What was drawn outside of it is drawn by now.
@@ -120,7 +118,7 @@ async function hubOver(all: readonly number[], refused: readonly number[] = []) 
       const { view } = result.current;
       seen.push([view.selection.current, view.isStandIn()]);
     }
-    return resultsOf(json.ids);
+    return resultsOf(ids);
   });
   return { result, seen };
 }

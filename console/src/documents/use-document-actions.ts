@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import type { DocumentFull, DocumentRow, Expense } from '../api/types';
+import type { TakenBack } from '../providers/document-calls';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { isMissing } from '../records/problems';
+import { type Action, useActions } from '../records/use-actions';
+import { cameBack, takeOutOfQueues } from './queue/use-queue';
+import { saveAnswer } from './save-blob';
+
+/** Values of a document's `extracted_data` by their names. */
+export type Correction = Record<string, string | number | null>;
+
+/** What can be changed of a document. */
+export interface DocumentChanges {
+  property_id?: number | null;
+  document_type?: string;
+  duplicate_of?: number | null;
+  extracted_data?: Correction;
+  processing_status?: 'completed' | 'filed';
+  suggested_copy_destination_name?: string | null;
+}
+
+/** Changes a document; with `seen` only as it was by then. */
+export const changeDocument = async (dataProvider: LedgerDataProvider, id: number, data: DocumentChanges, seen?: string) =>
+  (await dataProvider.update<DocumentFull>('documents', { id, data, previousData: undefined, meta: { seen } })).data;
+
+const takenBackWords = {
+  review: 'documents.back_in_queue',
+  property: 'documents.unassigned_again',
+  apart: 'documents.duplicate_again',
+} as const;
+
+/** Undoes a person's last decision about a document. */
+export const takenBack = (id: number, what: TakenBack): Action => ({
+  work: (dataProvider) => {
+    cameBack([id]);
+    return dataProvider.takeBack({ id, what });
+  },
+  done: takenBackWords[what],
+  failed: 'documents.take_back_failed',
+  detail: true,
+});
+
+interface Booking {
+  /** What the expense is made of. */
+  data: object;
+  /** What a person has corrected: the document keeps it, so that the next bill of this vendor is read better too. */
+  correction: DocumentChanges | null;
+  failed: Action['failed'];
+  onDone?: () => void;
+}
+
+/** What can be done to a document, each with its toast. */
+export function useDocumentActions() {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { busy, act } = useActions('documents');
+  const takeOut = (id: number): void => takeOutOfQueues(queryClient, [id]);
+
+  const assign = (id: number, propertyId: number) =>
+    act('assign', {
+      work: (dataProvider) => changeDocument(dataProvider, id, { property_id: propertyId }),
+      done: 'documents.assigned',
+      failed: 'documents.assign_failed',
+      undo: () => takenBack(id, 'property'),
+    });
+
+  /** Files it as it is, or with what a person has changed. */
+  const file = (id: number, { changes = {}, onDone, ...more }: { changes?: DocumentChanges } & Pick<Action, 'onDone' | 'detail'> = {}) =>
+    act('file', {
+      work: (dataProvider) => changeDocument(dataProvider, id, { ...changes, processing_status: 'filed' }),
+      done: 'review.filed',
+      failed: 'review.file_document_failed',
+      undo: () => takenBack(id, 'review'),
+      onDone: (answer) => {
+        takeOut(id);
+        onDone?.(answer);
+      },
+      ...more,
+    });
+
+  /** Puts it into the trash. */
+  const remove = (id: number, onDone?: () => void) =>
+    act('delete', {
+      work: async (dataProvider) =>
+        dataProvider.delete('documents', { id }).then(
+          () => 'documents.deleted',
+          (error: unknown) => {
+            if (isMissing(error)) return null;
+            throw error;
+          },
+        ),
+      done: (words) => (words === null ? { words: 'documents.delete_gone', type: 'error' } : { words }),
+      failed: 'documents.delete_failed',
+      gone: [id],
+      undo: (words) =>
+        words === null
+          ? null
+          : {
+              work: (dataProvider) => {
+                cameBack([id]);
+                return dataProvider.restoreDocument(id);
+              },
+              done: 'documents.restored',
+              failed: 'documents.restore_failed',
+              detail: true,
+            },
+      onDone: () => {
+        takeOut(id);
+        onDone?.();
+      },
+    });
+
+  /** Makes an expense of it. */
+  const book = (id: number, { data, correction, failed, onDone }: Booking) =>
+    act('expense', {
+      work: async (dataProvider) => {
+        const { data: expense } = await dataProvider.create<Expense>('expenses', { data });
+        takeOut(id);
+        onDone?.();
+        if (correction) void changeDocument(dataProvider, id, correction).catch(() => notify('quick.not_remembered', { type: 'warning' }));
+        return expense;
+      },
+      done: 'quick.saved',
+      failed,
+      undo: (expense) => ({
+        work: (dataProvider) => {
+          cameBack([id]);
+          return dataProvider.delete('expenses', { id: expense.id });
+        },
+        done: 'documents.back_in_queue',
+        failed: 'documents.take_back_failed',
+        detail: true,
+      }),
+    });
+
+  const download = ({ id, filename }: Pick<DocumentRow, 'id' | 'filename'>) =>
+    act('download', {
+      work: async (dataProvider) => saveAnswer((await dataProvider.file(`/documents/${id}/download`)).data, filename),
+      failed: 'documents.download_failed',
+      reads: true,
+    });
+
+  const reprocess = (id: number) =>
+    act('reprocess', {
+      work: (dataProvider) => dataProvider.reprocessDocument(id),
+      done: 'documents.queued',
+      failed: 'documents.process_failed',
+    });
+
+  return { busy, act, assign, file, remove, book, download, reprocess };
+}
+
+export type DocumentActions = ReturnType<typeof useDocumentActions>;
