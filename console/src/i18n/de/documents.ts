@@ -369,6 +369,7 @@ export const document_types: Translated<typeof en.document_types> = {
   Proposal: 'Angebot',
   Quote: 'Kostenvoranschlag',
   'Credit Card Statement': 'Kreditkartenabrechnung',
+  'Owner Statement': 'Eigentümerabrechnung',
   Other: 'Sonstiges',
   Subscription: 'Abonnement',
 };

@@ -352,6 +352,7 @@ export const document_types = {
   Proposal: 'Proposal',
   Quote: 'Quote',
   'Credit Card Statement': 'Credit Card Statement',
+  'Owner Statement': 'Owner Statement',
   Other: 'Other',
   Subscription: 'Subscription',
 };
