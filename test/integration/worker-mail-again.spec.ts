@@ -126,7 +126,7 @@ describe('the same again', () => {
     const store = new DiskFileStore(join(room.dataDir, 'files'));
     const upload = async (name: string, userId = 0): Promise<number> => {
       const content = await pdf([[...bill, { text: name, x: 60, y: 500 }]], { password: 'ash-2026' });
-      const { key: fileKey, sha256, size } = await store.put(`originals/${name}`, content);
+      const { key: fileKey, sha256, size } = await store.put(`originals/${name.replaceAll(' ', '-')}`, content);
       const arrived = { origin: 'upload' as const, filename: `${name}.pdf`, fileKey, sha256, size, mimeType: 'application/pdf', person: { userId } }; // prettier-ignore
       const { document } = await room.em().transactional((tx) => receiveDocument(tx, arrived));
       await room.workOff();
