@@ -95,12 +95,13 @@ const lazyCore =
   'controller/(?!record)|form/|export/|dataProvider/(fetch|HttpError|populate|use)|core/(SourceContext|useGetResourceLabel|useWrappedSource)|i18n/useTranslateLabel|util/(getField|hooks|remove|shallow|useDebounced)|auth/(useCanAccess\\.|useIsAuth|useRequire)|routing/use(Can)?Block';
 const core = new RegExp(`node_modules/ra-core/dist/(?!${lazyCore})`);
 const records =
-  /node_modules\/(ra-data-simple-rest|query-string|ra-core)\/|console\/src\/(inputs|records|providers\/(data-provider|guarded-update|usual-order|\w+-calls))\b/;
+  /node_modules\/(ra-data-simple-rest|query-string|ra-core)\/|console\/src\/(inputs|records\/(?!problems|undoable|use-mutation-toasts)|providers\/(data-provider|guarded-update|usual-order|[\w-]+-calls))\b/;
 /** The frame's own words and marks, and the little it shares with screens of records. */
 const words = /console\/src\/(i18n\/(?!de|german)|layout\/Brand|live\/refresh-after|providers\/records\.ts|factors\/use-enrolled)/;
-const parts = /console\/src\/(api|auth|clock|layout|live|money|providers|settings\/use|theme)\b/;
+const parts =
+  /console\/src\/(api|auth|clock|layout(?!\/ViewTabs)|live|money|providers|records\/(problems|undoable|use-mutation-toasts)|settings\/use-settings|theme)\b/;
 const widgets =
-  /console\/src\/(?!properties\/(form|detail|gallery|papers|use-)|choosers\/(RecordChooser|SuggestedProperty|use-)|diagnostics|inputs|offline|records|tags|upload|documents\/(?!document-words|StatusBadge|use-documents\b|review\/document-types)|expenses\/(?!expense-words)|factors|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
+  /console\/src\/(?!properties\/(form|detail|gallery|papers|use-)|choosers\/(RecordChooser|SuggestedProperty|use-)|diagnostics|expected\/(Announced|Dismiss|Receive|To|use-announced)|inputs|layout\/ViewTabs|offline|records|tags|upload|documents\/(?!document-words|StatusBadge|use-documents\b|review\/document-types)|expenses\/(?!expense-words)|factors|settings\/use-sessions|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
 /** What sends files, on screens that take them and behind all others. */
 const uploads = /console\/src\/(offline\/(kept|send)|upload\/upload)/;
 /** What the hub shares with other screens of documents. */

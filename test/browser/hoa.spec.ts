@@ -228,7 +228,7 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       await dialog.getByText('This cannot be undone. The email and its associated data will be permanently removed.').waitFor();
       await failing(page, '**/api/v1/hoa-emails/*', 'DELETE');
       await dialog.getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('Failed to delete email').waitFor();
+      await page.getByText('Failed to delete email').first().waitFor();
       await page.unroute('**/api/v1/hoa-emails/*');
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await page.getByText('Email deleted successfully').waitFor();

@@ -98,7 +98,7 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
     });
     await page
       .getByRole('listitem', { name: 'Bookkeeping' })
-      .getByText(/^Read: Expenses · ends/)
+      .getByText(/^Read: Expenses · expires/)
       .waitFor();
     const feed = async () => (await fetch(address)).status;
     const program = async () =>

@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
+import { newQueryClient } from '../providers/query-client';
 import { RunProgress } from './RunProgress';
 
 afterEach(cleanup);
@@ -20,7 +20,7 @@ test('a run that is stopped says how many documents are left as they were, and t
       return Promise.resolve({ data: { ...runs[run], cancelled: 5 } });
     },
   } as unknown as DataProvider;
-  const client = new QueryClient();
+  const client = newQueryClient();
   const progress = (run: string) => (
     <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={client}>
       <RunProgress run={run} onClose={() => undefined} />

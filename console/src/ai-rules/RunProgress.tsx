@@ -1,10 +1,10 @@
 import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import { useAct } from '../layout/use-act';
+import { useTranslate } from 'react-admin';
 import { refreshAfter } from '../live/refresh-after';
-import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { useCall } from '../records/use-call';
+import { useChange } from '../records/use-change';
 
 const askEveryMs = 1500;
 
@@ -12,20 +12,20 @@ const askEveryMs = 1500;
 export function RunProgress({ run, onClose }: { run: string; onClose: () => void }) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<LedgerDataProvider>();
-  const { data } = useQuery({
-    queryKey: ['rule-run', run],
-    queryFn: async () => (await dataProvider.ruleRun(run)).data,
+  const { data } = useCall(['rule-run', run], (provider) => provider.ruleRun(run), {
     refetchInterval: ({ state }) => (state.data?.left === 0 ? false : askEveryMs),
   });
-  const act = useAct('rule-run');
   const [stopped, setStopped] = useState({ run, count: 0 });
   const cancelled = stopped.run === run ? stopped.count : 0;
   // Known before the progress is asked again, which then says that nothing is left.
-  const send = async (): Promise<void> => {
-    const { data: stop } = await dataProvider.cancelRuleRun(run);
-    setStopped({ run, count: cancelled + stop.cancelled });
-  };
+  const { mutate: cancel } = useChange(
+    ['rule-run', 'cancel'],
+    async (provider) => {
+      const { data: stop } = await provider.cancelRuleRun(run);
+      setStopped({ run, count: cancelled + stop.cancelled });
+    },
+    { failed: 'rules.cancel_failed' },
+  );
   const ended = data?.left === 0;
   useEffect(() => {
     if (ended) void refreshAfter(queryClient, ['ai-rules', 'apply']);
@@ -42,7 +42,7 @@ export function RunProgress({ run, onClose }: { run: string; onClose: () => void
           {data.failed > 0 && ` · ${translate('rules.run_failed', { failed: data.failed })}`}
         </Typography>
         {!ended && (
-          <Button size="small" variant="outlined" color="inherit" onClick={() => void act(send, { failed: 'rules.cancel_failed' })}>
+          <Button size="small" variant="outlined" color="inherit" onClick={() => cancel()}>
             {translate('rules.cancel_run')}
           </Button>
         )}

@@ -7,7 +7,8 @@ import { EmptyState } from '../layout/EmptyState';
 import { Page } from '../layout/Page';
 import { useCanChange } from '../providers/role';
 import { TestResult } from './TestResult';
-import { useTest } from './use-test';
+import { sentenceOf } from '../records/problems';
+import { useReprocess, useTest } from './use-test';
 
 /** Tries the extraction on one document by its number. */
 export function AiTest() {
@@ -15,18 +16,27 @@ export function AiTest() {
   const canChange = useCanChange();
   const [id, setId] = useState('');
   const [missing, setMissing] = useState(false);
-  const { busy, tested, problem, test, reprocess } = useTest();
-  const withId = (act: (id: string) => Promise<void>) => (): void => {
+  const { mutate: test, isPending: isTesting, data: tested, error: testError, reset } = useTest();
+  const { mutate: reprocess, isPending: isQueuing, error: queueError, reset: resetQueue } = useReprocess();
+  const withId = (act: (id: string) => void) => (): void => {
     const asked = id.trim().replace(/^#/, '');
     setMissing(asked === '');
     if (asked === '') window.alert(translate('ai_test.missing'));
-    else void act(encodeURIComponent(asked));
+    else act(encodeURIComponent(asked));
+  };
+  // What was tested stays in sight; why that failed does not.
+  const startOver = (asked: string): void => {
+    if (testError) reset();
+    reprocess(asked);
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
+    resetQueue();
     withId(test)();
   };
-  const said = missing ? translate('ai_test.missing') : problem && translate(problem, { _: problem });
+  const failed = testError ? 'ai_test.failed_test' : 'ai_test.failed_reprocess';
+  const failure = testError ?? queueError;
+  const problem = missing ? 'ai_test.missing' : failure ? sentenceOf(failure, failed) : 'ai_test.id_hint';
   return (
     <Page title="ai_test.title" subtitle="ai_test.subtitle">
       <Card component="form" noValidate onSubmit={submit} sx={{ p: 2, mb: 2 }}>
@@ -35,25 +45,19 @@ export function AiTest() {
             label={translate('ai_test.id')}
             value={id}
             onChange={({ target }) => setId(target.value)}
-            error={Boolean(said)}
-            helperText={said || translate('ai_test.id_hint')}
+            error={missing || Boolean(failure)}
+            helperText={translate(problem, { _: problem })}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
             sx={{ width: { xs: '100%', sm: 320 } }}
           />
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={!canChange || busy === 'reprocess'}
-            loading={busy === 'test'}
-            sx={{ minHeight: 40 }}
-          >
+          <Button type="submit" variant="contained" disabled={!canChange || isQueuing} loading={isTesting} sx={{ minHeight: 40 }}>
             {translate('ai_test.test')}
           </Button>
           <Button
             variant="outlined"
-            disabled={!canChange || busy === 'test'}
-            loading={busy === 'reprocess'}
-            onClick={withId(reprocess)}
+            disabled={!canChange || isTesting}
+            loading={isQueuing}
+            onClick={withId(startOver)}
             sx={{ minHeight: 40 }}
           >
             {translate('ai_test.reprocess')}
@@ -65,9 +69,9 @@ export function AiTest() {
           </Typography>
         )}
       </Card>
-      {busy === 'test' && <Skeleton variant="rounded" height={260} />}
+      {isTesting && <Skeleton variant="rounded" height={260} />}
       {tested && <TestResult {...tested} />}
-      {!tested && busy !== 'test' && (
+      {!tested && !isTesting && (
         <Card>
           <EmptyState icon={FlaskConical} title="ai_test.empty" text="ai_test.empty_text" />
         </Card>

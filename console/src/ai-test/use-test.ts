@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
-import { fetchJson, wordsOf } from '../api/http';
 import type { DocumentFull } from '../api/types';
+import { useChange } from '../records/use-change';
 import type { Tried } from './compare-fields';
 
 /** What a test showed. */
@@ -12,42 +10,23 @@ export interface Tested {
   byRule: Tried | null;
 }
 
-type Busy = 'test' | 'reprocess' | null;
+/** Tests one document, which changes nothing. */
+export const useTest = () =>
+  useChange(
+    ['ai-test', 'test'],
+    async (provider, id: string): Promise<Tested> => {
+      const { data: document } = await provider.wholeDocument(id);
+      const { data: byAi } = await provider.diagnose<Tried>(`/diagnostics/test-ai-extraction/${id}`);
+      const byRule = byAi.success ? null : (await provider.diagnose<Tried>(`/extraction-debug/test-extraction/${id}`, 'POST')).data;
+      return { document, byAi, byRule };
+    },
+    { failed: 'ai_test.failed_test', detail: true },
+  );
 
-/** Tests one document and starts it over; a failure is said by the server's sentence. */
-export function useTest() {
-  const notify = useNotify();
-  const [busy, setBusy] = useState<Busy>(null);
-  const [tested, setTested] = useState<Tested | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const during = async (what: Busy, failed: string, act: () => Promise<void>): Promise<void> => {
-    setBusy(what);
-    setProblem(null);
-    try {
-      await act();
-    } catch (error) {
-      setProblem(wordsOf(error, failed));
-      notify(wordsOf(error, failed), { type: 'error' });
-    } finally {
-      setBusy(null);
-    }
-  };
-
-  const test = (id: string) =>
-    during('test', 'ai_test.failed_test', async () => {
-      setTested(null);
-      const document = await fetchJson<DocumentFull>(`/documents/${id}`);
-      const byAi = await fetchJson<Tried>(`/diagnostics/test-ai-extraction/${id}`);
-      const byRule = byAi.success ? null : await fetchJson<Tried>(`/extraction-debug/test-extraction/${id}`, { method: 'POST' });
-      setTested({ document, byAi, byRule });
-    });
-
-  const reprocess = (id: string) =>
-    during('reprocess', 'ai_test.failed_reprocess', async () => {
-      await fetchJson(`/documents/${id}/reprocess`, { method: 'POST', json: {} });
-      notify('ai_test.queued', { type: 'success' });
-    });
-
-  return { busy, tested, problem, test, reprocess };
-}
+/** Starts one document over. */
+export const useReprocess = () =>
+  useChange(['documents', 'reprocess'], (provider, id: string) => provider.reprocessDocument(id), {
+    done: 'ai_test.queued',
+    failed: 'ai_test.failed_reprocess',
+    detail: true,
+  });

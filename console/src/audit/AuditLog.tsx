@@ -1,20 +1,18 @@
-import { Box, Card, Link, Skeleton } from '@mui/material';
+import { Box, Card, Link } from '@mui/material';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
 import { EmptyState } from '../layout/EmptyState';
 import { ExportButton } from '../layout/ExportButton';
-import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
-import { Pager } from '../layout/Pager';
-import { Rows } from '../layout/Rows';
 import { Instant } from '../money/Instant';
+import { ListFailed, ListPager, RecordList } from '../records/RecordList';
+import { RecordRows } from '../records/RecordRows';
 import { AuditDetails, whoOf } from './AuditDetails';
 import { AuditFilters } from './AuditFilters';
-import { aboutOf, actionBadge, actionOf, type AuditEntry, type Names, noAddress } from './audit-words';
+import { aboutOf, actionBadge, actionOf, type AuditEntry, noAddress } from './audit-words';
 import { useAuditNames } from './use-audit-names';
-import { type AuditFilter, auditPageSize, noFilter, useAuditLog } from './use-audit';
 
 /** Goes on in the next line rather than widen its column. */
 const Breaking = ({ children }: { children: string }) => (
@@ -25,14 +23,11 @@ const Breaking = ({ children }: { children: string }) => (
 
 const keys = ['what', 'about', 'who', 'address', 'at'] as const;
 
-interface TableProps {
-  rows: readonly AuditEntry[];
-  names: Names;
-  onOpen: (entry: AuditEntry) => void;
-}
-
-function Table({ rows, names, onOpen }: TableProps) {
+function Table() {
   const translate = useTranslate();
+  const { data, filterValues } = useListContext<AuditEntry>();
+  const names = useAuditNames(data ?? []);
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
   const columns = keys.map((key) => ({
     key,
     label: translate(`audit.${key}`),
@@ -46,7 +41,7 @@ function Table({ rows, names, onOpen }: TableProps) {
       <Link
         component="button"
         type="button"
-        onClick={() => onOpen(entry)}
+        onClick={() => setOpened(entry)}
         aria-label={translate('audit.open', { action: `${actionOf(entry.action, translate)} ${aboutOf(entry, names, translate)}` })}
         sx={{ font: 'inherit', textAlign: 'left', overflowWrap: 'anywhere' }}
       >
@@ -57,34 +52,28 @@ function Table({ rows, names, onOpen }: TableProps) {
     address: <Breaking>{entry.address ?? translate(noAddress(entry))}</Breaking>,
     at: <Instant at={entry.at} />,
   });
-  return <Rows label={translate('audit.list')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;
+  const narrowed = Object.keys(filterValues as object).length > 0;
+  const empty = <EmptyState icon={ScrollText} title="audit.empty" text={narrowed ? 'audit.empty_filtered' : 'audit.empty_text'} />;
+  return (
+    <>
+      <RecordRows label={translate('audit.list')} columns={columns} cells={cells} empty={empty} />
+      {opened && <AuditDetails entry={opened} names={names} onClose={() => setOpened(null)} />}
+    </>
+  );
 }
 
 /** What everybody did, for administrators: narrowed, looked at one by one, and taken out whole with the hashes of its chain. */
 export function AuditLog() {
-  const [filter, setFilter] = useState<AuditFilter>(noFilter);
-  const [page, setPage] = useState(1);
-  const [opened, setOpened] = useState<AuditEntry | null>(null);
-  const { data, isError, refetch } = useAuditLog(filter, page);
-  const names = useAuditNames(data?.rows ?? []);
-  const change = (next: AuditFilter): void => {
-    setFilter(next);
-    setPage(1);
-  };
-  const narrowed = Object.values(filter).some((value) => value !== '');
   return (
     <Page title="audit.title" subtitle="audit.subtitle" actions={<ExportButton path="/audit/export" label="audit.export" />}>
-      <LoadFailed failed={isError} words="audit.failed" onRetry={() => void refetch()} />
-      <Card component="section">
-        <AuditFilters filter={filter} onChange={change} />
-        {!data && !isError && <Skeleton variant="rounded" height={320} sx={{ m: 2 }} />}
-        {data?.rows.length === 0 && (
-          <EmptyState icon={ScrollText} title="audit.empty" text={narrowed ? 'audit.empty_filtered' : 'audit.empty_text'} />
-        )}
-        {data && data.rows.length > 0 && <Table rows={data.rows} names={names} onOpen={setOpened} />}
-        <Pager page={page} perPage={auditPageSize} total={data?.total ?? 0} words="audit.showing" onPage={setPage} />
-      </Card>
-      {opened && <AuditDetails entry={opened} names={names} onClose={() => setOpened(null)} />}
+      <RecordList<AuditEntry> resource="audit" perPage={50} disableSyncWithLocation>
+        <ListFailed words="audit.failed" />
+        <Card component="section">
+          <AuditFilters />
+          <Table />
+          <ListPager words="audit.showing" />
+        </Card>
+      </RecordList>
     </Page>
   );
 }

@@ -1,28 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DataProvider, useDataProvider } from 'react-admin';
-import { fetchJson } from '../api/http';
+import { useDataProvider } from 'react-admin';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { resourceNames } from '../providers/records';
+import { wholeList } from '../providers/usual-order';
 import { type AuditEntry, keyOf, nameIn, type Names, namesIn } from './audit-words';
 
 type Row = Readonly<Record<string, unknown>> & { id: number };
 
-const listed =
-  (path: string, query: Readonly<Record<string, boolean>> = {}) =>
-  (ids: readonly number[]) =>
-    fetchJson<Row[]>(path, { query: { ...query, id: ids.join(','), limit: ids.length } });
-
-/** Where records of a noun are asked for that is not yet a resource of the data provider. */
-const sources: Readonly<Record<string, (ids: readonly number[]) => Promise<readonly Row[]>>> = {
-  properties: listed('/properties/'),
-  documents: listed('/documents/', { include_all: true }),
-  expenses: listed('/expenses/'),
-  mail: listed('/mail/'),
-  'access-tokens': () => fetchJson<Row[]>('/admin/access-tokens'),
-  webhooks: async () => (await fetchJson<{ secrets: Row[] }>('/webhooks/relay')).secrets,
+/** Records of nouns that no list is narrowed to by their ids: of all there are. */
+const sources: Readonly<Record<string, (dataProvider: LedgerDataProvider) => Promise<readonly Row[]>>> = {
+  'access-tokens': async (dataProvider) => (await dataProvider.getList<Row>('everybodys-tokens', wholeList)).data,
+  webhooks: async (dataProvider) => (await dataProvider.relay()).data.secrets,
 };
 
 /** Resources whose lists are narrowed by id. */
-const listedById = new Set<string>(resourceNames.filter((name) => name !== 'allowed-senders'));
+const listedById = new Set<string>(['documents', ...resourceNames.filter((name) => name !== 'allowed-senders')]);
 
 /** The records of these entries that they do not name themselves. */
 function unnamed(entries: readonly AuditEntry[], named: Names): [resource: string, ids: number[]][] {
@@ -33,12 +25,12 @@ function unnamed(entries: readonly AuditEntry[], named: Names): [resource: strin
   return [...wanted].map(([resource, ids]) => [resource, [...ids].toSorted((a, b) => a - b)]);
 }
 
-async function askNames(wanted: readonly [resource: string, ids: number[]][], dataProvider: DataProvider): Promise<Names> {
+async function askNames(wanted: readonly [resource: string, ids: number[]][], dataProvider: LedgerDataProvider): Promise<Names> {
   const names = new Map<string, string>();
   await Promise.all(
     wanted.map(async ([resource, ids]) => {
       // Without its names the log shows numbers.
-      const asked = sources[resource]?.(ids) ?? dataProvider.getMany<Row>(resource, { ids: [...ids] }).then(({ data }) => data);
+      const asked = sources[resource]?.(dataProvider) ?? dataProvider.getMany<Row>(resource, { ids: [...ids] }).then(({ data }) => data);
       const rows = await asked.catch(() => []);
       for (const row of rows) names.set(keyOf(resource, row.id), nameIn(resource, row) ?? String(row.id));
     }),
@@ -50,7 +42,7 @@ async function askNames(wanted: readonly [resource: string, ids: number[]][], da
 export function useAuditNames(entries: readonly AuditEntry[]): Names {
   const named = namesIn(entries);
   const wanted = unnamed(entries, named);
-  const dataProvider = useDataProvider();
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   const { data } = useQuery({
     queryKey: ['audit', 'names', wanted],
     queryFn: () => askNames(wanted, dataProvider),

@@ -1,36 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchPage } from '../api/fetch-page';
-import { fetchJson } from '../api/http';
+import { useGetList } from 'react-admin';
+import { usualOrder } from '../providers/usual-order';
 import { type AuditEntry, nameIn } from './audit-words';
 
-export const auditPageSize = 50;
-
-/** What the log is narrowed to; empty: not at all. */
-export interface AuditFilter {
-  user_id: string;
-  resource: string;
-  action: string;
-  address: string;
-  from: string;
-  to: string;
-}
-
-export const noFilter: AuditFilter = { user_id: '', resource: '', action: '', address: '', from: '', to: '' };
+const deletions = { pagination: { page: 1, perPage: 1000 }, sort: usualOrder, filter: { resource: 'users', action: 'delete' } };
 
 /** People whose accounts were deleted, newest first, as the log names them. */
-export const useDeletedPeople = () =>
-  useQuery({
-    queryKey: ['audit', 'deleted-people'],
-    queryFn: ({ signal }) => fetchJson<AuditEntry[]>('/audit', { query: { resource: 'users', action: 'delete', limit: 1000 }, signal }),
-    select: (entries) =>
-      entries.flatMap(({ resource_id: id, before }) => (id === null ? [] : [{ id, name: nameIn('users', before) ?? String(id) }])),
-  });
-
-/** A page of the audit log, the newest first. */
-export const useAuditLog = (filter: AuditFilter, page: number) =>
-  useQuery({
-    queryKey: ['audit', filter, page],
-    queryFn: ({ signal }) =>
-      fetchPage<AuditEntry>('/audit', { query: { ...filter, skip: (page - 1) * auditPageSize, limit: auditPageSize }, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const useDeletedPeople = (): { id: string; name: string }[] =>
+  (useGetList<AuditEntry>('audit', deletions).data ?? []).flatMap(({ resource_id: id, before }) =>
+    id === null ? [] : [{ id: String(id), name: nameIn('users', before) ?? String(id) }],
+  );

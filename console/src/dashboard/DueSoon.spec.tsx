@@ -1,10 +1,11 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
+import { newQueryClient } from '../providers/query-client';
 import { lightTheme } from '../theme/theme';
 import { DueSoon } from './DueSoon';
 
@@ -39,7 +40,7 @@ test('only bills are to be paid, and what one was expected for is asked again wh
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
       <MemoryRouter>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={newQueryClient()}>
           <I18nContextProvider value={i18nProvider}>
             <NotificationContextProvider>
               <DueSoon />
@@ -56,6 +57,7 @@ test('only bills are to be paid, and what one was expected for is asked again wh
   await act(() => Promise.resolve(button.click()));
   // What somebody else has paid meanwhile, perhaps on another day, is refused.
   const headers = { 'if-match': '"2026-02-28T09:30:00.000Z"' };
+  await expect.poll(() => http.call.mock.calls.length).toBe(1);
   expect(http.call).toHaveBeenCalledWith('/expenses/7', { method: 'PUT', json: { paid_on: '2026-03-01' }, headers });
   await expect.poll(() => [expected.mock.calls.length, dues.mock.calls.length]).toEqual([2, 2]);
 });

@@ -1,14 +1,14 @@
 import { Box, Button, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { call } from '../api/http';
 import type { Expense } from '../api/types';
 import { useToday } from '../clock/use-today';
-import { useAct } from '../layout/use-act';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
+import { lazyDataProvider } from '../providers/lazy-data-provider';
 import { useCanChange } from '../providers/role';
+import { useMutationToasts } from '../records/use-mutation-toasts';
 import { useDueSoon } from './use-dashboard';
 
 /** One bill: whose, until when, how much, and the way to say that it is paid. */
@@ -16,22 +16,13 @@ function Bill({ expense, today }: { expense: Expense; today: string }) {
   const translate = useTranslate();
   const money = useMoney();
   const canChange = useCanChange();
-  // A bill may have been an association's; what is expected and overdue is asked for with the documents.
-  const act = useAct('expenses', 'hoa-dues', 'documents');
   const late = (expense.due_date ?? today) < today;
   const name = expense.vendor ?? translate('dashboard.none');
-  const [busy, setBusy] = useState(false);
-  const pay = async (): Promise<void> => {
-    setBusy(true);
-    // Only as it stands here: somebody else may have paid it meanwhile, on another day.
-    const headers = { 'if-match': `"${expense.updated_at}"` };
-    await act(() => call(`/expenses/${expense.id}`, { method: 'PUT', json: { paid_on: today }, headers }), {
-      done: 'dashboard.paid',
-      failed: 'dashboard.pay_failed',
-      detail: true,
-    });
-    setBusy(false);
-  };
+  const { mutate: pay, isPending } = useMutation({
+    mutationKey: ['expenses', 'pay'],
+    mutationFn: () => lazyDataProvider.payExpense(expense, today),
+    ...useMutationToasts({ done: 'dashboard.paid', failed: 'dashboard.pay_failed', detail: true }),
+  });
   return (
     <Box component="li" sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', fontSize: 13 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -55,9 +46,9 @@ function Bill({ expense, today }: { expense: Expense; today: string }) {
         {canChange && (
           <Button
             size="small"
-            loading={busy}
+            loading={isPending}
             aria-label={translate('dashboard.pay_what', { what: name })}
-            onClick={() => void pay()}
+            onClick={() => pay()}
             sx={{ minHeight: 28, py: 0, px: 1, mr: -1 }}
           >
             {translate('dashboard.pay')}

@@ -1,13 +1,13 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { fetchJson } from '../api/http';
-import type { MailRow, TestMailSent } from '../api/types';
+import type { MailRow } from '../api/types';
+import { useMutation } from '@tanstack/react-query';
 import { useNow } from '../clock/use-now';
 import { CopyText } from '../mail/CopyText';
 import { subjectWords } from '../mail/subject-words';
 import { timeAgo } from '../money/format';
+import { lazyDataProvider } from '../providers/lazy-data-provider';
 import { useSettings } from '../settings/use-settings';
 
 /** What came of the first mail. */
@@ -30,19 +30,14 @@ function Arrived({ mail }: { mail: MailRow }) {
 function SendTest() {
   const translate = useTranslate();
   const notify = useNotify();
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
-  const send = async (): Promise<void> => {
-    setState('sending');
-    try {
-      const { success, error } = await fetchJson<TestMailSent>('/mail/test', { method: 'POST' });
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () => lazyDataProvider.sendTestMail(),
+    onSuccess: ({ data: { success, error } }) => {
       if (!success) notify(error ?? 'dashboard.test_failed', { type: 'error' });
-      setState(success ? 'sent' : 'idle');
-    } catch {
-      notify('dashboard.test_failed', { type: 'error' });
-      setState('idle');
-    }
-  };
-  if (state === 'sent')
+    },
+    onError: () => notify('dashboard.test_failed', { type: 'error' }),
+  });
+  if (data?.data.success)
     return (
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13, color: 'text.secondary', minHeight: 36 }}>
         <CircularProgress size={14} aria-hidden />
@@ -50,13 +45,7 @@ function SendTest() {
       </Box>
     );
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      loading={state === 'sending'}
-      startIcon={<Send size={14} aria-hidden />}
-      onClick={() => void send()}
-    >
+    <Button size="small" variant="outlined" loading={isPending} startIcon={<Send size={14} aria-hidden />} onClick={() => mutate()}>
       {translate('dashboard.test_send')}
     </Button>
   );

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchJson } from '../api/http';
-import type { Expense, ExpenseSummary, Portfolio, Waiting } from '../api/types';
 import { useToday } from '../clock/use-today';
+import { firstCalls } from '../providers/first-calls';
 
 const recentDays = 30;
 const recentRows = 10;
@@ -27,7 +26,7 @@ export function useTotals() {
   const today = useToday();
   return useQuery({
     queryKey: ['expenses', 'summary', 'on', today],
-    queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { signal }),
+    queryFn: ({ signal }) => firstCalls.expenseSummary(signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -36,7 +35,7 @@ export function useTotals() {
 export function useHasProperty(): boolean | undefined {
   const { data } = useQuery({
     queryKey: ['properties', 'summary'],
-    queryFn: ({ signal }) => fetchJson<Portfolio>('/properties/summary', { signal }),
+    queryFn: ({ signal }) => firstCalls.propertyTotals(signal),
   });
   return data && data.total_properties > 0;
 }
@@ -54,7 +53,7 @@ export function useLastMonth() {
   const days = sameDaysLastMonth(useToday());
   return useQuery({
     queryKey: ['expenses', 'summary', days],
-    queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { query: days, signal }),
+    queryFn: ({ signal }) => firstCalls.expenseSummary(signal, days),
   });
 }
 
@@ -63,7 +62,7 @@ export function useYear() {
   const days = twelveMonths(useToday());
   return useQuery({
     queryKey: ['expenses', 'summary', days],
-    queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { query: days, signal }),
+    queryFn: ({ signal }) => firstCalls.expenseSummary(signal, days),
   });
 }
 
@@ -73,7 +72,7 @@ export function useRecent() {
   const from = daysBefore(to, recentDays);
   return useQuery({
     queryKey: ['expenses', 'recent', from],
-    queryFn: ({ signal }) => fetchJson<Expense[]>('/expenses/', { query: { from, to, limit: recentRows }, signal }),
+    queryFn: ({ signal }) => firstCalls.expenses(signal, { from, to, limit: recentRows }),
   });
 }
 
@@ -82,12 +81,9 @@ export function useDueSoon() {
   const until = daysBefore(useToday(), -dueDays);
   return useQuery({
     queryKey: ['expenses', 'due', until],
+    // A refund is owed to us.
     queryFn: ({ signal }) =>
-      fetchJson<Expense[]>('/expenses/', {
-        // A refund is owed to us.
-        query: { unpaid: true, kind: 'expense', due_to: until, sort: '["due_date","ASC"]', limit: dueRows },
-        signal,
-      }),
+      firstCalls.expenses(signal, { unpaid: true, kind: 'expense', due_to: until, sort: '["due_date","ASC"]', limit: dueRows }),
   });
 }
 
@@ -95,6 +91,6 @@ export function useDueSoon() {
 export const useWaiting = () =>
   useQuery({
     queryKey: ['documents', 'waiting'],
-    queryFn: ({ signal }) => fetchJson<Waiting>('/reports/waiting', { signal }),
+    queryFn: ({ signal }) => firstCalls.waiting(signal),
     refetchInterval: 60_000,
   });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchJson } from '../api/http';
-import type { MailRow } from '../api/types';
 import { useConnection } from '../live/connection';
+import { firstCalls } from '../providers/first-calls';
 
 /** How many messages are looked through for one that was filed: the newest may hold nothing to file. */
 const most = 20;
@@ -12,7 +11,7 @@ export function useNewestMail(enabled: boolean) {
   return useQuery({
     queryKey: ['mail', 'newest'],
     queryFn: async ({ signal }) => {
-      const rows = await fetchJson<MailRow[]>('/mail/', { query: { state: 'parsed', limit: most }, signal });
+      const rows = await firstCalls.filedMail(signal, most);
       return rows.find(({ document_ids }) => document_ids.length > 0) ?? null;
     },
     enabled,

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { session } from '../api/session';
 import { Answer } from '../diagnostics/Answer';
 import { Tools } from '../diagnostics/Tools';
-import { ask, useAnswers } from '../diagnostics/use-answer';
+import { useAnswers, useAsk } from '../diagnostics/use-answer';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { EmptyState } from '../layout/EmptyState';
 import { Page } from '../layout/Page';
@@ -23,6 +23,7 @@ function Actions({ runs }: { runs: ReturnType<typeof useAnswers> }) {
   const translate = useTranslate();
   const canChange = useCanChange();
   const [asked, setAsked] = useState(false);
+  const ask = useAsk();
   const { running, run } = runs;
   const diagnose = async (): Promise<void> => {
     const otherwise = translate('diagnostics.call_failed');

@@ -1,34 +1,25 @@
 import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { fetchJson } from '../api/http';
-import type { components } from '../api/schema';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
-import { useAct } from '../layout/use-act';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { useCanChange } from '../providers/role';
+import { ConfirmMutation } from '../records/ConfirmMutation';
 import { type useBulk } from './use-bulk';
 
 type Bulk = ReturnType<typeof useBulk>;
-type Queued = components['schemas']['DateAmountsQueued'];
 
 /** What is done to many documents at once; each asks first. */
 export function BulkActions({ bulk, hasDocuments }: { bulk: Bulk; hasDocuments: boolean }) {
   const translate = useTranslate();
   const notify = useNotify();
   const canChange = useCanChange();
-  const act = useAct('documents');
-  const [fixing, setFixing] = useState<'no' | 'asked' | 'running'>('no');
-  const fixAll = async (): Promise<void> => {
-    setFixing('running');
-    const failed = 'diagnostics.fix_all_failed';
-    const queued = await act(() => fetchJson<Queued>('/extraction-debug/fix-all-date-amounts', { method: 'POST' }), { failed });
-    setFixing('no');
-    if (queued) notify('diagnostics.fix_all_done', { type: 'success', messageArgs: queued });
-  };
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const [fixing, setFixing] = useState(false);
   const idle = canChange && hasDocuments && bulk.progress === null;
   return (
     <>
-      <Button variant="outlined" color="inherit" disabled={!idle} onClick={() => setFixing('asked')}>
+      <Button variant="outlined" color="inherit" disabled={!idle} onClick={() => setFixing(true)}>
         {translate('diagnostics.fix_all')}
       </Button>
       <Button variant="contained" disabled={!idle} onClick={() => void bulk.ask()}>
@@ -43,16 +34,19 @@ export function BulkActions({ bulk, hasDocuments }: { bulk: Bulk; hasDocuments: 
         onConfirm={() => void bulk.start()}
         onCancel={bulk.cancel}
       />
-      <ConfirmDialog
-        open={fixing !== 'no'}
-        question="diagnostics.fix_all_confirm"
-        note="diagnostics.fix_all_note"
-        action="diagnostics.fix_all"
-        tone="primary"
-        busy={fixing === 'running'}
-        onConfirm={() => void fixAll()}
-        onCancel={() => setFixing('no')}
-      />
+      {fixing && (
+        <ConfirmMutation
+          question="diagnostics.fix_all_confirm"
+          note="diagnostics.fix_all_note"
+          action="diagnostics.fix_all"
+          tone="primary"
+          mutationKey={['documents', 'fix-date-amounts']}
+          mutationFn={() => dataProvider.fixDateAmounts()}
+          failed="diagnostics.fix_all_failed"
+          onDone={({ data }) => notify('diagnostics.fix_all_done', { type: 'success', messageArgs: data })}
+          onClose={() => setFixing(false)}
+        />
+      )}
     </>
   );
 }

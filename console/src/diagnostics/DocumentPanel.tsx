@@ -7,7 +7,7 @@ import type { DocumentRow } from '../api/types';
 import { titleOf } from '../documents/document-words';
 import { Answer } from './Answer';
 import { Checks } from './Checks';
-import { ask, useAnswers } from './use-answer';
+import { useAnswers, useAsk } from './use-answer';
 import type { DiagnosticCall } from './calls';
 
 interface DocumentPanelProps {
@@ -19,6 +19,7 @@ interface DocumentPanelProps {
 export function DocumentPanel({ row, onBack }: DocumentPanelProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
+  const ask = useAsk();
   const { answers, running, run } = useAnswers();
   const start = async ({ name, path, method }: DiagnosticCall): Promise<void> => {
     await run(name, () => ask(translate(`diagnostics.${name}`), path(row.id), method, translate('diagnostics.call_failed')));

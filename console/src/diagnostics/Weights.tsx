@@ -1,48 +1,44 @@
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { fetchJson } from '../api/http';
-import { ConfirmDialog } from '../layout/ConfirmDialog';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
-import { useAct } from '../layout/use-act';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { useCanChange } from '../providers/role';
-import { type Compared, ComparedWeights } from './ComparedWeights';
+import { ConfirmMutation } from '../records/ConfirmMutation';
+import { useCall } from '../records/use-call';
+import { ComparedWeights } from './ComparedWeights';
 
 /** Has the new weights read every vendor's documents, after a question. */
 function Accept() {
   const translate = useTranslate();
   const canChange = useCanChange();
-  const act = useAct('weights');
-  const [asked, setAsked] = useState<'no' | 'asked' | 'running'>('no');
-  const accept = async (): Promise<void> => {
-    setAsked('running');
-    const words = { done: 'diagnostics.weights_accepted', failed: 'diagnostics.weights_accept_failed', detail: true };
-    await act(() => fetchJson<Compared>('/diagnostics/weights/accept', { method: 'POST' }), words);
-    setAsked('no');
-  };
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const [asked, setAsked] = useState(false);
   return (
     <>
       <Button
         variant="outlined"
         disabled={!canChange}
         title={canChange ? undefined : translate('diagnostics.editors_only')}
-        onClick={() => setAsked('asked')}
+        onClick={() => setAsked(true)}
       >
         {translate('diagnostics.weights_accept')}
       </Button>
-      <ConfirmDialog
-        open={asked !== 'no'}
-        question="diagnostics.weights_confirm"
-        note="diagnostics.weights_confirm_note"
-        action="diagnostics.weights_accept"
-        tone="primary"
-        busy={asked === 'running'}
-        onConfirm={() => void accept()}
-        onCancel={() => setAsked('no')}
-      />
+      {asked && (
+        <ConfirmMutation
+          question="diagnostics.weights_confirm"
+          note="diagnostics.weights_confirm_note"
+          action="diagnostics.weights_accept"
+          tone="primary"
+          mutationKey={['weights', 'accept']}
+          mutationFn={() => dataProvider.acceptWeights()}
+          done="diagnostics.weights_accepted"
+          failed="diagnostics.weights_accept_failed"
+          onClose={() => setAsked(false)}
+        />
+      )}
     </>
   );
 }
@@ -50,10 +46,7 @@ function Accept() {
 /** What new weights of the extractor change of what people have corrected, and whose documents are still read by the earlier ones. */
 export function Weights() {
   const translate = useTranslate();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['weights'],
-    queryFn: ({ signal }) => fetchJson<Compared>('/diagnostics/weights', { signal }),
-  });
+  const { data, isError, refetch } = useCall(['weights'], (provider) => provider.weights());
   if (isError) return <LoadFailed failed words="diagnostics.weights_failed" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />;
   return (

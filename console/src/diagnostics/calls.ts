@@ -1,5 +1,3 @@
-import type { Call } from '../api/http';
-
 /** So many documents are listed, and so many are taken for a bulk run. */
 export const listLimit = 50;
 export const bulkLimit = 200;
@@ -10,7 +8,7 @@ export const batchPauseMs = 2000;
 /** A check or repair of one document. */
 export interface DiagnosticCall {
   name: string;
-  method: NonNullable<Call['method']>;
+  method: 'GET' | 'POST';
   path: (id: number) => string;
   /** Whether a VIEWER may call it. */
   open: boolean;

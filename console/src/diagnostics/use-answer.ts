@@ -1,16 +1,19 @@
 import { useCallback, useRef, useState } from 'react';
-import { type Call, fetchJson, wordsOf } from '../api/http';
+import { useDataProvider } from 'react-admin';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { sentenceOf } from '../records/problems';
 import type { Answered } from './Answer';
 
 type Body = NonNullable<Answered['body']>;
 
 /** Asks, and answers the answer or the sentence of the failure. */
-export async function ask(title: string, path: string, method: NonNullable<Call['method']>, otherwise: string): Promise<Answered> {
-  const json = method === 'POST' ? { json: {} } : {};
-  return fetchJson<Body>(path, { method, ...json }).then(
-    (body) => ({ title, body, error: null }),
-    (error: unknown) => ({ title, body: null, error: wordsOf(error, otherwise) }),
-  );
+export function useAsk() {
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  return (title: string, path: string, method: 'GET' | 'POST', otherwise: string): Promise<Answered> =>
+    dataProvider.diagnose<Body>(path, method).then(
+      ({ data }) => ({ title, body: data, error: null }),
+      (error: unknown) => ({ title, body: null, error: sentenceOf(error, otherwise) }),
+    );
 }
 
 /** The answers of calls that are made one at a time, the latest first; an answer that comes after `clear` is not shown. */

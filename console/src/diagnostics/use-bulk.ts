@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
-import { call, fetchJson } from '../api/http';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { DocumentRow } from '../api/types';
+import { refreshAfter } from '../live/refresh-after';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { batchPauseMs, batchSize, bulkLimit } from './calls';
 import { type BatchProgress, runBatches } from './run-batches';
+import { newest } from './use-diagnostics';
 
 /** Has many documents read again, a batch at a time; it ends when the screen is left. */
 export function useBulk() {
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   const [asked, setAsked] = useState<readonly number[] | null>(null);
   const [progress, setProgress] = useState<BatchProgress | null>(null);
   const stopping = useRef<AbortController | null>(null);
@@ -17,20 +20,19 @@ export function useBulk() {
 
   const ask = useCallback(async () => {
     try {
-      const rows = await fetchJson<DocumentRow[]>('/documents/', { query: { include_all: true, limit: bulkLimit } });
+      const { data: rows } = await dataProvider.getList<DocumentRow>('documents', newest(bulkLimit));
       if (rows.length > 0) setAsked(rows.map(({ id }) => id));
     } catch {
       notify('diagnostics.failed_load', { type: 'error' });
     }
-  }, [notify]);
+  }, [notify, dataProvider]);
 
   const start = useCallback(async () => {
     const ids = asked ?? [];
     setAsked(null);
     const stop = new AbortController();
     stopping.current = stop;
-    const reprocess = (id: number) => call(`/documents/${id}/reprocess`, { method: 'POST', json: {} });
-    const { done, failed, total } = await runBatches(ids, reprocess, {
+    const { done, failed, total } = await runBatches(ids, (id) => dataProvider.reprocessDocument(id), {
       size: batchSize,
       pauseMs: batchPauseMs,
       signal: stop.signal,
@@ -40,8 +42,8 @@ export function useBulk() {
     if (done < total) notify('diagnostics.bulk_stopped', { type: 'info', messageArgs: { done, total } });
     else notify('diagnostics.bulk_done', { type: 'success', messageArgs: { smart_count: done - failed } });
     if (failed > 0) notify('diagnostics.bulk_failed', { type: 'error', messageArgs: { failed } });
-    await queryClient.invalidateQueries({ queryKey: ['documents'] });
-  }, [asked, notify, queryClient]);
+    await refreshAfter(queryClient, ['documents', 'reprocess']);
+  }, [asked, notify, queryClient, dataProvider]);
 
   return { asked, progress, ask, start, cancel: () => setAsked(null), stop: () => stopping.current?.abort() };
 }

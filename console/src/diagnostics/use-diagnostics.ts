@@ -1,22 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { fetchJson } from '../api/http';
-import type { components } from '../api/schema';
+import { useGetList } from 'react-admin';
 import type { DocumentRow } from '../api/types';
-import { useConnection } from '../live/connection';
+import { useAskEvery } from '../live/use-ask-every';
+import { usualOrder } from '../providers/usual-order';
+import { useCall } from '../records/use-call';
 import { listLimit } from './calls';
 
-type Counts = components['schemas']['ProcessingStatusCounts'];
+/** Documents, reviewed or not, the newest first. */
+export const newest = (perPage: number) => ({ pagination: { page: 1, perPage }, sort: usualOrder, filter: { include_all: true } });
 
-/** The newest documents, reviewed or not. */
-export function useNewest() {
-  const live = useConnection() === 'live';
-  return useQuery({
-    queryKey: ['documents', 'list', 'diagnostics'],
-    queryFn: ({ signal }) => fetchJson<DocumentRow[]>('/documents/', { query: { include_all: true, limit: listLimit }, signal }),
-    refetchInterval: live ? 60_000 : 8000,
-  });
-}
+export const useNewest = () => useGetList<DocumentRow>('documents', newest(listLimit), { refetchInterval: useAskEvery() });
 
 /** How many documents there are in each state. */
-export const useCounts = () =>
-  useQuery({ queryKey: ['documents', 'counts'], queryFn: ({ signal }) => fetchJson<Counts>('/document-test/count', { signal }) });
+export const useCounts = () => useCall(['documents', 'counts'], (provider) => provider.documentCounts());

@@ -1,28 +1,21 @@
 import { Button, Stack } from '@mui/material';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCanChange } from '../providers/role';
-import { type Announced, useAnnouncedActions } from './use-announced';
+import { type Announced, useReopen } from './use-announced';
 import type { AskedOf } from './use-announced-dialogs';
 
 /** What a person can decide about an announced document; nothing for those who only look. */
 export function AnnouncedActions({ announced, ask }: { announced: Announced; ask: AskedOf }) {
   const translate = useTranslate();
   const canChange = useCanChange();
-  const { reopen } = useAnnouncedActions();
-  const [busy, setBusy] = useState(false);
+  const { mutate: reopen, isPending } = useReopen();
   if (!canChange) return null;
-  const openAgain = async (): Promise<void> => {
-    setBusy(true);
-    await reopen(announced.id);
-    setBusy(false);
-  };
   const button = (words: string, onClick: () => void) => (
     <Button
       size="small"
       variant="outlined"
       color="inherit"
-      loading={busy}
+      loading={isPending}
       aria-label={translate(`${words}_what`, { vendor: announced.vendor })}
       onClick={onClick}
     >
@@ -33,7 +26,7 @@ export function AnnouncedActions({ announced, ask }: { announced: Announced; ask
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
       {announced.status === 'open' && button('expected.receive', () => ask('receive', announced))}
       {announced.status === 'open' && button('expected.dismiss', () => ask('dismiss', announced))}
-      {announced.status !== 'open' && button('expected.reopen', () => void openAgain())}
+      {announced.status !== 'open' && button('expected.reopen', () => reopen(announced.id))}
     </Stack>
   );
 }

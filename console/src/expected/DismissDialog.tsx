@@ -2,30 +2,24 @@ import { Chip, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormDialog } from '../layout/FormDialog';
-import { type Announced, useAnnouncedActions } from './use-announced';
+import { type Announced, useDismiss } from './use-announced';
 
 const usual = ['expected.reason_paid', 'expected.reason_not_ours', 'expected.reason_here'] as const;
 
 /** Asks why a document is no longer expected. */
 export function DismissDialog({ announced, onClose }: { announced: Announced; onClose: () => void }) {
   const translate = useTranslate();
-  const { dismiss } = useAnnouncedActions();
+  const { mutate: dismiss, isPending } = useDismiss();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    if (await dismiss(announced.id, reason.trim())) onClose();
-    setBusy(false);
-  };
   return (
     <FormDialog
       title="expected.dismiss_title"
       action="expected.dismiss"
-      busy={busy}
+      busy={isPending}
       disabled={reason.trim() === ''}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        dismiss({ id: announced.id, reason: reason.trim() }, { onSuccess: onClose });
       }}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { Box, Card, Link as MuiLink, Skeleton, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material';
 import { FileClock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -11,6 +11,7 @@ import { Page } from '../layout/Page';
 import { Pager } from '../layout/Pager';
 import { Rows } from '../layout/Rows';
 import { SearchField } from '../layout/SearchField';
+import { tabId, ViewTabs } from '../layout/ViewTabs';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { AnnouncedActions } from './AnnouncedActions';
@@ -110,8 +111,8 @@ export function ExpectedDocuments() {
   const [q, setWords] = useState('');
   const [page, setPage] = useState(1);
   const { ask, dialog } = useAnnouncedDialogs();
-  const { data, isError, refetch } = useAnnounced({ status, q }, page);
-  const open = useAnnounced({ status: 'open', q: '' }, 1, 1).data?.total ?? 0;
+  const { data, total = 0, isError, refetch } = useAnnounced({ status, q }, page);
+  const open = useAnnounced({ status: 'open', q: '' }, 1, 1).total ?? 0;
   const tabWords = (name: Announced['status']): string =>
     name === 'open' && open > 0 ? translate('expected.tab_open_count', { count: open }) : translate(`expected.tab_${name}`);
   return (
@@ -121,20 +122,18 @@ export function ExpectedDocuments() {
       actions={<ExportButton path={announcedExport} query={{ status, ...(q && { q }) }} />}
     >
       <LoadFailed failed={isError} words="expected.failed" onRetry={() => void refetch()} />
-      <Tabs
-        value={status}
-        onChange={(_, next: Announced['status']) => {
+      <ViewTabs
+        id="expected-view"
+        label="expected.views"
+        views={announcedStatuses}
+        view={status}
+        words={tabWords}
+        onView={(next) => {
           setParams(next === 'open' ? {} : { status: next }, { replace: true });
           setPage(1);
         }}
-        aria-label={translate('expected.views')}
-        sx={{ mb: 2, minHeight: 40, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minHeight: 40, py: 0 } }}
-      >
-        {announcedStatuses.map((name) => (
-          <Tab key={name} value={name} label={tabWords(name)} id={`expected-tab-${name}`} aria-controls="expected-view" />
-        ))}
-      </Tabs>
-      <Card component="section" role="tabpanel" id="expected-view" aria-labelledby={`expected-tab-${status}`}>
+      />
+      <Card component="section" role="tabpanel" id="expected-view" aria-labelledby={tabId('expected-view', status)}>
         <Box sx={{ p: 2, borderBottom: 1, borderColor: 'divider' }}>
           <SearchField
             label={translate('expected.search')}
@@ -147,15 +146,15 @@ export function ExpectedDocuments() {
           />
         </Box>
         {!data && !isError && <Skeleton variant="rounded" height={240} sx={{ m: 2 }} />}
-        {data?.rows.length === 0 && (
+        {data?.length === 0 && (
           <EmptyState
             icon={FileClock}
             title={q === '' ? `expected.none_${status}` : 'expected.none_found'}
             text={q === '' && status === 'open' ? 'expected.none_text' : 'expected.none_other'}
           />
         )}
-        {data && data.rows.length > 0 && <Table rows={data.rows} isOpen={status === 'open'} ask={ask} />}
-        <Pager page={page} perPage={announcedPageSize} total={data?.total ?? 0} words="expected.showing" onPage={setPage} />
+        {data && data.length > 0 && <Table rows={data} isOpen={status === 'open'} ask={ask} />}
+        <Pager page={page} perPage={announcedPageSize} total={total} words="expected.showing" onPage={setPage} />
       </Card>
       {dialog}
     </Page>

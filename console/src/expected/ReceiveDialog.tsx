@@ -1,14 +1,14 @@
 import { FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { fetchJson } from '../api/http';
+import { useGetList, useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { FormDialog } from '../layout/FormDialog';
 import { SearchField } from '../layout/SearchField';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
-import { type Announced, useAnnouncedActions } from './use-announced';
+import { usualOrder } from '../providers/usual-order';
+import { type Announced, useReceive } from './use-announced';
 
 const most = 8;
 
@@ -16,35 +16,25 @@ const most = 8;
 export function ReceiveDialog({ announced, onClose }: { announced: Announced; onClose: () => void }) {
   const translate = useTranslate();
   const money = useMoney();
-  const { receive } = useAnnouncedActions();
+  const { mutate: receive, isPending } = useReceive();
   const [words, setWords] = useState(announced.vendor);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['documents', 'announced', 'choose', words],
-    queryFn: ({ signal }) => fetchJson<DocumentRow[]>('/documents/', { query: { q: words, include_all: true, limit: most + 4 }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const asked = { pagination: { page: 1, perPage: most + 4 }, sort: usualOrder, filter: { q: words, include_all: true } };
+  const { data } = useGetList<DocumentRow>('documents', asked, { placeholderData: keepPreviousData });
   // The mail that announces it is not it.
   const announcing = new Set(announced.mails.map(({ document_id: id }) => id));
   const rows = data?.filter(({ id }) => !announcing.has(id)).slice(0, most);
-  const save = async (): Promise<void> => {
-    if (chosen === null) return;
-    setBusy(true);
-    if (await receive(announced.id, chosen)) onClose();
-    setBusy(false);
-  };
   const labelOf = ({ filename, extracted_data: { vendor, amount, date } }: DocumentRow): string =>
     [vendor ?? filename, amount === null ? null : money(amount), date && formatDay(date)].filter(Boolean).join(' · ');
   return (
     <FormDialog
       title="expected.receive_title"
       action="expected.receive"
-      busy={busy}
+      busy={isPending}
       disabled={chosen === null}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        if (chosen !== null) receive({ id: announced.id, documentId: chosen }, { onSuccess: onClose });
       }}
       onClose={onClose}
     >

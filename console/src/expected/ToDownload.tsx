@@ -1,14 +1,18 @@
 import { Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { visuallyHidden } from '@mui/utils';
 import { FileClock } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { useAnnounced } from './use-announced';
+import { firstCalls } from '../providers/first-calls';
 
 /** The way from the documents that are here to those that wait at a portal; nothing where none does. In a narrow window the number alone. */
 export function ToDownload() {
   const translate = useTranslate();
-  const count = useAnnounced({ status: 'open', q: '' }, 1, 1).data?.total ?? 0;
+  const { data: count = 0 } = useQuery({
+    queryKey: ['expected-documents', 'to-download'],
+    queryFn: ({ signal }) => firstCalls.toDownload(signal),
+  });
   if (count === 0) return null;
   const words = translate('expected.to_download', { count });
   return (

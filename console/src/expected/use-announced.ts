@@ -1,16 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useNotify } from 'react-admin';
-import { fetchPage } from '../api/fetch-page';
-import { fetchJson } from '../api/http';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList } from 'react-admin';
 import type { components } from '../api/schema';
-import { useAct } from '../layout/use-act';
-import { undoable } from '../records/undoable';
+import { usualOrder } from '../providers/usual-order';
+import { useChange } from '../records/use-change';
 
 export type Announced = components['schemas']['AnnouncedDocument'];
 
-const path = '/expected-documents/announced';
-export const announcedExport = `${path}/export.csv`;
+export const announcedExport = '/expected-documents/announced/export.csv';
 export const announcedPageSize = 25;
 export const announcedStatuses = ['open', 'received', 'dismissed'] as const satisfies readonly Announced['status'][];
 
@@ -20,45 +16,42 @@ export interface AnnouncedFilter {
   q: string;
 }
 
-/** Open ones by how pressing they are, the others as they were decided. */
-const orderOf = ({ status }: AnnouncedFilter): string => JSON.stringify(status === 'open' ? ['wanted_on', 'ASC'] : ['decided_at', 'DESC']);
+/** The newest decision first. */
+const asDecided = { field: 'decided_at', order: 'DESC' } as const;
 
-/** A page of announced documents. */
-export const useAnnounced = (filter: AnnouncedFilter, page: number, limit = announcedPageSize) =>
-  useQuery({
-    queryKey: ['documents', 'announced', filter, page, limit],
-    queryFn: ({ signal }) =>
-      fetchPage<Announced>(path, { query: { ...filter, sort: orderOf(filter), skip: (page - 1) * limit, limit }, signal }),
-    placeholderData: keepPreviousData,
-  });
+/** A page of announced documents: open ones by how pressing they are, the others as they were decided. */
+export function useAnnounced({ status, q }: AnnouncedFilter, page: number, perPage = announcedPageSize) {
+  const sort = status === 'open' ? usualOrder : asDecided;
+  const asked = { pagination: { page, perPage }, sort, filter: { status, ...(q && { q }) } };
+  return useGetList<Announced>('expected-documents', asked, { placeholderData: keepPreviousData });
+}
 
 /** Those that a document or a mail has to do with: it announced them, or it is the one that came. */
-export const useAnnouncedOf = (of: { document_id: number } | { mail_id: number }) =>
-  useQuery({
-    queryKey: ['documents', 'announced', 'of', of],
-    queryFn: ({ signal }) => fetchJson<Announced[]>(path, { query: { ...of, limit: 20 }, signal }),
+export const useAnnouncedOf = (filter: { document_id: number } | { mail_id: number }) =>
+  useGetList<Announced>('expected-documents', { pagination: { page: 1, perPage: 20 }, sort: usualOrder, filter });
+
+const failure = { failed: 'expected.act_failed', detail: true };
+
+export const useReopen = () =>
+  useChange(['expected-documents', 'reopen'], (provider, id: number) => provider.reopenExpected(id), {
+    done: 'expected.reopened',
+    ...failure,
   });
 
-/** What a person decides about one; each answers undefined where it failed. */
-export function useAnnouncedActions() {
-  const act = useAct('documents', 'audit');
-  const notify = useNotify();
-  return useMemo(() => {
-    const post = (id: number, what: string, json?: object) => () => fetchJson<Announced>(`${path}/${id}/${what}`, { method: 'POST', json });
-    const reopen = (id: number) => act(post(id, 'reopen'), { done: 'expected.reopened', failed: 'expected.act_failed', detail: true });
-    const decide = async (id: number, what: string, json: object, done: string) => {
-      const answer = await act(post(id, what, json), { failed: 'expected.act_failed', detail: true });
-      if (answer)
-        notify(
-          done,
-          undoable(() => void reopen(id)),
-        );
-      return answer;
-    };
-    return {
-      reopen,
-      dismiss: (id: number, reason: string) => decide(id, 'dismiss', { reason }, 'expected.dismissed_done'),
-      receive: (id: number, documentId: number) => decide(id, 'receive', { document_id: documentId }, 'expected.received_done'),
-    };
-  }, [act, notify]);
+export function useDismiss() {
+  const reopen = useReopen();
+  return useChange(
+    ['expected-documents', 'dismiss'],
+    (provider, { id, reason }: { id: number; reason: string }) => provider.dismissExpected(id, reason),
+    { done: 'expected.dismissed_done', undo: ({ id }) => reopen.mutate(id), ...failure },
+  );
+}
+
+export function useReceive() {
+  const reopen = useReopen();
+  return useChange(
+    ['expected-documents', 'receive'],
+    (provider, { id, documentId }: { id: number; documentId: number }) => provider.receiveExpected(id, documentId),
+    { done: 'expected.received_done', undo: ({ id }) => reopen.mutate(id), ...failure },
+  );
 }

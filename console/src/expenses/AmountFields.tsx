@@ -1,7 +1,7 @@
 import { Box, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ExpenseForm } from './expense-form';
+import { type ExpenseForm, expenseLabels } from './expense-form';
 import { centsOf } from '../splits/amounts';
 
 /** What an expense was, when, for whom. */
@@ -9,8 +9,8 @@ export function AmountFields({ form }: { form: UseFormReturn<ExpenseForm> }) {
   const translate = useTranslate();
   const { register, formState } = form;
   const { errors } = formState;
-  const field = (name: 'amount' | 'date' | 'vendor' | 'description') => ({
-    label: translate(`expense_form.${name}`),
+  const field = (name: 'amount' | 'expense_date' | 'vendor' | 'description') => ({
+    label: translate(`expense_form.${expenseLabels[name] ?? name}`),
     error: Boolean(errors[name]),
     helperText: errors[name]?.message,
   });
@@ -32,9 +32,9 @@ export function AmountFields({ form }: { form: UseFormReturn<ExpenseForm> }) {
         <TextField
           required
           type="date"
-          {...field('date')}
+          {...field('expense_date')}
           slotProps={{ inputLabel: { shrink: true } }}
-          {...register('date', { required: translate('expense_form.date_required') })}
+          {...register('expense_date', { required: translate('expense_form.date_required') })}
         />
       </Box>
       <TextField {...field('vendor')} autoComplete="off" slotProps={{ htmlInput: { maxLength: 300 } }} {...register('vendor')} />

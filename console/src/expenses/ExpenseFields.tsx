@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { AmountFields } from './AmountFields';
 import type { ExpenseForm } from './expense-form';
 import { MoreFields } from './MoreFields';
@@ -8,7 +8,8 @@ import { TagField } from './TagField';
 import { VendorSplitFields } from './VendorSplitFields';
 
 /** Every field of an expense; `expenseId` is null for a new one. */
-export function ExpenseFields({ form, expenseId }: { form: UseFormReturn<ExpenseForm>; expenseId: number | null }) {
+export function ExpenseFields({ expenseId }: { expenseId: number | null }) {
+  const form = useFormContext<ExpenseForm>();
   const isNew = expenseId === null;
   return (
     <>

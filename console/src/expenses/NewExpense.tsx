@@ -1,10 +1,8 @@
 import { Alert, Box, Button, Card } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslate } from 'react-admin';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import { wordsOf } from '../api/http';
 import type { Category } from '../api/types';
 import { useToday } from '../clock/use-today';
 import { useCategories } from '../documents/use-documents';
@@ -16,7 +14,7 @@ import { categoryOfType } from './category-of-type';
 import { type ExpenseForm, formOfPending } from './expense-form';
 import { ExpenseFields } from './ExpenseFields';
 import { clearPendingExpense, readPendingExpense } from './pending-expense';
-import { saveExpense, shareProblem } from './save-expense';
+import { useExpenseForm } from './use-expense-form';
 import { usePapers } from './use-papers';
 
 const noCategories: readonly Category[] = [];
@@ -42,7 +40,7 @@ function useFollowing(form: UseFormReturn<ExpenseForm>, handOver: ReturnType<typ
   }, [pending, categories, setValue, getValues]);
   useEffect(() => {
     // The business's day, once its time zone is known.
-    if (pending.date === '' && !getFieldState('date').isDirty) resetField('date', { defaultValue: today });
+    if (pending.date === '' && !getFieldState('expense_date').isDirty) resetField('expense_date', { defaultValue: today });
   }, [pending, today, resetField, getFieldState]);
   const paper = usePapers('', pending.document_id ?? '').chosenPaper;
   // What a rule proposes is said by an administrator, and comes before what the kind of spending suggests.
@@ -52,9 +50,9 @@ function useFollowing(form: UseFormReturn<ExpenseForm>, handOver: ReturnType<typ
   }, [proposed, setValue, getFieldState]);
   const parts = paper?.proposed_splits ?? null;
   useEffect(() => {
-    if (getValues('shares').length > 0 || getFieldState('shares').isDirty) return;
-    if (parts !== null) setValue('shares', sharesOf(parts));
-    else if (paper && pending.split) setValue('shares', proposeShares(paper, pending.amount));
+    if (getValues('splits').length > 0 || getFieldState('splits').isDirty) return;
+    if (parts !== null) setValue('splits', sharesOf(parts));
+    else if (paper && pending.split) setValue('splits', proposeShares(paper, pending.amount));
   }, [parts, paper, pending, setValue, getValues, getFieldState]);
   const property = paper?.property_id ?? null;
   useEffect(() => {
@@ -66,26 +64,18 @@ function useFollowing(form: UseFormReturn<ExpenseForm>, handOver: ReturnType<typ
 /** A new expense, by hand or handed over from another screen. */
 export function NewExpense() {
   const translate = useTranslate();
-  const notify = useNotify();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const today = useToday();
   const isViewer = useRole() === 'VIEWER';
   const handOver = useHandOver();
   const form = useForm<ExpenseForm>({ defaultValues: formOfPending(handOver.pending) });
   useFollowing(form, handOver, today);
+  const leave = ({ property_id: property, splits }: ExpenseForm) =>
+    void navigate(handOver.pending.split ? '/documents' : property === '' || splits.length > 0 ? '/' : `/properties/${property}`);
+  const { busy, form: record } = useExpenseForm({ expense: null, failed: 'expense_form.failed', onSaved: leave });
   const create = form.handleSubmit(async (typed) => {
-    const problem = shareProblem(typed);
-    if (problem !== null) return notify(problem, { type: 'error' });
-    const saved = await saveExpense(form, typed, null).catch((error: unknown) =>
-      notify(wordsOf(error, 'expense_form.failed'), { type: 'error' }),
-    );
-    if (!saved) return;
-    notify('expense_form.created', { type: 'success' });
-    if (saved.tagsFailed) notify(saved.tagsFailed, { type: 'error' });
-    void queryClient.invalidateQueries();
-    if (handOver.pending.split) return navigate('/documents');
-    await navigate(typed.property_id === '' || typed.shares.length > 0 ? '/' : `/properties/${typed.property_id}`);
+    const problems = (await record.onSubmit(typed)) ?? {};
+    for (const [field, message] of Object.entries(problems)) form.setError(field as keyof ExpenseForm, { message });
   });
   return (
     <Page title="expense_form.title" subtitle="expense_form.subtitle">
@@ -96,12 +86,14 @@ export function NewExpense() {
         sx={{ p: { xs: 2, sm: 3 }, maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         {isViewer && <Alert severity="info">{translate('app.viewers')}</Alert>}
-        <ExpenseFields form={form} expenseId={null} />
+        <FormProvider {...form}>
+          <ExpenseFields expenseId={null} />
+        </FormProvider>
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
           <Button color="inherit" onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}>
             {translate('app.cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={isViewer} loading={form.formState.isSubmitting}>
+          <Button type="submit" variant="contained" disabled={isViewer} loading={busy}>
             {translate('expense_form.save')}
           </Button>
         </Box>

@@ -11,7 +11,7 @@ export function PlaceFields({ form, isNew }: { form: UseFormReturn<ExpenseForm>;
   const translate = useTranslate();
   const { control, setValue } = form;
   const categories = useCategories().data ?? [];
-  const [propertyId, documentId, shares] = useWatch({ control, name: ['property_id', 'document_id', 'shares'] });
+  const [propertyId, documentId, shares] = useWatch({ control, name: ['property_id', 'document_id', 'splits'] });
   const split = shares.length > 0;
   // The document of a shared expense is filed with one of those who share it.
   const filedWith = split ? (shares.find((share) => share.property_id !== '')?.property_id ?? '') : propertyId;

@@ -1,10 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus, Tags } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
-import { ApiError, fetchJson } from '../api/http';
 import type { Expense, ExpenseSummary, Property } from '../api/types';
 import { ExportButton } from '../layout/ExportButton';
 import { iconOnlyOnPhones } from '../layout/icon-only';
@@ -12,7 +10,9 @@ import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { StatCard, StatCards } from '../layout/StatCard';
 import { useMoney } from '../money/use-money';
+import { useProperty } from '../properties/use-property';
 import { useCanChange } from '../providers/role';
+import { isGone } from '../records/problems';
 import { RecordList } from '../records/RecordList';
 import { CountsNote } from '../reports/CountsNote';
 import { PropertyHistory } from './PropertyHistory';
@@ -148,13 +148,9 @@ function PropertyList({ property: { id, name, city, state } }: { property: Prope
 /** What one property cost: figures, tags, and each expense. */
 export function PropertyExpenses() {
   const { propertyId = '' } = useParams();
-  const property = useQuery({
-    queryKey: ['properties', Number(propertyId)],
-    queryFn: ({ signal }) => fetchJson<Property>(`/properties/${propertyId}`, { signal }),
-    retry: false,
-  });
+  const property = useProperty(propertyId);
   const ofProperty = useMemo(() => ({ property_id: propertyId }), [propertyId]);
-  if (property.error instanceof ApiError && [404, 422].includes(property.error.status)) return <NotFound />;
+  if (isGone(property.error)) return <NotFound />;
   if (!property.data)
     return (
       <Page title="property_expenses.heading">

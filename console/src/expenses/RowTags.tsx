@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Expense, ExpenseTag } from '../api/types';
 import { namesOf } from './expense-words';
 import { TagList } from './TagList';
 import { TagToggles } from './TagToggles';
-import { useTagActions } from './use-expense-tags';
+import { useTagExpense } from './use-expense-tags';
 
 interface RowTagsProps {
   expense: Expense;
@@ -16,22 +15,17 @@ interface RowTagsProps {
 /** The tags of an expense; while they are edited all there are, to switch on and off. */
 export function RowTags({ expense, tags, editing }: RowTagsProps) {
   const translate = useTranslate();
-  const actions = useTagActions();
-  const [busy, setBusy] = useState(false);
+  const put = useTagExpense(true);
+  const take = useTagExpense(false);
   if (!editing) return <TagList tags={expense.tags} />;
   const chosen = expense.tags.map((tag) => tag.id);
-  const toggle = async (id: number): Promise<void> => {
-    setBusy(true);
-    await (chosen.includes(id) ? actions.take(expense.id, id) : actions.put(expense.id, id));
-    setBusy(false);
-  };
   return (
     <TagToggles
       label={translate('expenses.edit_tags_one', namesOf(expense, translate('app.none')))}
       tags={tags}
       chosen={chosen}
-      disabled={busy}
-      onToggle={(id) => void toggle(id)}
+      disabled={put.isPending || take.isPending}
+      onToggle={(tagId) => (chosen.includes(tagId) ? take : put).mutate({ id: expense.id, tagId })}
     />
   );
 }

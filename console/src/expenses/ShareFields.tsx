@@ -18,10 +18,10 @@ interface ShareFieldsProps {
 function Shares({ form, expenseId }: ShareFieldsProps) {
   const translate = useTranslate();
   const { control, formState, clearErrors } = form;
-  const [amount, is_refund, document_id, shares] = useWatch({ control, name: ['amount', 'is_refund', 'document_id', 'shares'] });
+  const [amount, is_refund, document_id, shares] = useWatch({ control, name: ['amount', 'is_refund', 'document_id', 'splits'] });
   const division = useDivision({ amount, is_refund, document_id, shares, expense_id: expenseId });
   const lines = useDocumentLines(document_id);
-  const errors = shareErrors(shares, formState.errors.shares, formState.isSubmitted);
+  const errors = shareErrors(shares, formState.errors.splits, formState.isSubmitted);
   const own = Object.fromEntries(Object.entries(errors).map(([path, words]) => [path, translate(words, { _: words })]));
   return (
     <Box
@@ -31,7 +31,7 @@ function Shares({ form, expenseId }: ShareFieldsProps) {
     >
       <Controller
         control={control}
-        name="shares"
+        name="splits"
         render={({ field }) => (
           <SplitEditor
             {...{ shares, amount, lines }}
@@ -39,14 +39,14 @@ function Shares({ form, expenseId }: ShareFieldsProps) {
             problems={{ ...division.problems, ...own }}
             isTried={formState.isSubmitted}
             onChange={(changed) => {
-              clearErrors('shares');
+              clearErrors('splits');
               // One share alone is the whole.
               field.onChange(changed.length > 1 || changed.some((share) => share.line_item !== null) ? changed : []);
             }}
           />
         )}
       />
-      <Button size="small" color="inherit" onClick={() => form.setValue('shares', [], { shouldDirty: true })} sx={{ mt: 1 }}>
+      <Button size="small" color="inherit" onClick={() => form.setValue('splits', [], { shouldDirty: true })} sx={{ mt: 1 }}>
         {translate('expense_form.unsplit')}
       </Button>
     </Box>
@@ -57,11 +57,11 @@ function Shares({ form, expenseId }: ShareFieldsProps) {
 export function ShareFields(props: ShareFieldsProps) {
   const translate = useTranslate();
   const { control, getValues, setValue } = props.form;
-  const shares = useWatch({ control, name: 'shares' });
+  const shares = useWatch({ control, name: 'splits' });
   if (shares.length > 0) return <Shares {...props} />;
   const begin = () => {
     const { property_id, amount } = getValues();
-    setValue('shares', [{ ...noShare, property_id, amount }, noShare], { shouldDirty: true });
+    setValue('splits', [{ ...noShare, property_id, amount }, noShare], { shouldDirty: true });
   };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>

@@ -1,28 +1,26 @@
 import { Box, Button, Card, Skeleton, TextField, Typography } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import type { ExpenseTagStats } from '../api/types';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { ExpenseTag, ExpenseTagStats } from '../api/types';
 import { Swatch } from '../charts/Swatch';
-import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { LoadFailed } from '../layout/LoadFailed';
 import { RowButton } from '../layout/RowButton';
 import { useMoney } from '../money/use-money';
-import { useExpenseTagStats, useTagActions } from './use-expense-tags';
+import { ConfirmMutation } from '../records/ConfirmMutation';
+import { useCall } from '../records/use-call';
+import { useCreateTag } from './use-expense-tags';
 
-function NewTag({ onCreate }: { onCreate: (name: string) => Promise<unknown> }) {
+function NewTag() {
   const translate = useTranslate();
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
-  const create = async (event: SyntheticEvent): Promise<void> => {
+  const { mutate, isPending } = useCreateTag();
+  const create = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (name.trim() === '') return;
-    setBusy(true);
-    if (await onCreate(name.trim())) setName('');
-    setBusy(false);
+    if (name.trim() !== '') mutate(name.trim(), { onSuccess: () => setName('') });
   };
   return (
-    <Box component="form" noValidate onSubmit={(event) => void create(event)} sx={{ display: 'flex', gap: 1, maxWidth: 420 }}>
+    <Box component="form" noValidate onSubmit={create} sx={{ display: 'flex', gap: 1, maxWidth: 420 }}>
       <TextField
         fullWidth
         label={translate('expense_tags.name')}
@@ -30,7 +28,7 @@ function NewTag({ onCreate }: { onCreate: (name: string) => Promise<unknown> }) 
         onChange={(event) => setName(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
       />
-      <Button type="submit" variant="outlined" loading={busy} startIcon={<Plus size={16} aria-hidden />} sx={{ height: 38 }}>
+      <Button type="submit" variant="outlined" loading={isPending} startIcon={<Plus size={16} aria-hidden />} sx={{ height: 38 }}>
         {translate('expense_tags.create')}
       </Button>
     </Box>
@@ -79,13 +77,9 @@ function TagRow({ tag, canChange, onDelete }: { tag: ExpenseTagStats; canChange:
 /** The tags of expenses with what was spent under each; a new one gets some colour. */
 export function TagPanel({ canChange, onDeleted }: { canChange: boolean; onDeleted: (id: number) => void }) {
   const translate = useTranslate();
-  const { data, isPending, isError, refetch } = useExpenseTagStats();
-  const tags = useTagActions();
+  const dataProvider = useDataProvider();
+  const { data, isPending, isError, refetch } = useCall(['expense-tags', 'stats'], (provider) => provider.expenseTagStats());
   const [leaving, setLeaving] = useState<ExpenseTagStats | null>(null);
-  const remove = async ({ id }: ExpenseTagStats): Promise<void> => {
-    setLeaving(null);
-    if (await tags.remove(id)) onDeleted(id);
-  };
   return (
     <Card component="section" id="expense-tags" aria-label={translate('expense_tags.panel')} sx={{ p: 2, mb: 2 }}>
       <Typography variant="h2">{translate('expense_tags.panel')}</Typography>
@@ -115,14 +109,19 @@ export function TagPanel({ canChange, onDeleted }: { canChange: boolean; onDelet
           <TagRow key={tag.id} tag={tag} canChange={canChange} onDelete={() => setLeaving(tag)} />
         ))}
       </Box>
-      {canChange && <NewTag onCreate={tags.create} />}
-      <ConfirmDialog
-        open={leaving !== null}
-        question="expense_tags.delete_confirm"
-        note={translate('expense_tags.delete_note', { name: leaving?.name ?? '', smart_count: leaving?.expense_count ?? 0 })}
-        onCancel={() => setLeaving(null)}
-        onConfirm={() => leaving && void remove(leaving)}
-      />
+      {canChange && <NewTag />}
+      {leaving && (
+        <ConfirmMutation
+          question="expense_tags.delete_confirm"
+          note={translate('expense_tags.delete_note', { name: leaving.name, smart_count: leaving.expense_count })}
+          mutationKey={['expense-tags', 'delete']}
+          mutationFn={() => dataProvider.delete<ExpenseTag>('expense-tags', { id: leaving.id })}
+          done="expense_tags.deleted"
+          failed="expense_tags.delete_failed"
+          onDone={() => onDeleted(leaving.id)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </Card>
   );
 }

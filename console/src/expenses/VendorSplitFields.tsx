@@ -5,7 +5,7 @@ import { useRole } from '../providers/role';
 import { sharesOf, templateOf } from '../splits/share-form';
 import { shareProblems } from '../splits/share-problems';
 import { useSettled } from '../splits/use-settled';
-import { useSplitWords, useVendorSplit, useVendorSplitActions } from '../splits/use-vendor-split';
+import { useForgetVendorSplit, useKeepVendorSplit, useSplitWords, useVendorSplit } from '../splits/use-vendor-split';
 import type { ExpenseForm } from './expense-form';
 
 /** How the expenses of this vendor are usually divided: to be used here, kept from here, and forgotten. */
@@ -13,15 +13,16 @@ export function VendorSplitFields({ form: { control, setValue, clearErrors } }: 
   const translate = useTranslate();
   const words = useSplitWords();
   const isViewer = useRole() === 'VIEWER';
-  const [typed, shares] = useWatch({ control, name: ['vendor', 'shares'] });
+  const [typed, shares] = useWatch({ control, name: ['vendor', 'splits'] });
   const vendor = typed.trim();
   const known = useVendorSplit(useSettled(vendor));
-  const { save, forget } = useVendorSplitActions();
+  const { mutate: save } = useKeepVendorSplit();
+  const { mutate: forget } = useForgetVendorSplit();
   const canKeep = !isViewer && shares.length > 0 && vendor !== '' && known !== undefined && Object.keys(shareProblems(shares)).length === 0;
   if (!known && !canKeep) return null;
   const use = () => {
-    clearErrors('shares');
-    setValue('shares', sharesOf(known?.splits ?? []), { shouldDirty: true });
+    clearErrors('splits');
+    setValue('splits', sharesOf(known?.splits ?? []), { shouldDirty: true });
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -36,12 +37,12 @@ export function VendorSplitFields({ form: { control, setValue, clearErrors } }: 
         </Button>
       )}
       {canKeep && (
-        <Button size="small" onClick={() => void save(known ?? null, { vendor, splits: templateOf(shares) })}>
+        <Button size="small" onClick={() => save({ known: known ?? null, vendor, splits: templateOf(shares) })}>
           {translate('splits.vendor_save')}
         </Button>
       )}
       {known && !isViewer && (
-        <Button size="small" color="inherit" onClick={() => void forget(known)}>
+        <Button size="small" color="inherit" onClick={() => forget(known)}>
           {translate('splits.vendor_forget')}
         </Button>
       )}

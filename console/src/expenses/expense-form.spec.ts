@@ -72,10 +72,10 @@ test('a shared expense has no property of its own; a share keeps its tax line wh
     ],
   });
   const form = formOfExpense(before);
-  const [first, second] = form.shares;
+  const [first, second] = form.splits;
   // Shares that nobody touched are not sent: they would take back what somebody else has made of them.
   expect(bodyOf({ ...form, description: 'Roofs' }, before)).toEqual({ description: 'Roofs' });
-  expect(bodyOf({ ...form, property_id: 9, shares: [first ?? noShare, { ...(second ?? noShare), property_id: 5 }] }, before)).toMatchObject(
+  expect(bodyOf({ ...form, property_id: 9, splits: [first ?? noShare, { ...(second ?? noShare), property_id: 5 }] }, before)).toMatchObject(
     {
       splits: [
         { property_id: 3, category_id: 1, amount: 50, schedule_e_line: '7' },
@@ -84,7 +84,7 @@ test('a shared expense has no property of its own; a share keeps its tax line wh
     },
   );
   expect(bodyOf({ ...form, property_id: 9 }, before)).not.toHaveProperty('property_id');
-  expect(bodyOf({ ...form, shares: [] }, before)).toMatchObject({ splits: [] });
+  expect(bodyOf({ ...form, splits: [] }, before)).toMatchObject({ splits: [] });
 });
 
 test('shares that are changed together with the tax line go where the expense goes, if they stood where it stood', () => {
@@ -98,9 +98,9 @@ test('shares that are changed together with the tax line go where the expense go
     ],
   });
   const form = formOfExpense(before);
-  const halves = form.shares.map((half) => ({ ...half, description: 'Half' }));
+  const halves = form.splits.map((half) => ({ ...half, description: 'Half' }));
   const linesOf = (different: object) =>
-    bodyOf({ ...form, shares: halves, ...different }, before).splits?.map((one) => one.schedule_e_line);
+    bodyOf({ ...form, splits: halves, ...different }, before).splits?.map((one) => one.schedule_e_line);
   expect(linesOf({})).toEqual(['17', '10']);
   expect(linesOf({ schedule_e_line: '14' })).toEqual([undefined, '10']);
   expect(linesOf({ is_capital: true })).toEqual([undefined, '10']);
@@ -112,8 +112,8 @@ test('shares that are changed together with the category go where that puts the 
   const linesOf = (category_id: number | '', ...splits: object[]) => {
     const before = expense({ ...bare, splits });
     const form = formOfExpense(before);
-    const shares = form.shares.map((half) => ({ ...half, description: 'Half' }));
-    return bodyOf({ ...form, category_id, shares }, before).splits?.map((one) => one.schedule_e_line);
+    const shares = form.splits.map((half) => ({ ...half, description: 'Half' }));
+    return bodyOf({ ...form, category_id, splits: shares }, before).splits?.map((one) => one.schedule_e_line);
   };
   expect(linesOf('', share, share)).toEqual([null, null]);
   expect(linesOf(5, share, { ...share, category_id: 1 })).toEqual([undefined, null]);
@@ -129,6 +129,9 @@ test('shares of what was capital go where the expense goes once it is not capita
   ];
   const before = expense({ property_id: null, is_capital: true, schedule_e_line: '14', is_split: true, splits });
   const form = formOfExpense(before);
-  const shares = form.shares.map((half) => ({ ...half, description: 'Half' }));
-  expect(bodyOf({ ...form, shares, is_capital: false }, before).splits?.map((one) => one.schedule_e_line)).toEqual([undefined, '10']);
+  const shares = form.splits.map((half) => ({ ...half, description: 'Half' }));
+  expect(bodyOf({ ...form, splits: shares, is_capital: false }, before).splits?.map((one) => one.schedule_e_line)).toEqual([
+    undefined,
+    '10',
+  ]);
 });

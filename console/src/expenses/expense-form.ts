@@ -5,12 +5,12 @@ import type { PendingExpense } from './pending-expense';
 export type { Choice };
 
 /** The form of an expense, as typed. */
-export interface ExpenseForm {
+export type ExpenseForm = {
   property_id: Choice;
   category_id: Choice;
   document_id: Choice;
   amount: string;
-  date: string;
+  expense_date: string;
   vendor: string;
   description: string;
   tag_ids: number[];
@@ -19,15 +19,27 @@ export interface ExpenseForm {
   paid_on: string;
   is_capital: boolean;
   schedule_e_line: string;
-  shares: ShareForm[];
-}
+  splits: ShareForm[];
+};
 
-const plain = { tag_ids: [], is_refund: false, due_date: '', paid_on: '', is_capital: false, schedule_e_line: '', shares: [] };
+/** The names of fields in the catalogue, where they are others. */
+export const expenseLabels: Readonly<Record<string, string>> = {
+  property_id: 'property',
+  category_id: 'category',
+  document_id: 'document',
+  expense_date: 'date',
+  is_refund: 'refund',
+  is_capital: 'capital',
+  schedule_e_line: 'tax_line',
+  splits: 'split',
+};
+
+const plain = { tag_ids: [], is_refund: false, due_date: '', paid_on: '', is_capital: false, schedule_e_line: '', splits: [] };
 
 /** What a new expense begins with: what was handed over. The category follows once the categories are known. */
 export function formOfPending({ property_id, document_id, amount, date, vendor, description }: PendingExpense): ExpenseForm {
   const named = { property_id: property_id ?? '', document_id: document_id ?? '', category_id: '' } as const;
-  return { ...plain, ...named, amount, date, vendor, description };
+  return { ...plain, ...named, amount, expense_date: date, vendor, description };
 }
 
 /** An expense as its form shows it. */
@@ -37,7 +49,7 @@ export function formOfExpense(expense: Expense): ExpenseForm {
     category_id: expense.category_id ?? '',
     document_id: expense.document_id ?? '',
     amount: expense.amount.toFixed(2),
-    date: expense.expense_date,
+    expense_date: expense.expense_date,
     vendor: expense.vendor ?? '',
     description: expense.description ?? '',
     tag_ids: expense.tags.map((tag) => tag.id),
@@ -46,7 +58,7 @@ export function formOfExpense(expense: Expense): ExpenseForm {
     paid_on: expense.paid_on ?? '',
     is_capital: expense.is_capital,
     schedule_e_line: expense.schedule_e_line ?? '',
-    shares: sharesOf(expense.splits),
+    splits: sharesOf(expense.splits),
   };
 }
 
@@ -67,7 +79,7 @@ function isMoved({ known, category_id: own }: ShareForm, form: ExpenseForm, befo
  */
 function wholeOf(form: ExpenseForm, before: Expense | null) {
   const keepsLine = (share: ShareForm): boolean => share.known?.property_id === share.property_id && !isMoved(share, form, before);
-  const shares = form.shares.map((share) => ({
+  const shares = form.splits.map((share) => ({
     ...splitOf(share),
     ...(share.known && keepsLine(share) ? { schedule_e_line: share.known.line } : {}),
   }));
@@ -76,7 +88,7 @@ function wholeOf(form: ExpenseForm, before: Expense | null) {
     category_id: form.category_id || null,
     document_id: form.document_id || null,
     amount: Number(form.amount),
-    expense_date: form.date,
+    expense_date: form.expense_date,
     vendor: orNull(form.vendor),
     description: orNull(form.description),
     kind: form.is_refund ? ('refund' as const) : ('expense' as const),
@@ -92,8 +104,8 @@ function wholeOf(form: ExpenseForm, before: Expense | null) {
 export function bodyOf(form: ExpenseForm, before: Expense | null): Partial<ReturnType<typeof wholeOf>> {
   const whole = wholeOf(form, before);
   if (!before) return whole;
-  const { shares } = formOfExpense(before);
+  const { splits } = formOfExpense(before);
   const isKept = (name: string, value: unknown): boolean =>
-    name === 'splits' ? JSON.stringify(form.shares) === JSON.stringify(shares) : value === before[name as keyof Expense];
+    name === 'splits' ? JSON.stringify(form.splits) === JSON.stringify(splits) : value === before[name as keyof Expense];
   return Object.fromEntries(Object.entries(whole).filter(([name, value]) => !isKept(name, value)));
 }

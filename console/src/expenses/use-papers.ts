@@ -1,24 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { fetchJson } from '../api/http';
+import { useGetList } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { useDocument } from '../documents/use-documents';
+import { wholeList } from '../providers/usual-order';
 import type { Choice } from './expense-form';
 
 /** The types a receipt or an invoice is kept under, and papers of no known type. */
 const offered = new Set(['expense', 'other']);
-const most = 1000;
 
 /**
  * The documents that can stand behind an expense: the property's receipts, invoices and others that have none yet, and the one that is chosen,
  * whatever it is. `of`: the expense that is edited; its own paper is among them.
  */
 export function usePapers(propertyId: Choice, chosen: Choice): { papers: DocumentRow[]; chosenPaper: DocumentRow | undefined } {
-  const ofProperty = useQuery({
-    queryKey: ['documents', 'papers', propertyId],
-    queryFn: ({ signal }) =>
-      fetchJson<DocumentRow[]>('/documents/', { query: { property_id: propertyId, include_all: true, limit: most }, signal }),
-    enabled: propertyId !== '',
-  });
+  const filter = { property_id: propertyId, include_all: true };
+  const ofProperty = useGetList<DocumentRow>('documents', { ...wholeList, filter }, { enabled: propertyId !== '' });
   const handedOver = useDocument(Number(chosen), chosen !== '');
   const chosenPaper = chosen === '' ? undefined : handedOver.data;
   const free = (propertyId === '' ? [] : (ofProperty.data ?? [])).filter(

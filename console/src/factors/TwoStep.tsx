@@ -1,15 +1,16 @@
 import { Alert, Box, Button, Dialog, DialogContent, DialogTitle, Skeleton, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { call, fetchJson } from '../api/http';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { Factors, Passkey } from '../api/types';
 import { useMe } from '../auth/use-me';
 import { useSignInOptions } from '../auth/use-sign-in-options';
-import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { FormDialog } from '../layout/FormDialog';
 import { LoadFailed } from '../layout/LoadFailed';
-import { useAct } from '../layout/use-act';
 import { formatInstant } from '../money/format';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { ConfirmMutation } from '../records/ConfirmMutation';
+import { sentenceOf } from '../records/problems';
+import { useChange } from '../records/use-change';
 import { Section } from '../settings/Section';
 import { EnrolDialog } from './EnrolDialog';
 import { FactorRow } from './FactorRow';
@@ -18,26 +19,26 @@ import { RecoveryCodes } from './RecoveryCodes';
 import { useEnrolled } from './use-enrolled';
 import { useFactors } from './use-factors';
 
-/** What is asked before something is done. */
-type Asked = 'app' | 'codes' | { remove: Passkey } | { rename: Passkey } | null;
+/** What is asked before something is done, or shown once it is; `others`: whether other sessions end. */
+type Asked = 'app' | 'codes' | 'others' | { made: readonly string[] } | { remove: Passkey } | { rename: Passkey } | null;
 
 function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const translate = useTranslate();
-  const act = useAct('factors');
   const [name, setName] = useState(passkey.name);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const rename = async (event: SyntheticEvent): Promise<void> => {
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending, error } = useChange(['factors', 'rename'], (provider) => provider.renamePasskey(passkey.id, name), {
+    done: 'factors.renamed',
+    failed: 'factors.failed_rename',
+  });
+  const isEmpty = isTried && name.trim() === '';
+  const problem = isEmpty ? 'factors.passkey_name_required' : error ? sentenceOf(error, 'factors.failed_rename') : null;
+  const rename = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (name.trim() === '') return setProblem('factors.passkey_name_required');
-    setBusy(true);
-    const change = () => fetchJson<Passkey>(`/auth/factors/passkeys/${passkey.id}`, { method: 'PATCH', json: { name } });
-    const renamed = await act(change, { done: 'factors.renamed', failed: 'factors.failed_rename', onFailed: setProblem });
-    setBusy(false);
-    if (renamed) onClose();
+    setTried(true);
+    if (name.trim() !== '') mutate(undefined, { onSuccess: onClose });
   };
   return (
-    <FormDialog title="factors.rename" action="settings.save" busy={busy} onSubmit={(event) => void rename(event)} onClose={onClose}>
+    <FormDialog title="factors.rename" action="settings.save" busy={isPending} onSubmit={rename} onClose={onClose}>
       <TextField
         label={translate('factors.passkey_name')}
         value={name}
@@ -51,75 +52,54 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   );
 }
 
-function Remove({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+function Remove({ passkey, onGone, onClose }: { passkey: Passkey | null; onGone: () => void; onClose: () => void }) {
   const translate = useTranslate();
-  const act = useAct('factors');
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   const enrolled = useEnrolled();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isGone, setIsGone] = useState(false);
-  const remove = async (): Promise<void> => {
-    setBusy(true);
-    const path = passkey ? `/auth/factors/passkeys/${passkey.id}` : '/auth/factors/totp';
-    const words = { done: 'factors.removed', failed: 'factors.failed_remove', onFailed: setProblem };
-    const gone = await act(async () => (await call(path, { method: 'DELETE' })).ok, words);
-    setBusy(false);
-    if (!gone) return;
-    setIsGone(true);
-    await enrolled();
-  };
-  if (isGone) return <OtherSessions onDone={onClose} />;
   return (
-    <ConfirmDialog
-      open
+    <ConfirmMutation
       question={passkey ? translate('factors.remove_passkey', { name: passkey.name }) : 'factors.remove_app'}
       note="factors.remove_note"
       action="factors.remove"
-      busy={busy}
-      problem={problem}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
+      mutationKey={['factors', 'remove']}
+      mutationFn={() => dataProvider.removeFactor(passkey?.id)}
+      done="factors.removed"
+      failed="factors.failed_remove"
+      onDone={() => {
+        onGone();
+        void enrolled();
+      }}
+      onClose={onClose}
     />
   );
 }
 
-const makeCodes = () => fetchJson<{ recovery_codes: string[] }>('/auth/factors/recovery-codes', { method: 'POST' });
-
-function NewCodes({ onClose }: { onClose: () => void }) {
-  const translate = useTranslate();
-  const act = useAct('factors');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [isKept, setIsKept] = useState(false);
-  const make = async (): Promise<void> => {
-    setBusy(true);
-    const made = await act(makeCodes, { failed: 'factors.failed_codes', onFailed: setProblem });
-    setBusy(false);
-    if (made) setCodes(made.recovery_codes);
-  };
-  if (isKept) return <OtherSessions onDone={onClose} />;
-  if (codes)
-    return (
-      <Dialog open fullWidth maxWidth="sm" aria-labelledby="new-codes">
-        <DialogTitle id="new-codes">{translate('factors.codes_title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <RecoveryCodes codes={codes} onKept={() => setIsKept(true)} />
-        </DialogContent>
-      </Dialog>
-    );
+function AskForCodes({ onMade, onClose }: { onMade: (codes: readonly string[]) => void; onClose: () => void }) {
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   return (
-    <ConfirmDialog
-      open
+    <ConfirmMutation
       question="factors.new_codes_confirm"
       note="factors.new_codes_note"
       action="factors.new_codes"
       tone="primary"
-      busy={busy}
-      problem={problem}
-      onConfirm={() => void make()}
-      onCancel={onClose}
+      mutationKey={['factors', 'make-codes']}
+      mutationFn={() => dataProvider.makeRecoveryCodes()}
+      failed="factors.failed_codes"
+      onDone={({ data }) => onMade(data.recovery_codes)}
+      onClose={onClose}
     />
+  );
+}
+
+function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby="new-codes">
+      <DialogTitle id="new-codes">{translate('factors.codes_title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <RecoveryCodes codes={codes} onKept={onKept} />
+      </DialogContent>
+    </Dialog>
   );
 }
 
@@ -173,6 +153,7 @@ export function TwoStep() {
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Asked>(null);
   const close = (): void => setAsked(null);
+  const askOthers = (): void => setAsked('others');
   const add = (
     <Button size="small" variant="outlined" onClick={() => setAdding(true)}>
       {translate('factors.add')}
@@ -184,9 +165,11 @@ export function TwoStep() {
       {!data && !isError && <Skeleton variant="rounded" height={48} />}
       {data && <List factors={data} none={isByProvider ? 'factors.none_by_provider' : 'factors.none'} onAsk={setAsked} />}
       {adding && <EnrolDialog onClose={() => setAdding(false)} />}
-      {asked === 'app' && <Remove passkey={null} onClose={close} />}
-      {asked === 'codes' && <NewCodes onClose={close} />}
-      {typeof asked === 'object' && asked && 'remove' in asked && <Remove passkey={asked.remove} onClose={close} />}
+      {asked === 'app' && <Remove passkey={null} onGone={askOthers} onClose={close} />}
+      {asked === 'codes' && <AskForCodes onMade={(made) => setAsked({ made })} onClose={close} />}
+      {asked === 'others' && <OtherSessions onDone={close} />}
+      {typeof asked === 'object' && asked && 'made' in asked && <NewCodes codes={asked.made} onKept={askOthers} />}
+      {typeof asked === 'object' && asked && 'remove' in asked && <Remove passkey={asked.remove} onGone={askOthers} onClose={close} />}
       {typeof asked === 'object' && asked && 'rename' in asked && <Rename passkey={asked.rename} onClose={close} />}
     </Section>
   );

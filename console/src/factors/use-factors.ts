@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { fetchJson } from '../api/http';
-import type { Factors } from '../api/types';
+import { useCall } from '../records/use-call';
 
 /** One's own second factors. */
-export const useFactors = () =>
-  useQuery({ queryKey: ['factors'], queryFn: ({ signal }) => fetchJson<Factors>('/auth/factors', { signal }) });
+export const useFactors = () => useCall(['factors'], (provider) => provider.factors());

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { fetchJson } from '../api/http';
-import type { DocumentRow, PropertyRow, Vendor } from '../api/types';
+import type { DocumentRow, Property, Vendor } from '../api/types';
+import { usualOrder } from '../providers/usual-order';
+import { useCall } from '../records/use-call';
 
 /** Rows of each kind that are offered. */
 const most = 6;
@@ -8,19 +8,19 @@ const most = 6;
 /** What the server finds for the words typed; nothing is asked for fewer than two letters. */
 export function useFound(words: string) {
   const q = words.trim();
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['find', q],
-    queryFn: async ({ signal }) => {
+  const { data, isFetching, isError } = useCall(
+    ['find', q],
+    async (provider) => {
+      const asked = (filter: object) => ({ pagination: { page: 1, perPage: most }, sort: usualOrder, filter: { q, ...filter } });
       const [documents, properties, vendors] = await Promise.all([
-        fetchJson<DocumentRow[]>('/documents/', { query: { q, include_all: true, limit: most }, signal }),
-        fetchJson<PropertyRow[]>('/properties/', { query: { q, limit: most }, signal }),
-        fetchJson<Vendor[]>('/vendors/', { query: { q, is_active: true, limit: most }, signal }),
+        provider.getList<DocumentRow>('documents', asked({ include_all: true })),
+        provider.getList<Property>('properties', asked({})),
+        provider.getList<Vendor>('vendors', asked({ is_active: true })),
       ]);
-      return { documents, properties, vendors };
+      return { data: { documents: documents.data, properties: properties.data, vendors: vendors.data } };
     },
-    enabled: q.length >= 2,
-    staleTime: 10_000,
-  });
+    { enabled: q.length >= 2, staleTime: 10_000 },
+  );
   return {
     documents: data?.documents ?? [],
     properties: data?.properties ?? [],

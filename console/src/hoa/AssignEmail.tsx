@@ -8,11 +8,10 @@ import { FormDialog } from '../layout/FormDialog';
 import { subjectWords } from '../mail/subject-words';
 import { usualOrder } from '../providers/usual-order';
 import { Suggestion } from './Suggestion';
-import type { useHoaActions } from './use-hoa-actions';
+import { useAssign } from './use-hoa-emails';
 
 interface AssignEmailProps {
   email: HoaEmailRow;
-  actions: ReturnType<typeof useHoaActions>;
   onClose: () => void;
 }
 
@@ -33,28 +32,25 @@ function NoProperties() {
 }
 
 /** Says whose an e-mail is: the suggestion is chosen already. What was entered stays when saving fails. */
-export function AssignEmail({ email, actions, onClose }: AssignEmailProps) {
+export function AssignEmail({ email, onClose }: AssignEmailProps) {
   const translate = useTranslate();
   const { total } = useGetList('properties', { pagination: { page: 1, perPage: 1 }, sort: usualOrder });
   const [chosen, setChosen] = useState<number | null>(null);
   const [notes, setNotes] = useState(email.review_notes ?? '');
   const [tried, setTried] = useState(false);
-  const [saving, setSaving] = useState(false);
+  const { mutate: assign, isPending } = useAssign();
   const property = chosen ?? email.ai_suggested_property_id;
   const none = total === 0;
   const missing = tried && property === null;
-  const submit = async (event: SyntheticEvent): Promise<void> => {
+  const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setTried(true);
     if (property === null) return;
-    setSaving(true);
     const changed = notes.trim() === (email.review_notes ?? '') ? undefined : notes;
-    const done = await actions.assign(email.id, property, changed);
-    setSaving(false);
-    if (done) onClose();
+    assign({ id: email.id, propertyId: property, notes: changed }, { onSuccess: onClose });
   };
   return (
-    <FormDialog title="hoa.assign_title" action="hoa.assign" busy={saving} disabled={none} onSubmit={submit} onClose={onClose}>
+    <FormDialog title="hoa.assign_title" action="hoa.assign" busy={isPending} disabled={none} onSubmit={submit} onClose={onClose}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {email.subject === null ? translate('hoa.no_subject') : subjectWords(email.subject)}
       </Typography>

@@ -23,12 +23,10 @@ import { EmailContent } from './EmailContent';
 import { senderOf, standingOf, types } from './hoa-words';
 import { RecordedDues } from './RecordedDues';
 import { Suggestion } from './Suggestion';
-import type { useHoaActions } from './use-hoa-actions';
-import { useHoaEmail } from './use-hoa-emails';
+import { useChangeType, useHoaEmail, useMarkReviewed } from './use-hoa-emails';
 
 interface EmailDetailsProps {
   id: number;
-  actions: ReturnType<typeof useHoaActions>;
   onAssign: (email: HoaEmailRow) => void;
   onClose: () => void;
 }
@@ -120,10 +118,12 @@ function Body({ email, notes, writes, onNotes, onType }: BodyProps) {
 }
 
 /** An e-mail whole: what is known of it, what it says, and what can be done. */
-export function EmailDetails({ id, actions, onAssign, onClose }: EmailDetailsProps) {
+export function EmailDetails({ id, onAssign, onClose }: EmailDetailsProps) {
   const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { data: email, isError, refetch } = useHoaEmail(id);
+  const markReviewed = useMarkReviewed();
+  const changeType = useChangeType();
   const [typed, setTyped] = useState<string | null>(null);
   const notes = typed ?? email?.review_notes ?? '';
   const changed = notes.trim() === (email?.review_notes ?? '') ? undefined : notes;
@@ -147,9 +147,7 @@ export function EmailDetails({ id, actions, onAssign, onClose }: EmailDetailsPro
       <DialogContent>
         <LoadFailed failed={isError && !email} words="hoa.failed_data" onRetry={() => void refetch()} />
         {!email && !isError && <Skeleton variant="rounded" height={420} />}
-        {email && (
-          <Body email={email} notes={notes} writes={writes} onNotes={setTyped} onType={(type) => void actions.changeType(id, type)} />
-        )}
+        {email && <Body email={email} notes={notes} writes={writes} onNotes={setTyped} onType={(type) => changeType(id, type)} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap', gap: 1 }}>
         {email?.property_id === null && (
@@ -158,7 +156,7 @@ export function EmailDetails({ id, actions, onAssign, onClose }: EmailDetailsPro
           </Button>
         )}
         {writes && (
-          <Button variant="outlined" color="inherit" onClick={() => void actions.markReviewed(id, changed)}>
+          <Button variant="outlined" color="inherit" onClick={() => markReviewed(id, changed)}>
             {translate('hoa.mark_as_reviewed')}
           </Button>
         )}

@@ -1,6 +1,5 @@
 import { Box, Card, CircularProgress, Typography } from '@mui/material';
 import { MailSearch } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
@@ -18,18 +17,13 @@ interface EmailListProps extends RowActions {
 /** The e-mails the filters leave, twenty a page. */
 export function EmailList({ filters, page, onGo, ...actions }: EmailListProps) {
   const translate = useTranslate();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useHoaEmails(filters, page);
-  const pages = data?.total_pages ?? 0;
-  // The last e-mail of the last page may have gone.
-  useEffect(() => {
-    if (!isPlaceholderData && pages > 0 && page > pages) onGo(pages);
-  }, [isPlaceholderData, onGo, page, pages]);
+  const { data, total = 0, isError, isFetching, isPlaceholderData, refetch } = useHoaEmails(filters, page);
   const waiting = !isError && (!data || (isPlaceholderData && isFetching));
   return (
     <Card component="section" aria-labelledby="hoa-list" aria-busy={waiting}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, py: 1.5 }}>
         <Typography id="hoa-list" variant="h2">
-          {data ? translate('hoa.list', { smart_count: data.total }) : translate('hoa.list_loading')}
+          {data ? translate('hoa.list', { smart_count: total }) : translate('hoa.list_loading')}
         </Typography>
         {data && waiting && <CircularProgress size={16} aria-label={translate('hoa.loading')} />}
       </Box>
@@ -41,15 +35,15 @@ export function EmailList({ filters, page, onGo, ...actions }: EmailListProps) {
           <CircularProgress size={28} aria-label={translate('hoa.loading')} />
         </Box>
       )}
-      {data?.emails.length === 0 && <EmptyState icon={MailSearch} title="hoa.empty" text="hoa.empty_text" />}
+      {data?.length === 0 && <EmptyState icon={MailSearch} title="hoa.empty" text="hoa.empty_text" />}
       <Box component="ul" sx={{ m: 0, p: 0, opacity: isPlaceholderData ? 0.6 : 1 }}>
-        {data?.emails.map((email) => (
+        {data?.map((email) => (
           <EmailRow key={email.id} email={email} {...actions} />
         ))}
       </Box>
       {data && (
-        <Box sx={{ borderTop: pages > 1 ? 1 : 0, borderColor: 'divider' }}>
-          <Pager page={page} perPage={pageSize} total={data.total} words="hoa.showing" onPage={onGo} />
+        <Box sx={{ borderTop: total > pageSize ? 1 : 0, borderColor: 'divider' }}>
+          <Pager page={page} perPage={pageSize} total={total} words="hoa.showing" onPage={onGo} />
         </Box>
       )}
     </Card>

@@ -1,13 +1,14 @@
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { HoaEmailRow } from '../api/types';
 import { Expected } from '../expected/Expected';
-import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { Page } from '../layout/Page';
 import { useFailureToast } from '../layout/use-failure-toast';
+import { tabId, ViewTabs } from '../layout/ViewTabs';
+import { ConfirmMutation } from '../records/ConfirmMutation';
 import { AssignEmail } from './AssignEmail';
 import { Dues } from './Dues';
 import { EmailDetails } from './EmailDetails';
@@ -15,28 +16,34 @@ import { EmailList } from './EmailList';
 import { FilterPanel } from './FilterPanel';
 import { HowItWorks } from './HowItWorks';
 import { StatsCards } from './StatsCards';
-import { useHoaActions } from './use-hoa-actions';
-import { useHoaFilters, useHoaStats } from './use-hoa-emails';
+import { useHoaFilters, useHoaStats, useMarkReviewed } from './use-hoa-emails';
 
 type Asked = { what: 'assign' | 'delete'; email: HoaEmailRow } | null;
 
+function DeleteEmail({ id, onClose }: { id: number; onClose: () => void }) {
+  const dataProvider = useDataProvider();
+  return (
+    <ConfirmMutation
+      question="hoa.delete_confirm"
+      note="hoa.delete_warning"
+      mutationKey={['hoa-emails', 'delete']}
+      mutationFn={() => dataProvider.delete('hoa-emails', { id })}
+      done="hoa.delete_done"
+      failed="hoa.delete_failed"
+      onClose={onClose}
+    />
+  );
+}
+
 function Emails() {
   const { filters, page, change, clear, goTo } = useHoaFilters();
-  const actions = useHoaActions();
+  const markReviewed = useMarkReviewed();
   const stats = useHoaStats();
   useFailureToast(stats.isError, 'hoa.failed_data');
   const [opened, setOpened] = useState<number | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
   const assign = (email: HoaEmailRow): void => setAsked({ what: 'assign', email });
   const close = (): void => setAsked(null);
-  const [deleting, setDeleting] = useState(false);
-  const remove = async (): Promise<void> => {
-    if (!asked) return;
-    setDeleting(true);
-    const done = await actions.remove(asked.email.id);
-    setDeleting(false);
-    if (done) close();
-  };
   return (
     <>
       <StatsCards stats={stats.data} failed={stats.isError} />
@@ -47,19 +54,12 @@ function Emails() {
         onGo={goTo}
         onOpen={({ id }) => setOpened(id)}
         onAssign={assign}
-        onReviewed={({ id }) => void actions.markReviewed(id)}
+        onReviewed={({ id }) => markReviewed(id)}
         onDelete={(email) => setAsked({ what: 'delete', email })}
       />
-      {opened !== null && <EmailDetails id={opened} actions={actions} onAssign={assign} onClose={() => setOpened(null)} />}
-      {asked?.what === 'assign' && <AssignEmail email={asked.email} actions={actions} onClose={close} />}
-      <ConfirmDialog
-        open={asked?.what === 'delete'}
-        question="hoa.delete_confirm"
-        note="hoa.delete_warning"
-        busy={deleting}
-        onConfirm={() => void remove()}
-        onCancel={close}
-      />
+      {opened !== null && <EmailDetails id={opened} onAssign={assign} onClose={() => setOpened(null)} />}
+      {asked?.what === 'assign' && <AssignEmail email={asked.email} onClose={close} />}
+      {asked?.what === 'delete' && <DeleteEmail id={asked.email.id} onClose={close} />}
     </>
   );
 }
@@ -86,17 +86,15 @@ export function HoaScreen() {
       }
     >
       <HowItWorks />
-      <Tabs
-        value={view}
-        onChange={(_, next: string) => setParams(next === 'dues' ? { tab: 'dues' } : {}, { replace: true })}
-        aria-label={translate('hoa.views')}
-        sx={{ mb: 2, minHeight: 40, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minHeight: 40, py: 0 } }}
-      >
-        {['emails', 'dues'].map((name) => (
-          <Tab key={name} value={name} label={translate(`hoa.tab_${name}`)} id={`hoa-view-${name}`} aria-controls="hoa-view" />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id="hoa-view" aria-labelledby={`hoa-view-${view}`}>
+      <ViewTabs
+        id="hoa-view"
+        label="hoa.views"
+        views={['emails', 'dues']}
+        view={view}
+        words={(name) => translate(`hoa.tab_${name}`)}
+        onView={(next) => setParams(next === 'dues' ? { tab: 'dues' } : {}, { replace: true })}
+      />
+      <Box role="tabpanel" id="hoa-view" aria-labelledby={tabId('hoa-view', view)}>
         {view === 'dues' && (
           <Box sx={{ mb: 2 }}>
             <Expected kinds={['dues', 'notice']} {...(propertyId > 0 && { propertyId })} />

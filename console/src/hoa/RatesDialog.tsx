@@ -17,7 +17,7 @@ const schedules: readonly Schedule[] = ['monthly', 'quarterly', 'semi_annual', '
 function Rates({ propertyId }: { propertyId: number | null }) {
   const translate = useTranslate();
   const money = useMoney();
-  const removeRate = useRemoveRate();
+  const { mutate: removeRate } = useRemoveRate();
   const { data: rates = [], isLoadingError, refetch } = useRates(propertyId);
   if (isLoadingError) return <LoadFailed failed words="dues.rates_failed" onRetry={() => void refetch()} />;
   if (propertyId === null || rates.length === 0) return null;

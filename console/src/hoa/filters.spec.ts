@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listQuery, noFilters, readFilters, writeFilters } from './filters';
+import { narrowing, noFilters, readFilters, writeFilters } from './filters';
 
 test('what is written into the address is read from it', () => {
   const filters = { ...noFilters, search: 'late fee', status: 'pending', property_id: 7, requires_review: 'false' } as const;
@@ -15,9 +15,6 @@ test('nonsense in the address is no filter', () => {
   expect([filters, page]).toEqual([noFilters, 1]);
 });
 
-test.each([
-  [1, 0, 20],
-  [3, 40, 20],
-])('page %d leaves out %d', (page, skip, limit) => {
-  expect(listQuery(noFilters, page)).toMatchObject({ skip, limit });
+test('what narrows nothing is not asked for', () => {
+  expect(narrowing({ ...noFilters, property_id: 7 })).toEqual({ property_id: 7 });
 });

@@ -35,12 +35,12 @@ export function readFilters(params: URLSearchParams): { filters: HoaFilters; pag
 
 /** The same for the address: only what narrows, and the page from the second on. */
 export function writeFilters(filters: HoaFilters, page: number): Record<string, string> {
-  const named = Object.entries(filters).filter(([, value]) => value !== '');
   return Object.fromEntries([
-    ...named.map(([name, value]) => [name, String(value)]),
+    ...Object.entries(narrowing(filters)).map(([name, value]) => [name, String(value)]),
     ...(page > 1 ? [['page', String(page)]] : []),
   ]) as Record<string, string>;
 }
 
-/** The query of a page. */
-export const listQuery = (filters: HoaFilters, page: number) => ({ ...filters, skip: pageSize * (page - 1), limit: pageSize });
+/** The filters that narrow the list. */
+export const narrowing = (filters: HoaFilters): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));

@@ -1,20 +1,21 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { CoreAdminContext, type DataProvider } from 'react-admin';
+import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HoaEmail } from '../api/types';
 import { i18nProvider } from '../i18n/i18n-provider';
+import { dataProvider } from '../providers/data-provider';
+import { newQueryClient } from '../providers/query-client';
 import { lightTheme } from '../theme/theme';
 import { AssignEmail } from './AssignEmail';
 import { EmailDetails } from './EmailDetails';
-import { useHoaActions } from './use-hoa-actions';
 
 const http = vi.hoisted(() => ({
-  fetchJson: vi.fn<(path: string) => Promise<unknown>>(),
-  call: vi.fn<(path: string, given: unknown) => Promise<unknown>>(),
+  fetchJson: vi.fn<(path: string, given?: unknown) => Promise<unknown>>(),
+  call: vi.fn<(path: string, given?: { method?: string }) => Promise<Response>>(),
 }));
 vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...http }));
 vi.mock('../choosers/PropertyChooser', () => ({
@@ -44,29 +45,25 @@ const email = {
   status: 'pending',
   priority: 'low',
 } as unknown as HoaEmail;
-const someProperties = { getList: () => Promise.resolve({ data: [{ id: 3 }], total: 1 }) } as unknown as DataProvider;
 let kept: HoaEmail;
 
 beforeEach(() => {
   kept = email;
-  http.call.mockReset().mockResolvedValue({});
-  http.fetchJson.mockImplementation(() => Promise.resolve(kept));
+  http.fetchJson.mockReset().mockResolvedValue({});
+  http.call.mockReset().mockImplementation((path) => {
+    const list = path.includes('?') ? { headers: { 'content-range': 'properties 0-0/1' } } : {};
+    return Promise.resolve(new Response(JSON.stringify(list.headers ? [{ id: 3 }] : kept), list));
+  });
 });
 afterEach(cleanup);
 
-type Actions = ReturnType<typeof useHoaActions>;
-
-function WithActions({ children }: { children: (actions: Actions) => ReactNode }) {
-  return children(useHoaActions());
-}
-
-function show(children: (actions: Actions) => ReactNode): QueryClient {
-  const client = new QueryClient();
+function show(children: ReactNode): QueryClient {
+  const client = newQueryClient();
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
       <MemoryRouter>
-        <CoreAdminContext dataProvider={someProperties} i18nProvider={i18nProvider} queryClient={client}>
-          <WithActions>{children}</WithActions>
+        <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={client}>
+          {children}
         </CoreAdminContext>
       </MemoryRouter>
     </ThemeProvider>,
@@ -81,17 +78,17 @@ test.each([
   ['added to, they are sent whole', 'Call the office. Done.', { review_notes: 'Call the office. Done.' }],
   ['emptied, they are no more', '', { review_notes: null }],
 ])('the notes of an e-mail stand in its assignment: %s', async (_, typed, sent) => {
-  show((actions) => <AssignEmail email={email} actions={actions} onClose={() => undefined} />);
+  show(<AssignEmail email={email} onClose={() => undefined} />);
   const notes = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Notes (optional)' });
   expect(notes.value).toBe('Call the office');
   await screen.findByText('Alder Court 2');
   if (typed !== undefined) fireEvent.change(notes, { target: { value: typed } });
   await press('Assign');
-  expect(http.call).toHaveBeenCalledWith('/hoa-emails/5/assign', { method: 'POST', json: { property_id: 3, ...sent } });
+  expect(http.fetchJson).toHaveBeenCalledWith('/hoa-emails/5/assign', { method: 'POST', json: { property_id: 3, ...sent } });
 });
 
 test('notes that are being typed stay when somebody else reviews the e-mail, and can be saved', async () => {
-  const client = show((actions) => <EmailDetails id={5} actions={actions} onAssign={() => undefined} onClose={() => undefined} />);
+  const client = show(<EmailDetails id={5} onAssign={() => undefined} onClose={() => undefined} />);
   const notes = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Review notes' });
   fireEvent.change(notes, { target: { value: 'Call the office on Monday' } });
   kept = { ...email, requires_review: false, review_notes: 'Their words' };

@@ -6,7 +6,7 @@ import { changeEach } from '../records/change-each';
 import { sentenceOf } from '../records/problems';
 import { undoable } from '../records/undoable';
 import { useCall } from '../records/use-call';
-import { useMutationToasts } from '../records/use-mutation-toasts';
+import { useChange } from '../records/use-change';
 
 /** What each association is due in a year, charged and was paid; of one property where it is named. */
 export const useDues = (year: number, propertyId: number | null) =>
@@ -14,20 +14,20 @@ export const useDues = (year: number, propertyId: number | null) =>
 
 /** The rates of a property, the newest first. */
 export const useRates = (propertyId: number | null) =>
-  useCall(['hoa-dues', 'rates', propertyId], (provider) => provider.dueRates(propertyId ?? 0), propertyId !== null);
+  useCall(['hoa-dues', 'rates', propertyId], (provider) => provider.dueRates(propertyId ?? 0), { enabled: propertyId !== null });
+
+async function removePayments(dataProvider: LedgerDataProvider, ids: readonly number[]): Promise<void> {
+  const { failed } = await changeEach(ids, (id) => dataProvider.removeDuesPayment(id));
+  if (failed[0]) throw failed[0].error;
+}
 
 /** Undoes payments that a person entered. */
-export function useUndoPayments(): (ids: readonly number[]) => void {
-  const dataProvider = useDataProvider<LedgerDataProvider>();
-  return useMutation({
-    mutationKey: ['hoa-dues', 'undo-payments'],
-    mutationFn: async (ids: readonly number[]) => {
-      const { failed } = await changeEach(ids, (id) => dataProvider.removeDuesPayment(id));
-      if (failed[0]) throw failed[0].error;
-    },
-    ...useMutationToasts({ done: 'dues.taken_back', failed: 'dues.take_back_failed', detail: true }),
+export const useUndoPayments = (): ((ids: readonly number[]) => void) =>
+  useChange(['hoa-dues', 'undo-payments'], removePayments, {
+    done: 'dues.taken_back',
+    failed: 'dues.take_back_failed',
+    detail: true,
   }).mutate;
-}
 
 interface PaidPeriods {
   propertyId: number;
@@ -58,20 +58,16 @@ export function useMarkPaid() {
   });
 }
 
-export function useSaveRate() {
-  const dataProvider = useDataProvider<LedgerDataProvider>();
-  return useMutation({
-    mutationKey: ['hoa-dues', 'save-rate'],
-    mutationFn: (rate: DueRateCreate) => dataProvider.saveDueRate(rate),
-    ...useMutationToasts({ done: 'dues.rate_saved', failed: 'dues.rate_failed', detail: true }),
+export const useSaveRate = () =>
+  useChange(['hoa-dues', 'save-rate'], (provider, rate: DueRateCreate) => provider.saveDueRate(rate), {
+    done: 'dues.rate_saved',
+    failed: 'dues.rate_failed',
+    detail: true,
   });
-}
 
-export function useRemoveRate(): (id: number) => void {
-  const dataProvider = useDataProvider<LedgerDataProvider>();
-  return useMutation({
-    mutationKey: ['hoa-dues', 'remove-rate'],
-    mutationFn: (id: number) => dataProvider.removeDueRate(id),
-    ...useMutationToasts({ done: 'dues.rate_removed', failed: 'dues.remove_failed', detail: true }),
-  }).mutate;
-}
+export const useRemoveRate = () =>
+  useChange(['hoa-dues', 'remove-rate'], (provider, id: number) => provider.removeDueRate(id), {
+    done: 'dues.rate_removed',
+    failed: 'dues.remove_failed',
+    detail: true,
+  });

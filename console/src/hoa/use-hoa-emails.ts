@@ -1,34 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { fetchJson } from '../api/http';
-import type { HoaEmail, HoaEmailPage, HoaStats } from '../api/types';
-import { useConnection } from '../live/connection';
-import { type HoaFilters, listQuery, noFilters, readFilters, writeFilters } from './filters';
+import type { HoaEmail, HoaEmailRow } from '../api/types';
+import { useAskEvery } from '../live/use-ask-every';
+import { usualOrder } from '../providers/usual-order';
+import { useCall, useWholeRecord } from '../records/use-call';
+import { useChange } from '../records/use-change';
+import { type HoaFilters, narrowing, noFilters, pageSize, readFilters, writeFilters } from './filters';
 
-/** Everything of the HOA mailbox is asked again under this key. */
-export const hoaKey = 'hoa-emails';
+export function useHoaEmails(filters: HoaFilters, page: number) {
+  const asked = { pagination: { page, perPage: pageSize }, sort: usualOrder, filter: narrowing(filters) };
+  return useGetList<HoaEmailRow>('hoa-emails', asked, { placeholderData: keepPreviousData, refetchInterval: useAskEvery() });
+}
 
-/** With the live stream changes come by themselves; asking now and then heals what it missed. */
-const useInterval = (): number => (useConnection() === 'live' ? 60_000 : 8000);
-
-export const useHoaEmails = (filters: HoaFilters, page: number) =>
-  useQuery({
-    queryKey: [hoaKey, 'list', filters, page],
-    queryFn: ({ signal }) => fetchJson<HoaEmailPage>('/hoa-emails/', { query: listQuery(filters, page), signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: useInterval(),
-  });
-
-export const useHoaStats = () =>
-  useQuery({
-    queryKey: [hoaKey, 'stats'],
-    queryFn: ({ signal }) => fetchJson<HoaStats>('/hoa-emails/stats', { signal }),
-    refetchInterval: useInterval(),
-  });
+export const useHoaStats = () => useCall(['hoa-emails', 'stats'], (provider) => provider.hoaStats(), { refetchInterval: useAskEvery() });
 
 /** One with its text, HTML and source. */
-export const useHoaEmail = (id: number) =>
-  useQuery({ queryKey: [hoaKey, 'one', id], queryFn: ({ signal }) => fetchJson<HoaEmail>(`/hoa-emails/${id}`, { signal }) });
+export const useHoaEmail = (id: number) => useWholeRecord<HoaEmail>('hoa-emails', id);
 
 /** Filters and page live in the address, so that a reload or a link keeps them. Another filter begins on page 1. */
 export function useHoaFilters() {
@@ -41,4 +29,39 @@ export function useHoaFilters() {
     clear: () => setParams(writeFilters(noFilters, 1), { replace: true }),
     goTo: (next: number) => setParams(writeFilters(filters, next)),
   };
+}
+
+/** Notes are sent where they were changed. */
+const changedNotes = (notes: string | undefined) => (notes === undefined ? {} : { review_notes: notes.trim() || null });
+
+export function useAssign() {
+  const undo = useChange(['hoa-emails', 'undo-assign'], (provider, id: number) => provider.undoHoaAssignment(id), {
+    done: 'hoa.undo_done',
+    failed: 'hoa.undo_failed',
+  });
+  return useChange(
+    ['hoa-emails', 'assign'],
+    (provider, { id, propertyId, notes }: { id: number; propertyId: number; notes: string | undefined }) =>
+      provider.assignHoaEmail(id, { property_id: propertyId, ...changedNotes(notes) }),
+    { done: 'hoa.assign_done', failed: 'hoa.assign_failed', undo: ({ id }) => undo.mutate(id) },
+  );
+}
+
+/** Sends some fields as they are, whatever others changed meanwhile. */
+const useUpdateFields = (done: string, failed: string) =>
+  useChange(
+    ['hoa-emails', 'update'],
+    (provider, { id, ...data }: Partial<HoaEmail> & { id: number }) =>
+      provider.update<HoaEmail>('hoa-emails', { id, data, previousData: undefined }),
+    { done, failed },
+  ).mutate;
+
+export function useMarkReviewed() {
+  const update = useUpdateFields('hoa.reviewed_done', 'hoa.reviewed_failed');
+  return (id: number, notes?: string) => update({ id, requires_review: false, ...changedNotes(notes) });
+}
+
+export function useChangeType() {
+  const update = useUpdateFields('hoa.type_done', 'hoa.type_failed');
+  return (id: number, type: HoaEmailRow['document_type']) => update({ id, document_type: type });
 }

@@ -3,12 +3,12 @@ import { Download, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { downloadByTicket } from '../api/open-ticket';
-import { wordsOf, type Call } from '../api/http';
+import { sentenceOf } from '../records/problems';
 import { iconOnlyOnPhones } from './icon-only';
 
 interface ExportButtonProps {
   path: string;
-  query?: Call['query'];
+  query?: Parameters<typeof downloadByTicket>[1];
   /** What it says where it is no list as CSV. */
   label?: string;
   icon?: LucideIcon;
@@ -24,7 +24,7 @@ export function ExportButton({ path, query, label = 'app.export', icon: Icon = D
     try {
       await downloadByTicket(path, query);
     } catch (error) {
-      notify(wordsOf(error, 'app.export_failed'), { type: 'error' });
+      notify(sentenceOf(error, 'app.export_failed'), { type: 'error' });
     } finally {
       setBusy(false);
     }

@@ -36,6 +36,8 @@ const followers = [
   ['properties', 'portfolio'],
   ['hoa-dues'],
   ['subscriptions'],
+  // A document that comes may be one that was announced.
+  ['expected-documents'],
 ];
 
 /** A row with the event's progress on it; the same row where the event is another document's. */

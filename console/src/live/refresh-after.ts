@@ -2,14 +2,20 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** What else shows something of a resource, by the first part of its query keys. */
 const dependents: Readonly<Record<string, readonly string[]>> = {
+  'access-tokens': ['everybodys-tokens'],
   'ai-rules': ['documents', 'expenses'],
   'allowed-senders': ['mail'],
   'expense-tags': ['expenses'],
+  'everybodys-tokens': ['access-tokens'],
+  'expected-documents': ['documents', 'audit'],
   expenses: ['expense-tags', 'documents', 'properties', 'hoa-dues'],
-  documents: ['expenses', 'properties', 'hoa-dues', 'hoa-emails', 'mail'],
+  'hoa-emails': ['hoa-dues', 'documents'],
+  mail: ['documents', 'allowed-senders'],
+  documents: ['expenses', 'properties', 'hoa-dues', 'hoa-emails', 'mail', 'expected-documents'],
   properties: ['documents', 'hoa-dues'],
   'hoa-dues': ['properties', 'documents', 'hoa-emails'],
   'service-types': ['vendors'],
+  settings: ['expenses', 'properties'],
   subscriptions: ['documents'],
   tags: ['documents', 'properties'],
   vendors: ['expenses', 'documents'],

@@ -1,15 +1,16 @@
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { Page } from '../layout/Page';
+import { tabId, ViewTabs } from '../layout/ViewTabs';
 import { ForwardingConfirmations } from './ForwardingConfirmations';
 import { Ledger } from './Ledger';
 import { MailDocuments } from './MailDocuments';
 import { Quarantine } from './Quarantine';
-import { useLedger } from './use-mail';
+import { useQuarantined } from './use-mail';
 import { WhereMailArrives } from './WhereMailArrives';
 
 const views = ['documents', 'ledger', 'quarantine'] as const;
@@ -19,7 +20,7 @@ const isView = (name: string | null): name is View => views.some((view) => view 
 /** The name of a tab; the one of the quarantine says how many wait. */
 function useTabWords(): (view: View) => string {
   const translate = useTranslate();
-  const waiting = useLedger({ q: '', state: 'quarantined' }, 1).data?.total ?? 0;
+  const waiting = useQuarantined();
   return (view) =>
     view === 'quarantine' && waiting > 0 ? translate('mail.tab_quarantine_count', { smart_count: waiting }) : translate(`mail.tab_${view}`);
 }
@@ -56,17 +57,15 @@ export function EmailStatus() {
     >
       <ForwardingConfirmations />
       <WhereMailArrives />
-      <Tabs
-        value={view}
-        onChange={(_, next: View) => setParams(next === 'documents' ? {} : { tab: next }, { replace: true })}
-        aria-label={translate('mail.views')}
-        sx={{ mb: 2, minHeight: 40, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minHeight: 40, py: 0 } }}
-      >
-        {views.map((name) => (
-          <Tab key={name} value={name} label={words(name)} id={`mail-tab-${name}`} aria-controls="mail-view" />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id="mail-view" aria-labelledby={`mail-tab-${view}`}>
+      <ViewTabs
+        id="mail-view"
+        label="mail.views"
+        views={views}
+        view={view}
+        words={words}
+        onView={(next) => setParams(next === 'documents' ? {} : { tab: next }, { replace: true })}
+      />
+      <Box role="tabpanel" id="mail-view" aria-labelledby={tabId('mail-view', view)}>
         {view === 'documents' && <MailDocuments />}
         {view === 'ledger' && <Ledger />}
         {view === 'quarantine' && <Quarantine />}

@@ -1,11 +1,10 @@
 import { Alert, Box, Link, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { fetchJson } from '../api/http';
 import type { ForwardingConfirmation } from '../api/types';
 import { LoadFailed } from '../layout/LoadFailed';
 import { formatInstant } from '../money/format';
 import { useRole } from '../providers/role';
+import { useCall } from '../records/use-call';
 import { CopyText } from './CopyText';
 
 function Question({ asked }: { asked: ForwardingConfirmation }) {
@@ -37,9 +36,7 @@ function Question({ asked }: { asked: ForwardingConfirmation }) {
 /** Gmail's questions whether it may forward a mailbox here: an administrator answers them there, the product never does. */
 export function ForwardingConfirmations() {
   const admin = useRole() === 'ADMIN';
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['mail', 'confirmations'],
-    queryFn: ({ signal }) => fetchJson<ForwardingConfirmation[]>('/mail/confirmations', { signal }),
+  const { data, isError, refetch } = useCall(['mail', 'confirmations'], (provider) => provider.forwardingConfirmations(), {
     enabled: admin,
     refetchInterval: 15_000,
   });

@@ -1,55 +1,54 @@
-import { Box, Card, MenuItem, Skeleton, TextField } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { FilterLiveForm, useListContext, useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
+import { SearchInput } from '../inputs/SearchInput';
+import { SelectInput } from '../inputs/SelectInput';
 import { EmptyState } from '../layout/EmptyState';
-import { LoadFailed } from '../layout/LoadFailed';
-import { Pager } from '../layout/Pager';
-import { Rows } from '../layout/Rows';
-import { SearchField } from '../layout/SearchField';
+import { useAskEvery } from '../live/use-ask-every';
 import { Instant } from '../money/Instant';
+import { ListFailed, ListPager, RecordList } from '../records/RecordList';
+import { RecordRows } from '../records/RecordRows';
 import { MailDetails } from './MailDetails';
 import { mailStates, stateBadge } from './mail-words';
 import { Sender } from './Sender';
 import { Subject } from './Subject';
-import { type MailFilter, mailPageSize, useLedger } from './use-mail';
+import { mailPageSize } from './use-mail';
 
 const keys = ['status', 'from', 'subject', 'parts', 'received'] as const;
+const typingMs = 300;
 
-function Filters({ filter, onChange }: { filter: MailFilter; onChange: (filter: MailFilter) => void }) {
+function Filters() {
   const translate = useTranslate();
+  const states = mailStates.map((state) => ({
+    id: state,
+    name: translate(state === 'rejected' ? 'mail.filter_rejected' : `mail.state.${state}`),
+  }));
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 2, borderBottom: 1, borderColor: 'divider' }}>
-      <SearchField
-        label={translate('mail.search')}
-        hint={translate('mail.search_hint')}
-        value={filter.q}
-        onChange={(q) => onChange({ ...filter, q })}
-        sx={{ flex: 1, minWidth: 220 }}
-      />
-      <TextField
-        select
-        label={translate('mail.filter_state')}
-        value={filter.state}
-        onChange={({ target }) => onChange({ ...filter, state: target.value as MailFilter['state'] })}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={{ minWidth: 170, flex: { xs: 1, sm: 'none' } }}
+    <FilterLiveForm debounce={typingMs}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          p: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 170px' },
+        }}
       >
-        <MenuItem value="">{translate('mail.all_states')}</MenuItem>
-        {mailStates.map((state) => (
-          <MenuItem key={state} value={state}>
-            {translate(state === 'rejected' ? 'mail.filter_rejected' : `mail.state.${state}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-    </Box>
+        <SearchInput type="text" label="mail.search" hint="mail.search_hint" />
+        <SelectInput source="state" label="mail.filter_state" choices={states} emptyText={translate('mail.all_states')} />
+      </Box>
+    </FilterLiveForm>
   );
 }
 
-function Table({ rows, onOpen }: { rows: readonly MailRow[]; onOpen: (id: number) => void }) {
+function Table() {
   const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const [opened, setOpened] = useState<number | null>(null);
   const columns = keys.map((key) => ({
     key,
     label: translate(`mail.${key}`),
@@ -60,37 +59,32 @@ function Table({ rows, onOpen }: { rows: readonly MailRow[]; onOpen: (id: number
   const cells = (mail: MailRow) => ({
     status: <StatusBadge {...stateBadge(mail)} />,
     from: <Sender mail={mail} />,
-    subject: <Subject mail={mail} onOpen={() => onOpen(mail.id)} />,
+    subject: <Subject mail={mail} onOpen={() => setOpened(mail.id)} />,
     parts: mail.part_count,
     received: <Instant at={mail.received_at} />,
   });
-  return <Rows label={translate('mail.list')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;
+  const narrowed = Object.keys(filterValues as object).length > 0;
+  const empty = (
+    <EmptyState icon={Inbox} title="mail.ledger_empty" text={narrowed ? 'mail.ledger_empty_filtered' : 'mail.ledger_empty_text'} />
+  );
+  return (
+    <>
+      <RecordRows label={translate('mail.list')} columns={columns} cells={cells} empty={empty} />
+      {opened !== null && <MailDetails id={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
+    </>
+  );
 }
 
 /** Every message that was ever taken, and what became of it. */
 export function Ledger() {
-  const [filter, setFilter] = useState<MailFilter>({ q: '', state: '' });
-  const [page, setPage] = useState(1);
-  const [opened, setOpened] = useState<number | null>(null);
-  const { data, isError, refetch } = useLedger(filter, page);
-  const change = (next: MailFilter): void => {
-    setFilter(next);
-    setPage(1);
-  };
-  const narrowed = filter.q !== '' || filter.state !== '';
   return (
-    <>
-      <LoadFailed failed={isError} words="mail.failed_ledger" onRetry={() => void refetch()} />
+    <RecordList<MailRow> resource="mail" perPage={mailPageSize} disableSyncWithLocation refetchInterval={useAskEvery()}>
+      <ListFailed words="mail.failed_ledger" />
       <Card component="section">
-        <Filters filter={filter} onChange={change} />
-        {!data && !isError && <Skeleton variant="rounded" height={320} sx={{ m: 2 }} />}
-        {data?.rows.length === 0 && (
-          <EmptyState icon={Inbox} title="mail.ledger_empty" text={narrowed ? 'mail.ledger_empty_filtered' : 'mail.ledger_empty_text'} />
-        )}
-        {data && data.rows.length > 0 && <Table rows={data.rows} onOpen={setOpened} />}
-        <Pager page={page} perPage={mailPageSize} total={data?.total ?? 0} words="mail.showing" onPage={setPage} />
+        <Filters />
+        <Table />
+        <ListPager words="mail.showing" />
       </Card>
-      {opened !== null && <MailDetails id={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
-    </>
+    </RecordList>
   );
 }

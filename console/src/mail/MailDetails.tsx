@@ -12,7 +12,7 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Mail } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
@@ -26,8 +26,7 @@ import { stateBadge } from './mail-words';
 import { ReleaseButtons } from './ReleaseButtons';
 import { RawSource } from './RawSource';
 import { Sender } from './Sender';
-import { useMail } from './use-mail';
-import { useMailActions } from './use-mail-actions';
+import { useMail, useReplay } from './use-mail';
 
 interface MailDetailsProps {
   id: number;
@@ -117,16 +116,10 @@ function OfMail({ id }: { id: number }) {
 
 function Replay({ mail }: { mail: Mail }) {
   const translate = useTranslate();
-  const { replay } = useMailActions();
-  const [busy, setBusy] = useState(false);
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    await replay(mail.id);
-    setBusy(false);
-  };
+  const { mutate: replay, isPending } = useReplay();
   return (
     <Tooltip describeChild title={translate('mail.replay_hint')}>
-      <Button variant="outlined" color="inherit" loading={busy} onClick={() => void run()}>
+      <Button variant="outlined" color="inherit" loading={isPending} onClick={() => replay(mail.id)}>
         {translate('mail.replay')}
       </Button>
     </Tooltip>

@@ -57,12 +57,12 @@ function Table({ rows, onOpen }: { rows: readonly DocumentRow[]; onOpen: (id: nu
 
 /** The newest documents that came by e-mail and how far they are. */
 export function MailDocuments() {
-  const { data, isError, refetch } = useMailDocuments();
+  const { data, error, refetch } = useMailDocuments();
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <>
-      <LoadFailed failed={isError} words="mail.failed_documents" onRetry={() => void refetch()} />
-      {!data && !isError && <Skeleton variant="rounded" height={320} />}
+      <LoadFailed failed={Boolean(error)} words="mail.failed_documents" onRetry={() => void refetch()} />
+      {!data && !error && <Skeleton variant="rounded" height={320} />}
       {data && (
         <Card component="section">
           {data.length === 0 ? (

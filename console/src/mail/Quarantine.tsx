@@ -1,26 +1,28 @@
-import { Card, Skeleton } from '@mui/material';
+import { Card } from '@mui/material';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
 import { EmptyState } from '../layout/EmptyState';
-import { LoadFailed } from '../layout/LoadFailed';
-import { Pager } from '../layout/Pager';
-import { Rows } from '../layout/Rows';
+import { useAskEvery } from '../live/use-ask-every';
 import { Instant } from '../money/Instant';
 import { useRole } from '../providers/role';
+import { ListFailed, ListPager, RecordList } from '../records/RecordList';
+import { RecordRows } from '../records/RecordRows';
 import { AllowedSenders } from './AllowedSenders';
 import { MailDetails } from './MailDetails';
 import { ReleaseButtons } from './ReleaseButtons';
 import { QuarantineUse } from './QuarantineUse';
 import { Sender } from './Sender';
 import { Subject } from './Subject';
-import { mailPageSize, useLedger } from './use-mail';
+import { mailPageSize, quarantined } from './use-mail';
 
 const keys = ['from', 'subject', 'received', 'actions'] as const;
+const empty = <EmptyState icon={ShieldCheck} title="mail.quarantine_empty" text="mail.quarantine_empty_text" />;
 
-function Table({ rows, onOpen }: { rows: readonly MailRow[]; onOpen: (id: number) => void }) {
+function Table() {
   const translate = useTranslate();
+  const [opened, setOpened] = useState<number | null>(null);
   const columns = keys.map((key) => ({
     key,
     label: translate(`mail.${key}`),
@@ -30,36 +32,33 @@ function Table({ rows, onOpen }: { rows: readonly MailRow[]; onOpen: (id: number
   }));
   const cells = (mail: MailRow) => ({
     from: <Sender mail={mail} />,
-    subject: <Subject mail={mail} onOpen={() => onOpen(mail.id)} />,
+    subject: <Subject mail={mail} onOpen={() => setOpened(mail.id)} />,
     received: <Instant at={mail.received_at} />,
     actions: <ReleaseButtons mail={mail} />,
   });
-  return <Rows label={translate('mail.quarantine')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;
+  return (
+    <>
+      <RecordRows label={translate('mail.quarantine')} columns={columns} cells={cells} empty={empty} />
+      {opened !== null && <MailDetails id={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
+    </>
+  );
 }
 
 /** Mail of unknown senders, kept out of the books until somebody lets it in; for administrators also whom they let in for good. */
 export function Quarantine() {
-  const [asked, setPage] = useState(1);
-  const [opened, setOpened] = useState<number | null>(null);
   const admin = useRole() === 'ADMIN';
-  const { data, isError, refetch } = useLedger({ q: '', state: 'quarantined' }, asked);
+  const askEvery = useAskEvery();
   return (
     <>
       <QuarantineUse />
-      <LoadFailed failed={isError} words="mail.failed_ledger" onRetry={() => void refetch()} />
-      {!data && !isError && <Skeleton variant="rounded" height={240} />}
-      {data && (
+      <RecordList<MailRow> resource="mail" filter={quarantined} perPage={mailPageSize} disableSyncWithLocation refetchInterval={askEvery}>
+        <ListFailed words="mail.failed_ledger" />
         <Card component="section">
-          {data.rows.length === 0 ? (
-            <EmptyState icon={ShieldCheck} title="mail.quarantine_empty" text="mail.quarantine_empty_text" />
-          ) : (
-            <Table rows={data.rows} onOpen={setOpened} />
-          )}
-          <Pager page={asked} perPage={mailPageSize} total={data.total} words="mail.showing" onPage={setPage} />
+          <Table />
+          <ListPager words="mail.showing" />
         </Card>
-      )}
+      </RecordList>
       {admin && <AllowedSenders />}
-      {opened !== null && <MailDetails id={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
     </>
   );
 }

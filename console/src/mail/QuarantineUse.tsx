@@ -1,14 +1,15 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useQuarantine } from './use-mail';
 import { regionShown } from '../i18n/locale';
+import { useAskEvery } from '../live/use-ask-every';
+import { useCall } from '../records/use-call';
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toLocaleString(regionShown(), { maximumFractionDigits: 1 })} MB`;
 
 /** How long mail waits in quarantine, and how much room it takes; a warning where that comes to an end. */
 export function QuarantineUse() {
   const translate = useTranslate();
-  const { data } = useQuarantine();
+  const { data } = useCall(['mail', 'quarantine'], (provider) => provider.quarantineUse(), { refetchInterval: useAskEvery() });
   if (!data) return null;
   const use = { used: megabytes(data.used_bytes), max: megabytes(data.max_bytes), sender: megabytes(data.sender_max_bytes) };
   return (

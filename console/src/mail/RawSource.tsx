@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { downloadByTicket } from '../api/open-ticket';
 import { LoadFailed } from '../layout/LoadFailed';
+import { useCall } from '../records/use-call';
 import { SourceText } from './SourceText';
-import { useRawMail } from './use-mail';
 
 /** A browser draws no more than this of a text at once without a pause. */
 const mostShown = 300_000;
@@ -15,7 +15,10 @@ export function RawSource({ id }: { id: number }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [shown, setShown] = useState(false);
-  const { data, isError, refetch } = useRawMail(id, shown);
+  const { data, isError, refetch } = useCall(['mail', 'raw', id], (provider) => provider.rawMail(id), {
+    enabled: shown,
+    staleTime: Infinity,
+  });
   const download = (): void => void downloadByTicket(`/mail/${id}/raw`).catch(() => notify('mail.raw_failed', { type: 'error' }));
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>

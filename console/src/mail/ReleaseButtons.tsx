@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { useRole } from '../providers/role';
-import { useMailActions } from './use-mail-actions';
+import { useDismiss, useRelease } from './use-mail';
 
 interface ReleaseButtonsProps {
   mail: Pick<MailRow, 'id' | 'allows' | 'state'>;
@@ -18,28 +18,25 @@ interface ReleaseButtonsProps {
 export function ReleaseButtons({ mail: { id, allows, state } }: ReleaseButtonsProps) {
   const translate = useTranslate();
   const admin = useRole() === 'ADMIN';
-  const { release, dismiss } = useMailActions();
-  const [busy, setBusy] = useState<'release' | 'allow' | 'dismiss' | null>(null);
+  const release = useRelease();
+  const dismiss = useDismiss();
   const [asking, setAsking] = useState(false);
-  const run = async (what: 'release' | 'allow'): Promise<void> => {
-    setBusy(what);
-    await release(id, what === 'allow');
-    setBusy(null);
-  };
   const allow = (): void => {
     // The row goes with what is let in, and the dialog with the row: closed before that, it gives the focus back to where a person was.
     flushSync(() => setAsking(false));
-    void run('allow');
+    release.mutate({ id, allowSender: true });
   };
-  const keepOut = async (): Promise<void> => {
-    setBusy('dismiss');
-    await dismiss(id);
-    setBusy(null);
-  };
-  const disabled = busy !== null;
+  const disabled = release.isPending || dismiss.isPending;
+  const busyWith = (allowSender: boolean): boolean => release.isPending && release.variables.allowSender === allowSender;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, justifyContent: 'flex-end' }}>
-      <Button size="small" variant="contained" loading={busy === 'release'} disabled={disabled} onClick={() => void run('release')}>
+      <Button
+        size="small"
+        variant="contained"
+        loading={busyWith(false)}
+        disabled={disabled}
+        onClick={() => release.mutate({ id, allowSender: false })}
+      >
         {translate('mail.release')}
       </Button>
       <Tooltip title={admin ? allows === null && translate('mail.allow_nobody') : translate('mail.allow_admins')}>
@@ -48,7 +45,7 @@ export function ReleaseButtons({ mail: { id, allows, state } }: ReleaseButtonsPr
             size="small"
             variant="outlined"
             color="inherit"
-            loading={busy === 'allow'}
+            loading={busyWith(true)}
             disabled={!admin || allows === null || disabled}
             onClick={() => setAsking(true)}
           >
@@ -59,7 +56,7 @@ export function ReleaseButtons({ mail: { id, allows, state } }: ReleaseButtonsPr
       {state === 'quarantined' && (
         <Tooltip describeChild title={translate('mail.dismiss_hint')}>
           <span>
-            <Button size="small" color="inherit" loading={busy === 'dismiss'} disabled={disabled} onClick={() => void keepOut()}>
+            <Button size="small" color="inherit" loading={dismiss.isPending} disabled={disabled} onClick={() => dismiss.mutate(id)}>
               {translate('mail.dismiss')}
             </Button>
           </span>

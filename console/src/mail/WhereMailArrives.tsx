@@ -1,15 +1,16 @@
 import { Alert, Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CopyField } from '../layout/CopyField';
+import { useCall } from '../records/use-call';
 import { useSettings } from '../settings/use-settings';
 import { CopyText } from './CopyText';
-import { useWebhooks } from './use-mail';
 
 /** The addresses that take mail, the endpoint for relays, and what to look at when a mail is missing. */
 export function WhereMailArrives() {
   const translate = useTranslate();
   const addresses = Object.values(useSettings().data?.mailboxes ?? {});
-  const { email_url: endpoint, email_is_on: isOn } = useWebhooks().data ?? {};
+  const { email_url: endpoint, email_is_on: isOn } =
+    useCall(['webhooks'], (provider) => provider.webhookAddresses(), { staleTime: 300_000 }).data ?? {};
   return (
     <Card component="section" aria-labelledby="mail-where" sx={{ p: 2, mb: 2 }}>
       <Typography id="mail-where" variant="h2" sx={{ mb: 1.25 }}>

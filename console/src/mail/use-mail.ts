@@ -1,79 +1,62 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchPage } from '../api/fetch-page';
-import { call, fetchJson } from '../api/http';
-import type { components } from '../api/schema';
-import type { DocumentRow, Mail, MailRow, WebhookAddresses } from '../api/types';
+import { useGetList } from 'react-admin';
+import type { DocumentRow, Mail, MailRow } from '../api/types';
 import { useConnection } from '../live/connection';
+import { askEveryMs, useAskEvery } from '../live/use-ask-every';
+import { usualOrder } from '../providers/usual-order';
+import { useWholeRecord } from '../records/use-call';
+import { useChange } from '../records/use-change';
 import { mailDocuments } from './mail-words';
 
-const documentLimit = 50;
 export const mailPageSize = 25;
-/** How often is asked where no live stream tells, and, to be sure, where one does. */
-const askEveryMs = 8000;
-const askLiveMs = 60_000;
-const useAskEvery = (): number => (useConnection() === 'live' ? askLiveMs : askEveryMs);
+/** What waits in quarantine. */
+export const quarantined = { state: 'quarantined' } as const satisfies Partial<MailRow>;
 
-/** What the ledger is narrowed to. */
-export interface MailFilter {
-  q: string;
-  state: MailRow['state'] | '';
+/** How many messages wait in quarantine. */
+export function useQuarantined(): number {
+  const asked = { pagination: { page: 1, perPage: mailPageSize }, sort: usualOrder, filter: quarantined };
+  return useGetList<MailRow>('mail', asked, { refetchInterval: useAskEvery() }).total ?? 0;
 }
+
+const byMail = { pagination: { page: 1, perPage: 50 }, sort: usualOrder, filter: { include_all: true, from_email_only: true } };
 
 /** The newest documents that came by e-mail. */
 export function useMailDocuments() {
-  const refetchInterval = useAskEvery();
-  return useQuery({
-    queryKey: ['documents', 'list', 'email'],
-    queryFn: ({ signal }) =>
-      fetchJson<DocumentRow[]>('/documents/', { query: { limit: documentLimit, include_all: true, from_email_only: true }, signal }),
-    select: mailDocuments,
-    refetchInterval,
-  });
-}
-
-/** How much the quarantine holds, and how long. */
-export function useQuarantine() {
-  return useQuery({
-    queryKey: ['mail', 'quarantine'],
-    queryFn: ({ signal }) => fetchJson<components['schemas']['Quarantine']>('/mail/quarantine', { signal }),
-    refetchInterval: useAskEvery(),
-  });
-}
-
-/** A page of the ledger, the newest first. */
-export function useLedger({ q, state }: MailFilter, page: number, perPage = mailPageSize) {
-  const refetchInterval = useAskEvery();
-  return useQuery({
-    queryKey: ['mail', 'list', q, state, page, perPage],
-    queryFn: ({ signal }) => fetchPage<MailRow>('/mail/', { query: { q, state, skip: (page - 1) * perPage, limit: perPage }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval,
-  });
+  const { data, error, refetch } = useGetList<DocumentRow>('documents', byMail, { refetchInterval: useAskEvery() });
+  return { data: data && mailDocuments(data), error, refetch };
 }
 
 /** One message with its recipients and parts. */
 export function useMail(id: number) {
   const live = useConnection() === 'live';
-  return useQuery({
-    queryKey: ['mail', 'one', id],
-    queryFn: ({ signal }) => fetchJson<Mail>(`/mail/${id}`, { signal }),
+  return useWholeRecord<Mail>('mail', id, {
     refetchInterval: ({ state }) => (state.data?.state === 'imported' ? (live ? askEveryMs : 2000) : false),
   });
 }
 
-/** The message as it arrived. */
-export const useRawMail = (id: number, enabled: boolean) =>
-  useQuery({
-    queryKey: ['mail', 'raw', id],
-    queryFn: async ({ signal }) => (await call(`/mail/${id}/raw`, { signal })).text(),
-    enabled,
-    staleTime: Infinity,
+export function useDismiss() {
+  const detail = { failed: 'mail.dismiss_failed', detail: true };
+  const takeBack = useChange(['mail', 'undo-dismiss'], (provider, id: number) => provider.dismissMail(id, false), {
+    done: 'mail.waits_again',
+    ...detail,
   });
+  return useChange(['mail', 'dismiss'], (provider, id: number) => provider.dismissMail(id, true), {
+    done: 'mail.dismissed',
+    undo: (id) => takeBack.mutate(id),
+    ...detail,
+  });
+}
 
-/** Where hosted providers post to; relative to this server where it does not know its own address. */
-export const useWebhooks = () =>
-  useQuery({
-    queryKey: ['webhooks'],
-    queryFn: ({ signal }) => fetchJson<WebhookAddresses>('/webhooks', { signal }),
-    staleTime: 300_000,
+/** Lets a message in, and with it its sender for good. */
+export const useRelease = () =>
+  useChange(
+    ['mail', 'release'],
+    (provider, { id, allowSender }: { id: number; allowSender: boolean }) => provider.releaseMail(id, allowSender),
+    { done: (_, { allowSender }) => (allowSender ? 'mail.allowed' : 'mail.released'), failed: 'mail.release_failed', detail: true },
+  );
+
+export const useReplay = () =>
+  useChange(['mail', 'replay'], (provider, id: number) => provider.replayMail(id), {
+    done: 'mail.replayed',
+    failed: 'mail.replay_failed',
+    detail: true,
   });

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
 import { FileUp } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -8,6 +8,7 @@ import { Tools } from '../diagnostics/Tools';
 import { Page } from '../layout/Page';
 import { formatSize } from '../money/format';
 import { useCanChange } from '../providers/role';
+import { MutationProblem } from '../records/MutationProblem';
 import { useSettings } from '../settings/use-settings';
 import { ManualResult } from './ManualResult';
 import { useManual } from './use-manual';
@@ -58,13 +59,17 @@ export function ManualProcess() {
   const translate = useTranslate();
   const canChange = useCanChange();
   const [file, setFile] = useState<File | null>(null);
-  const { busy, problem, result, send, reset } = useManual();
+  const [missing, setMissing] = useState(false);
+  const { mutate: send, isPending: busy, error, data: result, reset } = useManual();
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    void send(file);
+    setMissing(!file);
+    if (file) send(file);
+    else reset();
   };
   const choose = (chosen: File): void => {
     reset();
+    setMissing(false);
     setFile(chosen);
   };
   return (
@@ -72,11 +77,7 @@ export function ManualProcess() {
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
         <Card component="form" noValidate onSubmit={submit} sx={{ p: 2, display: 'grid', gap: 2 }}>
           <Choose file={file} onChoose={choose} disabled={!canChange || busy} />
-          {problem && (
-            <Alert severity="error" sx={({ tokens }) => ({ color: tokens.bad.text, backgroundColor: tokens.bad.ground })}>
-              {translate(problem, { _: problem })}
-            </Alert>
-          )}
+          <MutationProblem error={missing || error} failed={missing ? 'manual.missing' : 'manual.upload_failed'} />
           {busy && (
             <Box aria-live="polite">
               <Typography variant="body2" sx={{ mb: 1 }}>

@@ -1,18 +1,12 @@
-import { useGetList, useGetOne } from 'react-admin';
+import { useGetList } from 'react-admin';
 import type { DocumentRow, Property } from '../api/types';
 import { usualOrder } from '../providers/usual-order';
 import { isGone } from '../records/problems';
-
-/** A row of the list has less than the whole: the two are kept apart. */
-const whole = { whole: true };
+import { useWholeRecord } from '../records/use-call';
 
 /** One property whole, without its secrets. One that is not there is not asked for twice. */
 export const useProperty = (id = '') =>
-  useGetOne<Property>(
-    'properties',
-    { id: id as unknown as number, meta: whole },
-    { retry: (failures, error) => failures < 1 && !isGone(error) },
-  );
+  useWholeRecord<Property>('properties', id as unknown as number, { retry: (failures, error) => failures < 1 && !isGone(error) });
 
 /** A property's documents of every state, the newest first, and how many there are in all. */
 export const usePropertyDocuments = (id: string | number | undefined, perPage: number) =>

@@ -16,12 +16,19 @@ import type {
 import { ApiError, apiBase, call, fetchJson } from '../api/http';
 import { documentCalls } from './document-calls';
 import { duesCalls } from './dues-calls';
+import { expectedCalls } from './expected-calls';
 import { expenseCalls } from './expense-calls';
+import { factorCalls } from './factor-calls';
 import { guardedChanges } from './guarded-update';
+import { hoaEmailCalls } from './hoa-email-calls';
+import { mailCalls } from './mail-calls';
 import type { LedgerDataProvider } from './ledger-data-provider';
 import { propertyCalls } from './property-calls';
+import { reportCalls, systemCalls } from './report-calls';
 import { ruleCalls } from './rule-calls';
 import { serviceTypeCalls } from './service-type-calls';
+import { settingsCalls } from './settings-calls';
+import { splitCalls } from './split-calls';
 import { subscriptionCalls } from './subscription-calls';
 import { userCalls } from './user-calls';
 import { usualOrder } from './usual-order';
@@ -30,6 +37,9 @@ import { vendorCalls } from './vendor-calls';
 /** Where the api has a resource, if not at `/name/`. */
 const places: Readonly<Record<string, { list: string; record: string }>> = {
   'allowed-senders': { list: '/mail/allowed-senders', record: '/mail/allowed-senders' },
+  audit: { list: '/audit', record: '/audit' },
+  'everybodys-tokens': { list: '/admin/access-tokens', record: '/admin/access-tokens' },
+  'expected-documents': { list: '/expected-documents/announced', record: '/expected-documents/announced' },
   'service-types': { list: '/vendors/service-types/all', record: '/vendors/service-types' },
   users: { list: '/admin/users', record: '/admin/users' },
 };
@@ -47,6 +57,10 @@ export function pathOf(url: string, method: string): string {
 /** Resources that the api changes by PATCH; the others take PUT. */
 const patched = /^\/(ai-rules|documents)\//;
 
+/** The rows of the one list that the api wraps into an object, or the answer as it is. */
+const unwrapped = (path: string, json: unknown): unknown =>
+  path.startsWith('/hoa-emails/?') ? (json as { emails: unknown }).emails : json;
+
 type Options = NonNullable<Parameters<typeof fetchUtils.fetchJson>[1]>;
 
 async function httpClient(url: string, { method = 'GET', body: sent, signal }: Options = {}) {
@@ -57,7 +71,7 @@ async function httpClient(url: string, { method = 'GET', body: sent, signal }: O
     ...(signal && { signal }),
   });
   const body = await response.text();
-  return { status: response.status, headers: response.headers, body, json: body ? (JSON.parse(body) as unknown) : {} };
+  return { status: response.status, headers: response.headers, body, json: body ? unwrapped(path, JSON.parse(body)) : {} };
 }
 
 const rest = simpleRest(apiBase, httpClient);
@@ -94,11 +108,19 @@ export const dataProvider: LedgerDataProvider = {
   ...rest,
   ...documentCalls,
   ...duesCalls,
+  ...expectedCalls,
   ...expenseCalls,
+  ...factorCalls,
+  ...hoaEmailCalls,
+  ...mailCalls,
   ...propertyCalls,
+  ...reportCalls,
   ...ruleCalls,
   ...serviceTypeCalls,
+  ...settingsCalls,
+  ...splitCalls,
   ...subscriptionCalls,
+  ...systemCalls,
   ...userCalls,
   ...vendorCalls,
   supportAbortSignal: true,
@@ -113,8 +135,10 @@ export const dataProvider: LedgerDataProvider = {
     const { data: latest }: GetOneResult<RaRecord> = await getOne(resource, { id });
     // A form may write a value in another way than the api does: they are compared as the form has them.
     const asTyped: (record: RaRecord) => RaRecord = meta?.asTyped ?? ((record) => record);
-    const data = guardedChanges({ latest: asTyped(latest), typed, before: asTyped(before) }) as Partial<R>;
-    return rest.update<R>(resource, { ...params, data });
+    const changes = guardedChanges({ latest: asTyped(latest), typed, before: asTyped(before), record: latest });
+    // What is sent for them may depend on the record they are put into.
+    const toBody: (changed: object, record: RaRecord) => object = meta?.toBody ?? ((changed) => changed);
+    return rest.update<R>(resource, { ...params, data: toBody(changes, latest) as Partial<R> });
   },
   /** The api answers a deletion with nothing. */
   async delete<R extends RaRecord>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {

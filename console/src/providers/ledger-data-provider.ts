@@ -1,10 +1,17 @@
 import type { DataProvider } from 'react-admin';
 import type { DocumentCalls } from './document-calls';
 import type { DuesCalls } from './dues-calls';
+import type { ExpectedCalls } from './expected-calls';
 import type { ExpenseCalls } from './expense-calls';
+import type { FactorCalls } from './factor-calls';
+import type { HoaEmailCalls } from './hoa-email-calls';
+import type { MailCalls } from './mail-calls';
 import type { PropertyCalls } from './property-calls';
+import type { ReportCalls } from './report-calls';
 import type { RuleCalls } from './rule-calls';
 import type { ServiceTypeCalls } from './service-type-calls';
+import type { SettingsCalls } from './settings-calls';
+import type { SplitCalls } from './split-calls';
 import type { SubscriptionCalls } from './subscription-calls';
 import type { UserCalls } from './user-calls';
 import type { VendorCalls } from './vendor-calls';
@@ -15,10 +22,17 @@ export interface LedgerDataProvider
     DataProvider,
     DocumentCalls,
     DuesCalls,
+    ExpectedCalls,
     ExpenseCalls,
+    FactorCalls,
+    HoaEmailCalls,
+    MailCalls,
     PropertyCalls,
+    ReportCalls,
     RuleCalls,
     ServiceTypeCalls,
+    SettingsCalls,
+    SplitCalls,
     SubscriptionCalls,
     UserCalls,
     VendorCalls {}

@@ -6,21 +6,30 @@ import type {
   DocumentRow,
   Expense,
   ExpenseTag,
+  HoaEmailRow,
+  MailRow,
   Property,
   ServiceType,
   Subscription,
   Tag,
   Vendor,
 } from '../api/types';
+import type { components } from '../api/schema';
 
 /** The record of each resource, as the api answers it. */
 export interface Records {
+  'access-tokens': components['schemas']['AccessToken'];
   'ai-rules': Rule;
   'allowed-senders': AllowedSender;
+  audit: components['schemas']['AuditEntry'];
   categories: Category;
   documents: DocumentRow;
+  'everybodys-tokens': components['schemas']['AccessTokenOfUser'];
+  'expected-documents': components['schemas']['AnnouncedDocument'];
   'expense-tags': ExpenseTag;
   expenses: Expense;
+  'hoa-emails': HoaEmailRow;
+  mail: MailRow;
   properties: Property;
   'service-types': ServiceType;
   subscriptions: Subscription;
@@ -32,12 +41,18 @@ export interface Records {
 export type ResourceName = keyof Records;
 
 export const resourceNames: readonly ResourceName[] = [
+  'access-tokens',
   'ai-rules',
   'allowed-senders',
+  'audit',
   'categories',
   'documents',
+  'everybodys-tokens',
+  'expected-documents',
   'expense-tags',
   'expenses',
+  'hoa-emails',
+  'mail',
   'properties',
   'service-types',
   'subscriptions',

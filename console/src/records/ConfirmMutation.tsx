@@ -5,7 +5,9 @@ import { sentenceOf } from './problems';
 import { type MutationWords, useMutationToasts } from './use-mutation-toasts';
 
 interface ConfirmMutationProps<Answer>
-  extends Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'note' | 'action' | 'tone'>, MutationWords<Answer, void> {
+  extends
+    Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'note' | 'action' | 'decline' | 'tone' | 'children'>,
+    MutationWords<Answer, void> {
   /** `[resource, action]`: what shows the resource is asked for again. */
   mutationKey: MutationKey;
   mutationFn: () => Promise<Answer>;

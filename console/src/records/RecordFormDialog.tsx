@@ -1,34 +1,60 @@
 import { Dialog, styled } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { Form } from 'react-admin';
+import { Form, type FormProps } from 'react-admin';
 import { FormDialogParts } from '../layout/FormDialog';
 import { type RecordFormOptions, useRecordForm } from './use-record-form';
 
-interface RecordFormDialogProps extends Omit<RecordFormOptions, 'onSaved'> {
+interface DialogFormProps {
+  /** The props of the form. */
+  form: Omit<FormProps, 'children'>;
+  title: string;
+  /** The word on the button that saves. */
+  action: string;
+  busy: boolean;
+  wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 const StyledForm = styled(Form)({ display: 'flex', flexDirection: 'column', minHeight: 0 });
 
-/** Creates or edits a record of the resource in a dialog, which is called `add` or `edit` in the catalogue and saves by `create` or `save`. */
-export function RecordFormDialog({ onClose, children, ...options }: RecordFormDialogProps) {
+/** A form of react-admin in a dialog. */
+export function DialogForm({ form, wide = false, children, ...parts }: DialogFormProps) {
   const id = useId();
-  const { busy, form } = useRecordForm({ ...options, onSaved: onClose });
-  const { record, words } = options;
   return (
-    <Dialog open onClose={(_, why) => !busy && why !== 'backdropClick' && onClose()} fullWidth maxWidth="sm" aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={(_, why) => !parts.busy && why !== 'backdropClick' && parts.onClose()}
+      fullWidth
+      maxWidth={wide ? 'md' : 'sm'}
+      aria-labelledby={id}
+    >
       <StyledForm {...form}>
-        <FormDialogParts
-          id={id}
-          title={`${words}.${record ? 'edit' : 'add'}`}
-          action={`${words}.${record ? 'save' : 'create'}`}
-          busy={busy}
-          onClose={onClose}
-        >
+        <FormDialogParts id={id} {...parts}>
           {children}
         </FormDialogParts>
       </StyledForm>
     </Dialog>
+  );
+}
+
+interface RecordFormDialogProps extends Omit<RecordFormOptions, 'onSaved'> {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Creates or edits a record of the resource in a dialog, which is called `add` or `edit` in the catalogue and saves by `create` or `save`. */
+export function RecordFormDialog({ onClose, children, ...options }: RecordFormDialogProps) {
+  const parts = useRecordForm({ ...options, onSaved: onClose });
+  const { record, words } = options;
+  return (
+    <DialogForm
+      {...parts}
+      title={`${words}.${record ? 'edit' : 'add'}`}
+      action={`${words}.${record ? 'save' : 'create'}`}
+      onClose={onClose}
+    >
+      {children}
+    </DialogForm>
   );
 }

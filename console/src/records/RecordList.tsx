@@ -6,9 +6,16 @@ import { usualOrder } from '../providers/usual-order';
 // ListFailed says it, in the words of the screen.
 const quiet = { onError: () => undefined, retry: 1 };
 
+interface RecordListProps<R extends RaRecord> extends Omit<ListBaseProps<R>, 'queryOptions'> {
+  /** How often it is asked again, in milliseconds. */
+  refetchInterval?: number;
+}
+
 /** react-admin's list in the usual order of its resource. Filters and page are kept in the address, not in the browser. */
-export function RecordList<R extends RaRecord>(props: ListBaseProps<R>) {
-  return <ListBase<R> sort={usualOrder} storeKey={false} queryOptions={quiet} {...props} />;
+export function RecordList<R extends RaRecord>({ refetchInterval, ...props }: RecordListProps<R>) {
+  return (
+    <ListBase<R> sort={usualOrder} storeKey={false} queryOptions={{ ...quiet, ...(refetchInterval && { refetchInterval }) }} {...props} />
+  );
 }
 
 /** Says that the list could not be loaded, and offers to try again. */

@@ -1,21 +1,16 @@
 import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { fetchJson } from '../api/http';
-import type { ExpenseSummary } from '../api/types';
 import { useMoney } from '../money/use-money';
 import { filteredPath } from '../records/filtered-path';
+import { useCall } from '../records/use-call';
 
 /** What the business spent of its own in a year, by category: on no property's Schedule E. */
 export function BusinessLines({ year }: { year: number }) {
   const translate = useTranslate();
   const money = useMoney();
   const days = { from: `${year}-01-01`, to: `${year}-12-31` };
-  const { data } = useQuery({
-    queryKey: ['expenses', 'summary', 'business', year],
-    queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { query: { business: true, ...days }, signal }),
-  });
+  const { data } = useCall(['expenses', 'summary', 'business', year], (provider) => provider.expenseSummary({ business: true, ...days }));
   if (!data || data.count === 0) return null;
   return (
     <Card component="section" sx={{ mb: 2 }}>

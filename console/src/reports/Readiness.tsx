@@ -1,12 +1,10 @@
 import { Box, Card, LinearProgress, Link as MuiLink, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { fetchPage } from '../api/fetch-page';
-import { fetchJson } from '../api/http';
-import type { ExpectedItem } from '../expected/pressing';
 import type { DocumentRow, TaxReport } from '../api/types';
+import { usualOrder } from '../providers/usual-order';
+import { useCall } from '../records/use-call';
 import { type ReadinessStep, readinessOf } from './readiness';
 import { useYearCheck } from './use-year-check';
 
@@ -35,17 +33,9 @@ export function Readiness({ report }: { report: TaxReport }) {
   const translate = useTranslate();
   const { year } = report;
   const { data: check } = useYearCheck(year);
-  const { data: unreviewed } = useQuery({
-    queryKey: ['documents', 'unreviewed', year],
-    queryFn: async ({ signal }) => {
-      const query = { date_from: `${year}-01-01`, date_to: `${year}-12-31`, limit: 1 };
-      return (await fetchPage<DocumentRow>('/documents/', { query, signal })).total;
-    },
-  });
-  const { data: expected } = useQuery({
-    queryKey: ['documents', 'expected', 'overdue'],
-    queryFn: ({ signal }) => fetchJson<ExpectedItem[]>('/expected-documents', { query: { state: 'overdue' }, signal }),
-  });
+  const filter = { date_from: `${year}-01-01`, date_to: `${year}-12-31` };
+  const { total: unreviewed } = useGetList<DocumentRow>('documents', { pagination: { page: 1, perPage: 1 }, sort: usualOrder, filter });
+  const { data: expected } = useCall(['documents', 'expected', 'overdue'], (provider) => provider.overdue());
   // What cannot be loaded is told where it is shown; a meter that guesses would be worse than none.
   if (!check || unreviewed === undefined || !expected) return null;
   const steps = readinessOf({ report, unreviewed, expected, check });

@@ -1,13 +1,12 @@
 import { Box, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { fetchJson } from '../api/http';
 import type { TaxReport, TaxSum } from '../api/types';
 import { LoadFailed } from '../layout/LoadFailed';
 import { type Column, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
+import { useCall } from '../records/use-call';
 import { DocumentLink } from './DocumentLink';
 import { Unfold } from './Unfold';
 
@@ -31,10 +30,9 @@ export interface SumPlace {
 
 /** The figures of a sum; of a property all are asked for at once, when the first of its sums is opened. */
 function useItems({ year, property, at }: SumPlace) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['expenses', 'tax-report', year, property],
-    queryFn: ({ signal }) => fetchJson<TaxReport>('/reports/tax', { query: { year, property_id: property }, signal }),
-  });
+  const { data, isError, refetch } = useCall(['expenses', 'tax-report', year, property], (provider) =>
+    provider.taxReport({ year, property_id: property }),
+  );
   const [found] = data?.properties ?? [];
   const beside = at === 'capital' || at === 'without_line' || at === 'from_escrow';
   const sum = beside ? found?.[at] : found?.lines.find(({ line }) => line === at);

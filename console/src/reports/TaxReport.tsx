@@ -1,15 +1,14 @@
 import { Box, Button, Card, IconButton, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileArchive, Landmark, Plus, Printer } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
-import { fetchJson } from '../api/http';
 import type { TaxReport as Report } from '../api/types';
 import { useToday } from '../clock/use-today';
 import { EmptyState } from '../layout/EmptyState';
 import { ExportButton } from '../layout/ExportButton';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
+import { useCall } from '../records/use-call';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
 import { Bridge } from './Bridge';
@@ -79,10 +78,7 @@ export function TaxReport() {
   const today = useToday();
   const [search, setSearch] = useSearchParams();
   const year = yearOf(search.get('year'), today);
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['expenses', 'tax-report', year],
-    queryFn: ({ signal }) => fetchJson<Report>('/reports/tax', { query: { year, items: false }, signal }),
-  });
+  const { data, isError, refetch } = useCall(['expenses', 'tax-report', year], (provider) => provider.taxReport({ year, items: false }));
   const exports = (
     <Box sx={{ display: 'flex', gap: 1.5 }}>
       <ExportButton path="/reports/tax.pdf" query={{ year }} label="tax_report.pdf" icon={Printer} />

@@ -1,11 +1,10 @@
 import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { fetchJson } from '../api/http';
 import type { Settings, TaxBasisYears } from '../api/types';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { LoadFailed } from '../layout/LoadFailed';
 import { useMoney } from '../money/use-money';
+import { useCall } from '../records/use-call';
 
 type Basis = Settings['tax_basis'];
 
@@ -55,10 +54,7 @@ interface ConfirmBasisProps {
 
 /** Says beforehand what the expenses of each year come to once they count by another day. */
 export function ConfirmBasis({ from, to, busy, onConfirm, onCancel }: ConfirmBasisProps) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['expenses', 'basis-years'],
-    queryFn: ({ signal }) => fetchJson<TaxBasisYears>('/settings/tax-basis', { signal }),
-  });
+  const { data, isError, refetch } = useCall(['expenses', 'basis-years'], (provider) => provider.basisYears());
   return (
     <ConfirmDialog
       open

@@ -1,11 +1,11 @@
 import { Alert, Checkbox, FormControlLabel, FormHelperText, FormLabel, Box, MenuItem, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { fetchJson } from '../api/http';
 import type { components } from '../api/schema';
 import { FormDialog } from '../layout/FormDialog';
-import { useAct } from '../layout/use-act';
 import { useRole } from '../providers/role';
+import { MutationProblem } from '../records/MutationProblem';
+import { useChange } from '../records/use-change';
 import { type End, endOf, ends, type Resource, resources, type Token } from './token-words';
 
 type Given = components['schemas']['AccessTokenGiven'];
@@ -120,30 +120,29 @@ function LimitFields(props: LimitsProps) {
 /** Makes a token: where it is used and, of an API token, what it may do and until when. */
 export function MakeToken({ kind, onMade, onClose }: { kind: Token['kind']; onMade: (given: Given) => void; onClose: () => void }) {
   const translate = useTranslate();
-  const act = useAct('access-tokens');
+  const { mutate, isPending, error } = useChange(
+    ['access-tokens', 'create'],
+    async (provider, token: components['schemas']['AccessTokenCreate']) => (await provider.makeToken(token)).data,
+    { failed: 'settings.failed_make' },
+  );
   const [name, setName] = useState('');
   const [limits, setLimits] = useState<Limits>({ access: 'read', resources: [], end: '90', day: '' });
-  const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<'name' | 'resources' | 'day' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const make = async (event: SyntheticEvent): Promise<void> => {
+  const make = (event: SyntheticEvent): void => {
     event.preventDefault();
-    setProblem(null);
     const expires = endOf(limits.end, limits.day, new Date());
     const unfit = name.trim() === '' ? 'name' : kind === 'calendar' ? null : limits.resources.length === 0 ? 'resources' : null;
     const found = unfit ?? (kind === 'api' && expires === undefined ? 'day' : null);
     setWrong(found);
     if (found) return;
-    setBusy(true);
-    const scope = kind === 'api' ? { access: limits.access, resources: limits.resources, expires_at: expires } : {};
-    const words = { failed: 'settings.failed_make', onFailed: setProblem };
-    const json = { kind, name: name.trim(), ...scope };
-    const given = await act(() => fetchJson<Given>('/access-tokens', { method: 'POST', json }), words);
-    setBusy(false);
-    if (given) onMade(given);
+    const scope =
+      kind === 'api'
+        ? { access: limits.access, resources: [...limits.resources], ...(expires !== undefined && { expires_at: expires }) }
+        : {};
+    mutate({ kind, name: name.trim(), ...scope }, { onSuccess: onMade });
   };
   return (
-    <FormDialog title={`settings.${kind}_add`} action="settings.make" busy={busy} onSubmit={(event) => void make(event)} onClose={onClose}>
+    <FormDialog title={`settings.${kind}_add`} action="settings.make" busy={isPending} onSubmit={make} onClose={onClose}>
       <TextField
         label={translate('settings.used_in')}
         value={name}
@@ -154,7 +153,7 @@ export function MakeToken({ kind, onMade, onClose }: { kind: Token['kind']; onMa
         onChange={({ target }) => setName(target.value)}
       />
       {kind === 'api' && <LimitFields limits={limits} onChange={setLimits} wrong={wrong === 'name' ? null : wrong} />}
-      {problem && <Alert severity="error">{translate(problem, { _: problem })}</Alert>}
+      <MutationProblem error={error} failed="settings.failed_make" />
     </FormDialog>
   );
 }

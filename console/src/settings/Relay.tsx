@@ -1,16 +1,17 @@
-import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { fieldProblems, fieldSentence } from '../api/error-words';
-import { ApiError, call, fetchJson } from '../api/http';
+import { fieldSentence } from '../api/error-words';
 import type { components } from '../api/schema';
 import { StatusBadge } from '../documents/StatusBadge';
 import { FormDialog } from '../layout/FormDialog';
 import { LoadFailed } from '../layout/LoadFailed';
 import { ShownOnce } from '../layout/ShownOnce';
-import { useAct } from '../layout/use-act';
 import { formatInstant } from '../money/format';
+import { MutationProblem } from '../records/MutationProblem';
+import { fieldProblemsOf, sentenceOf } from '../records/problems';
+import { useCall } from '../records/use-call';
+import { useChange } from '../records/use-change';
 import { RevokeToken } from './RevokeToken';
 import { Section } from './Section';
 
@@ -18,34 +19,23 @@ type RelayState = components['schemas']['Relay'];
 type Address = RelayState['secrets'][number];
 type Given = components['schemas']['RelaySecretGiven'];
 
-/** Names the relay's state and the webhook endpoint of the e-mail status. */
-const stale = 'webhooks';
 const graces = ['stay', '0', '24', '168'] as const;
 type Grace = (typeof graces)[number];
 
 function Make({ others, onMade, onClose }: { others: boolean; onMade: (given: Given) => void; onClose: () => void }) {
   const translate = useTranslate();
-  const act = useAct(stale);
+  const { mutate, isPending, error } = useChange(
+    ['webhooks', 'make-secret'],
+    async (provider, hours: number | null) => (await provider.makeRelaySecret(hours)).data,
+    { failed: 'relay.failed_make' },
+  );
   const [grace, setGrace] = useState<Grace>('24');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const make = async (event: SyntheticEvent): Promise<void> => {
+  const make = (event: SyntheticEvent): void => {
     event.preventDefault();
-    setBusy(true);
-    const json = { others_end_in_hours: others && grace !== 'stay' ? Number(grace) : null };
-    const words = { failed: 'relay.failed_make', onFailed: setProblem };
-    const given = await act(() => fetchJson<Given>('/webhooks/relay/secrets', { method: 'POST', json }), words);
-    setBusy(false);
-    if (given) onMade(given);
+    mutate(others && grace !== 'stay' ? Number(grace) : null, { onSuccess: onMade });
   };
   return (
-    <FormDialog
-      title={others ? 'relay.add' : 'relay.switch_on'}
-      action="relay.make"
-      busy={busy}
-      onSubmit={(event) => void make(event)}
-      onClose={onClose}
-    >
+    <FormDialog title={others ? 'relay.add' : 'relay.switch_on'} action="relay.make" busy={isPending} onSubmit={make} onClose={onClose}>
       <Typography variant="body2">{translate('relay.note')}</Typography>
       {others && (
         <TextField
@@ -62,7 +52,7 @@ function Make({ others, onMade, onClose }: { others: boolean; onMade: (given: Gi
           ))}
         </TextField>
       )}
-      {problem && <Alert severity="error">{translate(problem, { _: problem })}</Alert>}
+      <MutationProblem error={error} failed="relay.failed_make" />
     </FormDialog>
   );
 }
@@ -98,40 +88,38 @@ function AddressRow({ address, onRevoke }: { address: Address; onRevoke: () => v
   );
 }
 
+/** What the server finds wrong with the key. */
+const unfitOf = (error: unknown): string | undefined => fieldProblemsOf(error).public_key;
+
 /** The key whose signatures count; an empty field takes it away. */
 function PublicKey({ current }: { current: string | null }) {
   const translate = useTranslate();
-  const act = useAct(stale);
+  const { mutate, isPending, error } = useChange(['webhooks', 'set-key'], (provider, key: string | null) => provider.setRelayKey(key), {
+    done: 'relay.key_saved',
+    failed: 'relay.failed_key',
+    isShown: (problem) => unfitOf(problem) !== undefined,
+  });
   const [text, setText] = useState(current ?? '');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const keyProblem = (error: unknown): string | null => {
-    const unfit = error instanceof ApiError ? fieldProblems(error.body).public_key : undefined;
-    return unfit === undefined ? null : fieldSentence(translate('relay.key'), unfit);
-  };
-  const save = async (event: SyntheticEvent): Promise<void> => {
+  const unfit = unfitOf(error);
+  const problem = unfit === undefined ? sentenceOf(error, 'relay.failed_key') : fieldSentence(translate('relay.key'), unfit);
+  const save = (event: SyntheticEvent): void => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    const json = { public_key: text.trim() || null };
-    const words = { done: 'relay.key_saved', failed: 'relay.failed_key', onFailed: setProblem, atField: keyProblem };
-    await act(async () => (await call('/webhooks/relay/key', { method: 'PUT', json })).ok, words);
-    setBusy(false);
+    mutate(text.trim() || null);
   };
   return (
-    <Box component="form" noValidate onSubmit={(event) => void save(event)} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+    <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <TextField
         label={translate('relay.key')}
         value={text}
         fullWidth
         multiline
         maxRows={4}
-        error={problem !== null}
-        helperText={problem === null ? translate('relay.key_note') : translate(problem, { _: problem })}
+        error={error !== null}
+        helperText={error === null ? translate('relay.key_note') : translate(problem, { _: problem })}
         slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' } } }}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" variant="outlined" loading={busy}>
+      <Button type="submit" variant="outlined" loading={isPending}>
         {translate('relay.save_key')}
       </Button>
     </Box>
@@ -162,10 +150,7 @@ function Body({ state, onRevoke }: { state: RelayState; onRevoke: (address: Addr
 /** How a hosted relay gets in: switched on, rotated and revoked by administrators. */
 export function Relay() {
   const translate = useTranslate();
-  const { data, isError, refetch } = useQuery({
-    queryKey: [stale, 'relay'],
-    queryFn: ({ signal }) => fetchJson<RelayState>('/webhooks/relay', { signal }),
-  });
+  const { data, isError, refetch } = useCall(['webhooks', 'relay'], (provider) => provider.relay());
   const [making, setMaking] = useState(false);
   const [given, setGiven] = useState<Given | null>(null);
   const [revoking, setRevoking] = useState<Address | null>(null);
@@ -196,8 +181,8 @@ export function Relay() {
         <RevokeToken
           question={translate('relay.revoke_confirm', { hint: revoking.hint })}
           note="relay.revoke_note"
-          path={`/webhooks/relay/secrets/${revoking.id}`}
-          stale={stale}
+          resource="webhooks"
+          revoke={(provider) => provider.revokeRelaySecret(revoking.id)}
           onClose={() => setRevoking(null)}
         />
       )}

@@ -1,43 +1,29 @@
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { call } from '../api/http';
-import { ConfirmDialog } from '../layout/ConfirmDialog';
-import { useAct } from '../layout/use-act';
+import { useDataProvider } from 'react-admin';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { ConfirmMutation } from '../records/ConfirmMutation';
 
 interface RevokeProps {
   /** What is asked, in plain words. */
   question: string;
   note?: string;
-  /** What the call deletes. */
-  path: string;
-  /** The queries that show it. */
-  stale: string;
+  /** What shows it is asked for again. */
+  resource: string;
+  revoke: (dataProvider: LedgerDataProvider) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before a secret is revoked; stays with the reason where the server refuses. */
-export function RevokeToken({ question, note = 'settings.revoke_note', path, stale, onClose }: RevokeProps) {
-  const translate = useTranslate();
-  const act = useAct(stale);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const revoke = async (): Promise<void> => {
-    setBusy(true);
-    const words = { done: 'settings.revoked', failed: 'settings.failed_revoke', onFailed: setProblem };
-    const gone = await act(async () => (await call(path, { method: 'DELETE' })).ok, words);
-    setBusy(false);
-    if (gone) onClose();
-  };
+/** Asks before a secret is revoked. */
+export function RevokeToken({ note = 'settings.revoke_note', resource, revoke, ...question }: RevokeProps) {
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   return (
-    <ConfirmDialog
-      open
-      question={question}
-      note={translate(note)}
+    <ConfirmMutation
+      {...question}
+      note={note}
       action="settings.revoke"
-      busy={busy}
-      problem={problem}
-      onConfirm={() => void revoke()}
-      onCancel={onClose}
+      mutationKey={[resource, 'revoke']}
+      mutationFn={() => revoke(dataProvider)}
+      done="settings.revoked"
+      failed="settings.failed_revoke"
     />
   );
 }

@@ -1,28 +1,26 @@
 import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useLogout, useNotify, useTranslate } from 'react-admin';
-import { call, wordsOf } from '../api/http';
-import { ConfirmDialog } from '../layout/ConfirmDialog';
+import { useDataProvider, useLogout, useTranslate } from 'react-admin';
+import type { components } from '../api/schema';
 import { LoadFailed } from '../layout/LoadFailed';
-import { useAct } from '../layout/use-act';
 import { formatInstant } from '../money/format';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { ConfirmMutation } from '../records/ConfirmMutation';
+import { useChange } from '../records/use-change';
 import { KeepTokens } from './KeepTokens';
 import { Section } from './Section';
-import { type Session, useSessions } from './use-sessions';
+import { useSessions } from './use-sessions';
+
+type Session = components['schemas']['Session'];
 
 function SessionRow({ session }: { session: Session }) {
   const translate = useTranslate();
-  const act = useAct('sessions');
   const logout = useLogout();
-  const [busy, setBusy] = useState(false);
+  const { mutate: end, isPending } = useChange(['sessions', 'end'], (provider, id: number) => provider.endSession(id), {
+    done: 'settings.session_ended',
+    failed: 'settings.failed_end_session',
+  });
   const name = session.is_current ? translate('settings.this_device') : session.browser;
-  const signOut = async (): Promise<void> => {
-    setBusy(true);
-    const words = { done: 'settings.session_ended', failed: 'settings.failed_end_session' };
-    if (session.is_current) await logout();
-    else await act(async () => (await call(`/auth/sessions/${session.id}`, { method: 'DELETE' })).ok, words);
-    setBusy(false);
-  };
   return (
     <Box
       component="li"
@@ -45,8 +43,8 @@ function SessionRow({ session }: { session: Session }) {
       <Button
         size="small"
         color="error"
-        loading={busy}
-        onClick={() => void signOut()}
+        loading={isPending}
+        onClick={() => (session.is_current ? void logout() : end(session.id))}
         aria-label={`${translate('settings.end_session')} ${name}`}
       >
         {translate('settings.end_session')}
@@ -57,41 +55,33 @@ function SessionRow({ session }: { session: Session }) {
 
 function SignOutEverywhere() {
   const translate = useTranslate();
-  const notify = useNotify();
+  const dataProvider = useDataProvider<LedgerDataProvider>();
   const logout = useLogout();
   const [asked, setAsked] = useState(false);
   const [keep, setKeep] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const signOut = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await call('/auth/logout-all', { method: 'POST', json: { keep_tokens: keep } });
-      await logout();
-      notify('settings.signed_out', { type: 'success' });
-    } catch (error) {
-      setBusy(false);
-      setProblem(wordsOf(error, 'settings.failed_sign_out'));
-      notify('settings.failed_sign_out', { type: 'error' });
-    }
+    await dataProvider.endEverySession(keep);
+    await logout();
   };
   return (
     <>
       <Button variant="outlined" color="error" onClick={() => setAsked(true)} sx={{ justifySelf: 'start' }}>
         {translate('settings.sign_out')}
       </Button>
-      <ConfirmDialog
-        open={asked}
-        question="settings.sign_out_confirm"
-        note="settings.sign_out_note"
-        action="settings.sign_out"
-        busy={busy}
-        problem={problem}
-        onConfirm={() => void signOut()}
-        onCancel={() => setAsked(false)}
-      >
-        <KeepTokens keep={keep} onChange={setKeep} />
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmMutation
+          question="settings.sign_out_confirm"
+          note="settings.sign_out_note"
+          action="settings.sign_out"
+          mutationKey={['sessions', 'end-all']}
+          mutationFn={signOut}
+          done="settings.signed_out"
+          failed="settings.failed_sign_out"
+          onClose={() => setAsked(false)}
+        >
+          <KeepTokens keep={keep} onChange={setKeep} />
+        </ConfirmMutation>
+      )}
     </>
   );
 }

@@ -70,8 +70,8 @@ export function Tokens({ kind }: { kind: Token['kind'] }) {
       {revoking && (
         <RevokeToken
           question={translate('settings.revoke_confirm', { name: revoking.name })}
-          path={`/access-tokens/${revoking.id}`}
-          stale="access-tokens"
+          resource="access-tokens"
+          revoke={(provider) => provider.delete('access-tokens', { id: revoking.id })}
           onClose={() => setRevoking(null)}
         />
       )}

@@ -1,33 +1,27 @@
 import { Box, Button, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { call, fetchJson } from '../api/http';
 import type { DocumentRow } from '../api/types';
 import { currencyOf, titleOf } from '../documents/document-words';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Rows } from '../layout/Rows';
-import { useAct } from '../layout/use-act';
 import { Instant } from '../money/Instant';
 import { useMoney } from '../money/use-money';
+import { useCall } from '../records/use-call';
+import { useChange } from '../records/use-change';
 import { Section } from './Section';
 
 /** Deleted documents that can still be brought back. */
 export function Trash() {
   const translate = useTranslate();
   const money = useMoney();
-  const act = useAct('documents', 'expenses');
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['documents', 'trash'],
-    queryFn: ({ signal }) => fetchJson<DocumentRow[]>('/documents/trash', { query: { limit: 1000 }, signal }),
+  const { data, isError, refetch } = useCall(['documents', 'trash'], (provider) => provider.trash());
+  const { mutate: restore } = useChange(['documents', 'restore'], (provider, id: number) => provider.restoreDocument(id), {
+    done: 'settings.restored',
+    failed: 'settings.failed_restore',
+    detail: true,
   });
-  const restore = (id: number) =>
-    act(async () => (await call(`/documents/${id}/restore`, { method: 'POST' })).ok, {
-      done: 'settings.restored',
-      failed: 'settings.failed_restore',
-      detail: true,
-    });
   const cells = (row: DocumentRow) => ({
     document: <Box sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{titleOf(row)}</Box>,
     amount: row.amount === null ? translate('app.none') : money(row.amount, currencyOf(row)),
@@ -36,7 +30,7 @@ export function Trash() {
       <Button
         size="small"
         variant="outlined"
-        onClick={() => void restore(row.id)}
+        onClick={() => restore(row.id)}
         aria-label={`${translate('settings.restore')} ${titleOf(row)}`}
       >
         {translate('settings.restore')}

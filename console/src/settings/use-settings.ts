@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchJson } from '../api/http';
-import type { Settings } from '../api/types';
+import { firstCalls } from '../providers/first-calls';
 
 export const settingsQuery = {
   queryKey: ['settings'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchJson<Settings>('/settings', { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => firstCalls.settings(signal),
   staleTime: 300_000,
 };
 

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { fieldProblems } from '../api/error-words';
-import { ApiError, fetchJson } from '../api/http';
-import type { components } from '../api/schema';
+import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { fieldProblemsOf } from '../records/problems';
+import { useCall } from '../records/use-call';
 import { centsOf } from './amounts';
 import { type Choice, type ShareForm, splitOf } from './share-form';
 import { problemsBelow, shareProblems } from './share-problems';
 import { useSettled } from './use-settled';
-
-type Parts = components['schemas']['DividedParts'];
 
 /** What is divided, as typed. `expense_id`: the one that is changed. */
 interface Divided {
@@ -24,13 +21,12 @@ export interface Division {
   problems: Readonly<Record<string, string>>;
 }
 
-async function divide(body: string, signal: AbortSignal): Promise<Division> {
+async function divide(dataProvider: LedgerDataProvider, body: string): Promise<{ data: Division }> {
   try {
-    const parts = await fetchJson<Parts>('/expenses/divide', { method: 'POST', json: JSON.parse(body) as object, signal });
-    return { parts: parts.map((part) => part.amount), problems: {} };
+    const { data: parts } = await dataProvider.divideExpense(JSON.parse(body) as object);
+    return { data: { parts: parts.map((part) => part.amount), problems: {} } };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { parts: [], problems: problemsBelow('splits', fieldProblems(error.body)) };
+    return { data: { parts: [], problems: problemsBelow('splits', fieldProblemsOf(error)) } };
   }
 }
 
@@ -42,9 +38,7 @@ export function useDivision({ amount, is_refund, document_id, expense_id, shares
   const isWhole = isAsked && (centsOf(amount) ?? 0) > 0 && Object.keys(shareProblems(shares)).length === 0;
   const whole = { amount: Number(amount), kind: is_refund ? 'refund' : 'expense', document_id: document_id || null, expense_id };
   const body = useSettled(isWhole ? JSON.stringify({ ...whole, splits: shares.map(splitOf) }) : '');
-  const { data } = useQuery({
-    queryKey: ['properties', 'divide', body],
-    queryFn: ({ signal }) => divide(body, signal),
+  const { data } = useCall<Division>(['properties', 'divide', body], (provider) => divide(provider, body), {
     enabled: body !== '',
     retry: false,
     placeholderData: (before) => before,

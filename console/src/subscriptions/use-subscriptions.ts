@@ -14,4 +14,6 @@ export const useBills = (id: number) => useCall(['documents', 'of-subscription',
 
 /** Nothing is asked before a subscription is chosen. */
 export const useLinkEffect = (id: number | null, documentId: number) =>
-  useCall(['subscriptions', 'link-effect', id, documentId], (provider) => provider.linkEffect(id ?? 0, documentId), id !== null);
+  useCall(['subscriptions', 'link-effect', id, documentId], (provider) => provider.linkEffect(id ?? 0, documentId), {
+    enabled: id !== null,
+  });

@@ -1,9 +1,8 @@
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { fetchJson } from '../api/http';
 import type { Finding } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
+import { useCall } from '../records/use-call';
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
@@ -33,9 +32,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
 /** Looks on request whether rows, files, tasks and mail fit together, as `npm run doctor` does. */
 export function Examination() {
   const translate = useTranslate();
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['system-examination'],
-    queryFn: ({ signal }) => fetchJson<Finding[]>('/system/examination', { signal }),
+  const { data, isError, isFetching, refetch } = useCall(['system-examination'], (provider) => provider.examine(), {
     enabled: false,
   });
   return (

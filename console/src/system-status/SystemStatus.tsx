@@ -1,13 +1,11 @@
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { fetchJson } from '../api/http';
-import type { SystemStatus as Status } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
 import { Tools } from '../diagnostics/Tools';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { formatInstant } from '../money/format';
+import { useCall } from '../records/use-call';
 import { Examination } from './Examination';
 import { factsOf, healthBadge, needAttention, serviceName } from './status-words';
 
@@ -47,11 +45,7 @@ function ServiceCard({ name, service }: { name: string; service: Record<string, 
 /** How every part of the installation is doing, asked again every 30 seconds. */
 export function SystemStatus() {
   const translate = useTranslate();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['system-status'],
-    queryFn: ({ signal }) => fetchJson<Status>('/system/status', { signal }),
-    refetchInterval: everyMs,
-  });
+  const { data, isError, refetch } = useCall(['system-status'], (provider) => provider.systemStatus(), { refetchInterval: everyMs });
   const attention = needAttention(data?.services ?? {}, translate);
   const healthy = data?.overall_status === 'healthy';
   return (

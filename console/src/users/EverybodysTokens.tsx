@@ -1,15 +1,17 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { LoadFailed } from '../layout/LoadFailed';
-import { Rows } from '../layout/Rows';
+import type { components } from '../api/schema';
 import { Instant } from '../money/Instant';
+import { ListFailed, RecordList } from '../records/RecordList';
+import { RecordRows } from '../records/RecordRows';
 import { RevokeToken } from '../settings/RevokeToken';
 import { Section } from '../settings/Section';
 import { TokenBadge } from '../settings/TokenFacts';
 import { scopeWords } from '../settings/token-words';
-import { type TokenOfUser, useEverybodysTokens } from '../settings/use-tokens';
 import { nameOf } from './user-words';
+
+type TokenOfUser = components['schemas']['AccessTokenOfUser'];
 
 const keys = ['user', 'name', 'may', 'used', 'ending', 'actions'] as const;
 
@@ -28,8 +30,9 @@ function LastUse({ token: { last_used_at: at, last_used_address: address } }: { 
   );
 }
 
-function Table({ tokens, onRevoke }: { tokens: readonly TokenOfUser[]; onRevoke: (token: TokenOfUser) => void }) {
+function Table() {
   const translate = useTranslate();
+  const [revoking, setRevoking] = useState<TokenOfUser | null>(null);
   const columns = keys.map((key) => ({
     key,
     label: translate(`tokens.${key}`),
@@ -60,41 +63,43 @@ function Table({ tokens, onRevoke }: { tokens: readonly TokenOfUser[]; onRevoke:
       <Button
         size="small"
         color="error"
-        onClick={() => onRevoke(token)}
+        onClick={() => setRevoking(token)}
         aria-label={translate('tokens.revoke_named', { name: token.name, user: nameOf(token.user) })}
       >
         {translate('settings.revoke')}
       </Button>
     ),
   });
-  return <Rows label={translate('tokens.list')} rows={tokens} columns={columns} cells={cells} keyOf={({ id }) => id} />;
+  const empty = (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {translate('tokens.everybody_empty')}
+    </Typography>
+  );
+  return (
+    <>
+      <RecordRows label={translate('tokens.list')} columns={columns} cells={cells} empty={empty} />
+      {revoking && (
+        <RevokeToken
+          question={translate('tokens.revoke_of', { name: revoking.name, user: nameOf(revoking.user) })}
+          resource="everybodys-tokens"
+          revoke={(provider) => provider.delete('everybodys-tokens', { id: revoking.id })}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </>
+  );
 }
 
 /** Everybody's API tokens and calendar feeds: what programs get in with, and how to end it. */
 export function EverybodysTokens() {
-  const translate = useTranslate();
-  const { data, isError, refetch } = useEverybodysTokens();
-  const [revoking, setRevoking] = useState<TokenOfUser | null>(null);
   return (
     <Box sx={{ mt: 2 }}>
-      <Section title="tokens.everybody" note="tokens.everybody_note">
-        <LoadFailed failed={isError} words="tokens.failed_everybody" onRetry={() => void refetch()} />
-        {!data && !isError && <Skeleton variant="rounded" height={120} />}
-        {data?.length === 0 && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate('tokens.everybody_empty')}
-          </Typography>
-        )}
-        {data && data.length > 0 && <Table tokens={data} onRevoke={setRevoking} />}
-        {revoking && (
-          <RevokeToken
-            question={translate('tokens.revoke_of', { name: revoking.name, user: nameOf(revoking.user) })}
-            path={`/admin/access-tokens/${revoking.id}`}
-            stale="access-tokens"
-            onClose={() => setRevoking(null)}
-          />
-        )}
-      </Section>
+      <RecordList<TokenOfUser> resource="everybodys-tokens" perPage={1000} disableSyncWithLocation>
+        <Section title="tokens.everybody" note="tokens.everybody_note">
+          <ListFailed words="tokens.failed_everybody" />
+          <Table />
+        </Section>
+      </RecordList>
     </Box>
   );
 }

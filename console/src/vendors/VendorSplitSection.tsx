@@ -4,14 +4,15 @@ import { useTranslate } from 'react-admin';
 import { noShare, type ShareForm, sharesOf, templateOf } from '../splits/share-form';
 import { shareProblems } from '../splits/share-problems';
 import { SplitEditor } from '../splits/SplitEditor';
-import { useSplitWords, useVendorSplit, useVendorSplitActions } from '../splits/use-vendor-split';
+import { splitProblems, useForgetVendorSplit, useKeepVendorSplit, useSplitWords, useVendorSplit } from '../splits/use-vendor-split';
 
 /** How the expenses of a vendor are usually divided; who can change it does so here. */
 export function VendorSplitSection({ vendor, canChange }: { vendor: string; canChange: boolean }) {
   const translate = useTranslate();
   const words = useSplitWords();
   const known = useVendorSplit(vendor);
-  const { save, forget } = useVendorSplitActions();
+  const { mutate: save } = useKeepVendorSplit({ showsProblems: true });
+  const { mutate: forget } = useForgetVendorSplit();
   const [shares, setShares] = useState<readonly ShareForm[] | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   if (known === undefined || (!known && !canChange)) return null;
@@ -19,11 +20,14 @@ export function VendorSplitSection({ vendor, canChange }: { vendor: string; canC
     setProblems({});
     setShares(changed);
   };
-  const keep = async (): Promise<void> => {
+  const keep = (): void => {
     if (!shares) return;
     const found = Object.entries(shareProblems(shares)).map(([path, sentence]) => [path, translate(sentence)]);
     if (found.length > 0) return setProblems(Object.fromEntries(found) as Record<string, string>);
-    if (await save(known, { vendor, splits: templateOf(shares) }, setProblems)) change(null);
+    save(
+      { known, vendor, splits: templateOf(shares) },
+      { onSuccess: () => change(null), onError: (error) => setProblems(splitProblems(error)) },
+    );
   };
   const begin = () =>
     change(
@@ -50,7 +54,7 @@ export function VendorSplitSection({ vendor, canChange }: { vendor: string; canC
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {shares ? (
             <>
-              <Button size="small" variant="contained" onClick={() => void keep()}>
+              <Button size="small" variant="contained" onClick={keep}>
                 {translate('splits.vendor_keep')}
               </Button>
               <Button size="small" color="inherit" onClick={() => change(null)}>
@@ -63,7 +67,7 @@ export function VendorSplitSection({ vendor, canChange }: { vendor: string; canC
                 {translate(known ? 'splits.vendor_change' : 'splits.vendor_add')}
               </Button>
               {known && (
-                <Button size="small" color="inherit" onClick={() => void forget(known)}>
+                <Button size="small" color="inherit" onClick={() => forget(known)}>
                   {translate('splits.vendor_forget')}
                 </Button>
               )}

@@ -44,7 +44,7 @@ export const diagnostics = {
   reprocess: 'Reprocess',
   working: 'Working …',
   worked: 'Worked',
-  did_not: 'Failed',
+  did_not: 'Did not work',
   nothing_to_do: 'Nothing to do',
   call_failed: 'The request failed.',
   everything: 'Full response',

@@ -259,7 +259,7 @@ function Balance({ statements }: { statements: readonly MortgageStatement[] }) {
 
 /** The statements follow the documents. */
 export const useStatements = (id: number, enabled = true) =>
-  useCall(['documents', 'mortgage-statements', id], (provider) => provider.mortgageStatements(id), enabled);
+  useCall(['documents', 'mortgage-statements', id], (provider) => provider.mortgageStatements(id), { enabled });
 
 /** The statements of a property's mortgage, the newest first, each with whether its figures add up. */
 export function MortgageStatements({ id }: { id: number }) {

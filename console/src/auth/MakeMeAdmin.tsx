@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { call, failure } from '../api/http';
-import { useMe } from '../auth/use-me';
+import { useMe } from './use-me';
 import { isAdmin } from '../providers/auth-provider';
 
 const reloadAfterMs = 2000;

@@ -1,0 +1,44 @@
+import { fetchJson } from '../api/http';
+import type { components } from '../api/schema';
+import type { DocumentFull, Finding, SystemStatus, TaxReport, TestMailSent, TieOutReport } from '../api/types';
+import { answer } from './answer';
+
+type Schemas = components['schemas'];
+type Expected = Schemas['Expected'];
+
+/** Reports on the books. */
+export const reportCalls = {
+  /** The lines of a year; of one property with every item. */
+  taxReport: (query: { year: number; items?: boolean; property_id?: number }) => answer<TaxReport>('/reports/tax', { query }),
+  /** What lenders and associations state of a year beside the books. */
+  yearCheck: (year: number) => answer<TieOutReport>('/reports/tie-out', { query: { year } }),
+  overdue: () => answer<Expected[]>('/expected-documents', { query: { state: 'overdue' } }),
+};
+
+/** What looks after the installation. */
+export const systemCalls = {
+  systemStatus: () => answer<SystemStatus>('/system/status'),
+  /** Whether rows, files, tasks and mail fit together. */
+  examine: () => answer<Finding[]>('/system/examination'),
+  documentCounts: () => answer<Schemas['ProcessingStatusCounts']>('/document-test/count'),
+  /** What new weights of the extractor change of what people have corrected. */
+  weights: () => answer<Schemas['WeightsCompared']>('/diagnostics/weights'),
+  acceptWeights: () => answer<unknown>('/diagnostics/weights/accept', { method: 'POST' }),
+  fixDateAmounts: () => answer<Schemas['DateAmountsQueued']>('/extraction-debug/fix-all-date-amounts', { method: 'POST' }),
+  /** Any check or repair, by its path. */
+  diagnose: async <T>(path: string, method: 'GET' | 'POST' = 'GET') => ({
+    data: await fetchJson<T>(path, { method, ...(method === 'POST' && { json: {} }) }),
+  }),
+  wholeDocument: (id: string) => answer<DocumentFull>(`/documents/${id}`),
+  /** Has one file read at once; answers what became of it. */
+  processFile: async (file: File) => {
+    const form = new FormData();
+    form.set('document_type', 'expense');
+    form.set('file', file);
+    return { data: await fetchJson<Schemas['ManualProcessResult']>('/manual-process/upload-and-process', { method: 'POST', form }) };
+  },
+  /** Sends a small bill through the mail gateway. */
+  sendTestMail: () => answer<TestMailSent>('/mail/test', { method: 'POST' }),
+};
+
+export type ReportCalls = typeof reportCalls & typeof systemCalls;
