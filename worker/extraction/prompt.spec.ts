@@ -29,7 +29,7 @@ describe('the prompt', () => {
       .update(JSON.stringify([systemPrompt, answerShape]))
       .digest('hex')
       .slice(0, 12);
-    expect([promptVersion, words]).toEqual(['extract-3', '54a69ce4140a']);
+    expect([promptVersion, words]).toEqual(['extract-4', '42ba5da4beed']);
   });
 
   it('keeps header lines to one line, the fence to itself and other vendors to ourselves', () => {

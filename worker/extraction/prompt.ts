@@ -7,7 +7,7 @@ import type { ProviderRequest } from './provider.js';
 import type { AnswerShape } from '#core/extraction/provider/model-request';
 
 /** Of prompt and schema together. Raise it with every change of either: kept answers are found by it, stored extractions name it. */
-export const promptVersion = 'extract-3';
+export const promptVersion = 'extract-4';
 
 const toolName = 'record_document_fields';
 const maxTextCharacters = 60_000;
