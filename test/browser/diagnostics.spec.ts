@@ -49,7 +49,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
       expect(said['Check OCR']).toMatch(/Text length/);
       expect(said['Check amount']).toMatch(/55\.25/);
       expect(said['Test extraction']).toMatch(/Worked[\s\S]*Juniper Plumbing/);
-      expect(said['Test the AI']).toMatch(/Failed/);
+      expect(said['Test the AI']).toMatch(/Did not work/);
       expect(said['Fix amount']).toMatch(/New amount\s+55\.25/);
       expect(said['Retry with logging']).toMatch(/Worked/);
       await page.route('**/api/v1/extraction-debug/trace/*', (route) =>

@@ -171,6 +171,6 @@ describe.skipIf(hasNoBrowser)('Expenses of a property', () => {
     expect(await panel.getByRole('textbox', { name: 'New tag' }).inputValue()).toBe('Another');
     await panel.getByRole('button', { name: `Delete ${tag.name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Failed to delete tag').waitFor();
+    await page.getByText('Failed to delete tag').first().waitFor();
   });
 });

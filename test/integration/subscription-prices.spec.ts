@@ -251,7 +251,7 @@ describe('a new bill of a subscription', () => {
     expect((await book(invoice)).status).toBe(201);
     expect(await book(receipt)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringMatching(/is the same bill and has its expense/) as string },
+      body: { detail: expect.stringMatching(/is the same bill and already has its expense/) as string },
     });
   });
 
