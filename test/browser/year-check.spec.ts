@@ -26,7 +26,7 @@ describe.skipIf(hasNoBrowser)('The year-end check', () => {
     await make('tax_document', 'form-1098.pdf', { service_date: '2026-01-20', period: '2025', ytd_interest: '2084.30' });
     await page.reload();
     const row = check.getByRole('button', { name: /Mortgage interest · Harbor Home Loans · loan ending 4821/ });
-    await row.getByText('$695.10 apart').waitFor();
+    await row.getByText('Differs by $695.10').waitFor();
     await row.getByText('No statement is due in January to April and July to December.').waitFor();
     await row.click();
     expect(await check.getByRole('link', { name: 'may.pdf' }).getAttribute('href')).toBe(`/documents/${may}`);
