@@ -57,14 +57,13 @@ const openRoutes = Object.entries(openScreens).map(([path, screen]) => {
 
 const browserStore = localStorageStore();
 /**
- * It keeps light or dark, the saved views of the hub and what was closed for good, which are chosen for the browser and outlast who is signed
- * in. What react-admin would keep of a list,
- * such as `vendors.listParams`, is gone with the screen.
+ * It keeps light or dark, the saved views of lists and what was closed for good, which are chosen for the browser and outlast who is signed
+ * in. What else react-admin would keep of a list, such as `vendors.listParams`, is gone with the screen.
  */
 const store: typeof browserStore = {
   ...browserStore,
   setItem: (key, value) => {
-    if (!key.includes('.')) browserStore.setItem(key, value);
+    if (!key.includes('.') || key.endsWith('.savedQueries')) browserStore.setItem(key, value);
   },
   reset: () => undefined,
 };

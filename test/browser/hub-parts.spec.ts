@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pdf, type Written } from '../fixtures/paper.js';
+import { filteredPath } from '../../console/src/records/filtered-path.js';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 
 interface Held {
@@ -73,6 +74,7 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
   const states = async () => Object.fromEntries((await all()).map(({ filename, status }) => [filename, status]));
   const held = async (filename: string) => (await all()).find((one) => one.filename === filename);
   const undo = () => page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).first().click();
+  const filterInAddress = () => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}') as object;
   const focused = () => page.evaluate('document.activeElement?.id');
   const open = async (files: Readonly<Record<string, Promise<Buffer>>>, path = '/documents') => {
     const papers = Object.entries(files).map(async ([name, bytes]) => [name, await bytes] as const);
@@ -138,7 +140,10 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
   });
 
   test('a duplicate is shown beside the earlier document, is never booked, and stays until it is decided', async () => {
-    await open({ 'first.pdf': twice(''), 'again.pdf': twice('Reminder'), 'third.pdf': twice('Copy') }, '/documents?tab=duplicates');
+    await open(
+      { 'first.pdf': twice(''), 'again.pdf': twice('Reminder'), 'third.pdf': twice('Copy') },
+      filteredPath('/documents', { tab: 'duplicates' }),
+    );
     await eventually(() => rows().count(), 2);
     await says('This looks like the same bill as an earlier document');
     await page.getByRole('region', { name: 'Earlier document' }).getByText('first.pdf').waitFor();
@@ -190,25 +195,26 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
     });
     await tab('Check').click();
     await eventually(() => rows().count(), 1);
-    expect(new URL(page.url()).search).toBe('?tab=check');
+    expect(filterInAddress()).toEqual({ tab: 'check' });
     await tab('All').click();
+    await eventually(() => rows().count(), 2);
     await page.getByRole('searchbox', { name: 'Search documents' }).fill('Willamette');
     await eventually(() => rows().count(), 1);
-    expect(new URL(page.url()).search).toBe('?q=Willamette');
+    expect(filterInAddress()).toEqual({ q: 'Willamette' });
     await page.getByRole('searchbox', { name: 'Search documents' }).fill('');
     await eventually(() => rows().count(), 2);
     await page.getByRole('button', { name: 'Filters' }).click();
     const panel = page.getByRole('dialog', { name: 'Filters' });
     await panel.getByRole('textbox', { name: 'Amount from' }).fill('100');
-    await eventually(() => Promise.resolve(new URL(page.url()).search), '?min=100');
+    await eventually(() => Promise.resolve(filterInAddress()), { min_amount: '100' });
     await panel.getByRole('textbox', { name: 'Save this view as' }).fill('Large bills');
     await panel.getByRole('button', { name: 'Save view' }).click();
     await panel.getByRole('button', { name: 'Clear filters' }).click();
-    await eventually(() => Promise.resolve(new URL(page.url()).search), '');
+    await eventually(() => Promise.resolve(filterInAddress()), {});
     await page.reload();
     await page.getByRole('button', { name: 'Filters' }).click();
     await panel.getByRole('button', { name: 'Large bills', exact: true }).click();
-    await eventually(() => Promise.resolve(new URL(page.url()).search), '?min=100');
+    await eventually(() => Promise.resolve(filterInAddress()), { min_amount: '100' });
     await page.keyboard.press('Escape');
     await eventually(() => rows().count(), 1);
     await row('Willamette').waitFor();

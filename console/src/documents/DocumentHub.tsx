@@ -4,7 +4,9 @@ import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
+import type { DocumentRow } from '../api/types';
 import { useCanChange } from '../providers/role';
+import { RecordList } from '../records/RecordList';
 import { useDropzoneUpload } from '../upload/use-dropzone-upload';
 import { useDocumentBulk } from './bulk/use-document-bulk';
 import { useSaveAll } from './bulk/use-save-all';
@@ -13,8 +15,9 @@ import { DocumentPane } from './DocumentPane';
 import { DropZone } from './DropZone';
 import { HelpDialog } from './HelpDialog';
 import { HubToolbar } from './HubToolbar';
-import { propertyOf } from './queue/hub-filter';
+import { pageSize } from './queue/queue-pages';
 import { QueueCard } from './queue/QueueCard';
+import { useHubList } from './queue/use-queue';
 import { useQueueView } from './queue/use-queue-view';
 import { ReviewDialog } from './review/ReviewDialog';
 import { twoPanes } from './two-panes';
@@ -43,20 +46,19 @@ function NoDocument({ waits }: { waits: boolean }) {
   );
 }
 
-/** Where papers are looked at and become expenses: the queue on the left, the document on the right. */
-export function DocumentHub() {
-  const place = useHubPlace();
-  const { filter, opened, open } = place;
+/** The queue on the left, the document on the right. */
+function Hub() {
+  const { opened, open, close: backToList } = useHubPlace();
   const canChange = useCanChange();
   const wide = useMediaQuery(twoPanes);
-  const queue = useQueueView(filter);
+  const queue = useQueueView();
   const { current, selection } = queue;
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const actions = useDocumentActions();
   const bulk = useDocumentBulk();
-  const saveAll = useSaveAll(filter, bulk, canChange);
-  const upload = useDropzoneUpload(propertyOf(filter), canChange);
+  const saveAll = useSaveAll(bulk, canChange);
+  const upload = useDropzoneUpload(useHubList().filter.property_id ?? null, canChange);
   const save = useRef<(() => void) | null>(null);
   const offerSave = useCallback((way: (() => void) | null) => {
     save.current = way;
@@ -102,8 +104,6 @@ export function DocumentHub() {
       title="documents.title"
       actions={
         <HubToolbar
-          filter={filter}
-          onShow={(show) => place.change({ show })}
           onRefresh={refresh}
           refreshing={queue.isFetching && !queue.isLoading}
           onUpload={canChange ? upload.choose : null}
@@ -116,7 +116,6 @@ export function DocumentHub() {
         <Box sx={panes}>
           <QueueCard
             queue={queue}
-            place={place}
             bulk={bulk}
             hidden={!wide && showsDocument}
             canChange={canChange}
@@ -132,7 +131,7 @@ export function DocumentHub() {
             <DocumentPane
               row={current}
               neighbours={[queue.next, queue.previous]}
-              onBack={wide ? null : place.close}
+              onBack={wide ? null : backToList}
               actions={actions}
               offerSave={offerSave}
               canChange={canChange}
@@ -149,3 +148,10 @@ export function DocumentHub() {
     </Page>
   );
 }
+
+/** Where papers are looked at and become expenses. */
+export const DocumentHub = () => (
+  <RecordList<DocumentRow> resource="documents" perPage={pageSize}>
+    <Hub />
+  </RecordList>
+);

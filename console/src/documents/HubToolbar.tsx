@@ -1,19 +1,14 @@
 import { Button } from '@mui/material';
 import { CircleHelp, RefreshCw, Upload } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { PropertyChooser } from '../choosers/PropertyChooser';
 import { ToDownload } from '../expected/ToDownload';
 import { iconOnlyOnPhones } from '../layout/icon-only';
 import { Tool } from '../layout/Tool';
-import { type HubFilter, propertyOf, valuesOf } from './queue/hub-filter';
-
-/** What can be shown beside one property. */
-type Fixed = 'all' | 'subscriptions' | 'unassigned';
+import { byShown, type Shown, shownOf } from './queue/hub-filter';
+import { useHubList } from './queue/use-queue';
 
 interface HubToolbarProps {
-  filter: HubFilter;
-  /** Shows a property, `subscriptions`, what has no property, or all. */
-  onShow: (show: string | null) => void;
   onRefresh: () => void;
   refreshing: boolean;
   onUpload: (() => void) | null;
@@ -21,22 +16,23 @@ interface HubToolbarProps {
 }
 
 /** What is shown, and the buttons of the hub. */
-export function HubToolbar({ filter, onShow, onRefresh, refreshing, onUpload, onHelp }: HubToolbarProps) {
+export function HubToolbar({ onRefresh, refreshing, onUpload, onHelp }: HubToolbarProps) {
   const translate = useTranslate();
-  const { show = 'all' } = valuesOf(filter);
+  const { filter } = useHubList();
+  const { setFilters } = useListContext();
   return (
     <>
       <ToDownload />
       <Tool label="documents.help" icon={CircleHelp} onClick={onHelp} />
-      <PropertyChooser<Fixed>
+      <PropertyChooser<Exclude<Shown, number>>
         label={translate('documents.show')}
         first={[
           { id: 'all', name: translate('documents.all_properties') },
           { id: 'subscriptions', name: translate('documents.subscriptions') },
           { id: 'unassigned', name: translate('documents.no_property') },
         ]}
-        value={propertyOf(filter) ?? (show as Fixed)}
-        onChange={(value) => onShow(value === 'all' ? null : String(value))}
+        value={shownOf(filter)}
+        onChange={(shown) => setFilters({ ...filter, ...byShown(shown) })}
         sx={{ width: { xs: 180, sm: 220 }, flex: { xs: 1, sm: 'none' } }}
       />
       <Button

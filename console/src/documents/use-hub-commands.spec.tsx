@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nothing } from './list/selection';
+import { nowhere } from './list/selection';
 import type { QueueView } from './queue/use-queue-view';
 import { pauseMs } from './use-held-keys';
 import { useHubCommands } from './use-hub-commands';
@@ -39,7 +39,7 @@ interface Before {
 function hub(before: Before) {
   return renderHook(
     ({ current, marked = [], replaced, isStandIn = replaced !== undefined }: Before) => {
-      const selection = { ...nothing, current, marked };
+      const selection = { ...nowhere, current, marked };
       const queue = { selection, replaced: replaced ?? null, isStandIn: () => isStandIn, move: deed('move'), clear: () => undefined };
       useHubCommands(queue as unknown as QueueView, {
         help: deed('help'),

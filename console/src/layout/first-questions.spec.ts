@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '../api/http';
 import { session } from '../api/session';
-import { conditionsOf, sortOf } from '../documents/queue/hub-filter';
 import { pageSize } from '../documents/queue/queue-pages';
 import { dataProvider } from '../providers/data-provider';
+import { usualOrder } from '../providers/usual-order';
 import { firstQuestions } from './first-questions';
 
 const urls = (pathname: string) => firstQuestions(pathname).map(([path, query]) => apiUrl(path, query));
@@ -19,7 +19,7 @@ test('what is asked ahead is what the screens ask, to the letter', async () => {
     Promise.resolve(new Response('[]', { headers: { 'content-range': '0-0/0' } })),
   );
   vi.stubGlobal('fetch', fetch);
-  await dataProvider.getList('documents', { pagination: { page: 1, perPage: pageSize }, sort: sortOf(''), filter: conditionsOf('') });
+  await dataProvider.getList('documents', { pagination: { page: 1, perPage: pageSize }, sort: usualOrder, filter: {} });
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(urls('/documents'));
   expect(urls('/properties/12')).toEqual(['/api/v1/properties/12']);
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BulkWish } from '../../api/types';
 import { newQueryClient } from '../../providers/query-client';
+import { usualOrder } from '../../providers/usual-order';
 import { hasLeft } from '../queue/use-queue';
 import { useQueueView } from '../queue/use-queue-view';
 import { useDocumentBulk } from './use-document-bulk';
@@ -13,7 +14,18 @@ const provider = vi.hoisted(() => ({
   changeDocuments: vi.fn<(wish: BulkWish) => Promise<{ data: unknown }>>(),
   getList: () => Promise.resolve({ data: queue.map((id) => ({ id })), total: queue.length }),
 }));
-vi.mock('react-admin', () => ({ useNotify: () => told, useTranslate: () => (key: string) => key, useDataProvider: () => provider }));
+vi.mock('react-admin', async () => {
+  const { useState } = await import('react');
+  return {
+    useNotify: () => told,
+    useTranslate: () => (key: string) => key,
+    useDataProvider: () => provider,
+    useListContext: () => {
+      const [selectedIds, onSelect] = useState<readonly number[]>([]);
+      return { filterValues: {}, sort: usualOrder, selectedIds, onSelect };
+    },
+  };
+});
 vi.mock('../../live/connection', () => ({ useConnection: () => 'live' }));
 
 let queue: readonly number[] = [];
@@ -106,7 +118,7 @@ async function hubOver(all: readonly number[], refused: readonly number[] = []) 
   queue = all;
   refusal = (id) => (refused.includes(id) ? 'It is no longer waiting for review.' : null);
   const client = newQueryClient();
-  const { result } = renderHook(() => ({ view: useQueueView(''), ...useDocumentBulk() }), { wrapper: within(client) });
+  const { result } = renderHook(() => ({ view: useQueueView(), ...useDocumentBulk() }), { wrapper: within(client) });
   await waitFor(() => expect(result.current.view.ids).toEqual(all));
   const seen: unknown[] = [];
   provider.changeDocuments.mockImplementation(async ({ ids }) => {

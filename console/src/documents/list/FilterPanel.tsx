@@ -1,33 +1,34 @@
 import { Box, Button, IconButton, MenuItem, Popover, TextField, Typography } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useStore, useTranslate } from 'react-admin';
+import { FilterLiveForm, useListContext, useSavedQueries, useTranslate } from 'react-admin';
+import { SelectInput } from '../../inputs/SelectInput';
+import { TextInput } from '../../inputs/TextInput';
+import { fitting } from '../../inputs/validators';
+import { usualOrder } from '../../providers/usual-order';
 import { documentTypes, typeKey } from '../review/document-types';
-import { changed, type HubFilter, mailboxes, narrowing, orders, valuesOf } from '../queue/hub-filter';
+import { bySure, cleared, mailboxes, type Order, orderOf, orders, type Sure, sureOf } from '../queue/hub-filter';
+import { useHubList } from '../queue/use-queue';
 
-interface FilterPanelProps {
-  anchor: HTMLElement;
-  filter: HubFilter;
-  onChange: (values: Record<string, string | null>) => void;
-  onFilter: (filter: HubFilter) => void;
-  onClose: () => void;
-}
-
-interface SavedView {
-  name: string;
-  filter: HubFilter;
-}
+const types = [
+  ...new Map(documentTypes.map(([label, value]) => [value, typeKey(label)] as const)),
+  ['subscription', 'documents.subscription'] as const,
+];
+const isAmount = fitting((text) => /^\d{1,9}(\.\d{1,2})?$/.test(text), 'quick.bad_amount');
+const shrunk = { slotProps: { inputLabel: { shrink: true } } };
 
 /** What is shown now under a name, and the views that were saved in this browser. */
-function SavedViews({ filter, onFilter }: Pick<FilterPanelProps, 'filter' | 'onFilter'>) {
+function SavedViews() {
   const translate = useTranslate();
-  const [views, setViews] = useStore<SavedView[]>('hubViews', []);
+  const { filter, sort } = useHubList();
+  const { setFilters, setSort } = useListContext();
+  const [views, setViews] = useSavedQueries('documents');
   const [name, setName] = useState('');
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = name.trim();
-    if (wanted === '') return;
-    setViews([...views.filter((view) => view.name !== wanted), { name: wanted, filter }]);
+    const label = name.trim();
+    if (label === '') return;
+    setViews([...views.filter((view) => view.label !== label), { label, value: { filter, sort } }]);
     setName('');
   };
   return (
@@ -35,15 +36,23 @@ function SavedViews({ filter, onFilter }: Pick<FilterPanelProps, 'filter' | 'onF
       <Typography variant="h3" sx={{ mb: 1 }}>
         {translate('documents.views')}
       </Typography>
-      {views.map((view) => (
-        <Box key={view.name} sx={{ display: 'flex', alignItems: 'center' }}>
-          <Button size="small" color="inherit" sx={{ flex: 1, justifyContent: 'flex-start' }} onClick={() => onFilter(view.filter)}>
-            {view.name}
+      {views.map(({ label, value }) => (
+        <Box key={label} sx={{ display: 'flex', alignItems: 'center' }}>
+          <Button
+            size="small"
+            color="inherit"
+            sx={{ flex: 1, justifyContent: 'flex-start' }}
+            onClick={() => {
+              setFilters(value.filter ?? {});
+              setSort(value.sort ?? usualOrder);
+            }}
+          >
+            {label}
           </Button>
           <IconButton
             size="small"
-            aria-label={translate('documents.view_remove', { name: view.name })}
-            onClick={() => setViews(views.filter((one) => one.name !== view.name))}
+            aria-label={translate('documents.view_remove', { name: label })}
+            onClick={() => setViews(views.filter((view) => view.label !== label))}
           >
             <Trash2 size={15} aria-hidden />
           </IconButton>
@@ -65,36 +74,41 @@ function SavedViews({ filter, onFilter }: Pick<FilterPanelProps, 'filter' | 'onF
   );
 }
 
-/** All that narrows and orders the list. A value takes effect at once and stands in the address. */
-export function FilterPanel({ anchor, filter, onChange, onFilter, onClose }: FilterPanelProps) {
+interface ChoiceProps<T extends string> {
+  name: string;
+  value: T;
+  choices: readonly (readonly [value: T, words: string])[];
+  onChange: (value: T) => void;
+}
+
+/** A choice that is not one value of the filter. */
+function Choice<T extends string>({ name, value, choices, onChange }: ChoiceProps<T>) {
   const translate = useTranslate();
-  const values = valuesOf(filter);
-  // A day or an amount that is only half typed is no filter yet, and stays as it is typed.
-  const [typed, setTyped] = useState<Record<string, string>>({});
-  const set = (name: string, value: string): void => {
-    setTyped((before) => ({ ...before, [name]: value }));
-    onChange({ [name]: value === '' ? null : value });
-  };
-  const field = (name: string) => ({
-    label: translate(`documents.filter.${name}`),
-    value: typed[name] ?? values[name] ?? '',
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-    slotProps: { inputLabel: { shrink: true }, select: { displayEmpty: true } },
-  });
-  const choice = (name: string, none: string, options: readonly (readonly [value: string, words: string])[]) => (
-    <TextField select {...field(name)}>
-      <MenuItem value="">{translate(none)}</MenuItem>
-      {options.map(([value, words]) => (
-        <MenuItem key={value} value={value}>
+  return (
+    <TextField
+      select
+      label={translate(`documents.filter.${name}`)}
+      value={value}
+      onChange={({ target }) => onChange(target.value as T)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      {choices.map(([choice, words]) => (
+        <MenuItem key={choice} value={choice}>
           {translate(words)}
         </MenuItem>
       ))}
     </TextField>
   );
-  const types = [
-    ...new Map(documentTypes.map(([label, value]) => [value, typeKey(label)] as const)),
-    ['subscription', 'documents.subscription'] as const,
-  ];
+}
+
+/** All that narrows and orders the list. A value takes effect at once and stands in the address. */
+export function FilterPanel({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const translate = useTranslate();
+  const { filter, sort } = useHubList();
+  const { setFilters, setSort } = useListContext();
+  const named = (choices: Iterable<readonly [id: string, words: string]>) =>
+    [...choices].map(([id, words]) => ({ id, name: translate(words) }));
+  const any = translate('documents.any');
   return (
     <Popover
       open
@@ -105,35 +119,45 @@ export function FilterPanel({ anchor, filter, onChange, onFilter, onClose }: Fil
         paper: { role: 'dialog', 'aria-label': translate('documents.filters'), sx: { p: 2, width: 400, maxWidth: 'calc(100vw - 32px)' } },
       }}
     >
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
-        {choice(
-          'sort',
-          'documents.order.newest',
-          Object.keys(orders).map((name) => [name, `documents.order.${name}`]),
-        )}
-        {choice('sure', 'documents.any', [
-          ['yes', 'documents.sure_yes'],
-          ['no', 'documents.sure_no'],
-        ])}
-        {choice('type', 'documents.any', types)}
-        {choice(
-          'mailbox',
-          'documents.any',
-          mailboxes.map((name) => [name, `mail.mailbox.${name}`]),
-        )}
-        <TextField {...field('vendor')} sx={{ gridColumn: '1 / -1' }} />
-        <TextField type="date" {...field('from')} />
-        <TextField type="date" {...field('to')} />
-        <TextField {...field('min')} />
-        <TextField {...field('max')} />
-      </Box>
+      <FilterLiveForm debounce={300}>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+          <Choice<Order>
+            name="sort"
+            value={orderOf(sort)}
+            choices={(Object.keys(orders) as Order[]).map((name) => [name, `documents.order.${name}`])}
+            onChange={(name) => setSort(orders[name])}
+          />
+          <Choice<Sure>
+            name="sure"
+            value={sureOf(filter)}
+            choices={[
+              ['', 'documents.any'],
+              ['yes', 'documents.sure_yes'],
+              ['no', 'documents.sure_no'],
+            ]}
+            onChange={(sure) => setFilters({ ...filter, ...bySure(sure) })}
+          />
+          <SelectInput source="document_type" label="documents.filter.type" choices={named(types)} emptyText={any} />
+          <SelectInput
+            source="mailbox"
+            label="documents.filter.mailbox"
+            choices={named(mailboxes.map((name) => [name, `mail.mailbox.${name}`]))}
+            emptyText={any}
+          />
+          <TextInput source="vendor" label="documents.filter.vendor" sx={{ gridColumn: '1 / -1' }} {...shrunk} />
+          <TextInput source="date_from" label="documents.filter.from" type="date" {...shrunk} />
+          <TextInput source="date_to" label="documents.filter.to" type="date" {...shrunk} />
+          <TextInput source="min_amount" label="documents.filter.min" validate={isAmount} {...shrunk} />
+          <TextInput source="max_amount" label="documents.filter.max" validate={isAmount} {...shrunk} />
+        </Box>
+      </FilterLiveForm>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1.5 }}>
         <Button
           color="inherit"
-          disabled={filter === ''}
+          disabled={Object.keys(filter).length === 0 && orderOf(sort) === 'newest'}
           onClick={() => {
-            setTyped({});
-            onFilter(changed(filter, Object.fromEntries([...narrowing(filter), 'q', 'sort'].map((name) => [name, null]))));
+            setFilters(cleared(filter));
+            setSort(usualOrder);
           }}
         >
           {translate('documents.filters_clear')}
@@ -142,7 +166,7 @@ export function FilterPanel({ anchor, filter, onChange, onFilter, onClose }: Fil
           {translate('app.close')}
         </Button>
       </Box>
-      <SavedViews filter={filter} onFilter={onFilter} />
+      <SavedViews />
     </Popover>
   );
 }

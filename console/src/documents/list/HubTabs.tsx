@@ -1,19 +1,15 @@
 import { Box, ButtonBase } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import type { TabCounts } from '../../api/types';
-import { type Tab, tabs } from '../queue/hub-filter';
+import { byTab, tabOf, tabs } from '../queue/hub-filter';
+import { useHubList } from '../queue/use-queue';
 import { regionShown } from '../../i18n/locale';
 
-interface HubTabsProps {
-  tab: Tab;
-  /** How many documents stand in each; undefined until that is known. */
-  counts: TabCounts | undefined;
-  onTab: (tab: Tab) => void;
-}
-
-/** The parts of the queue, each with how many documents stand in it. */
-export function HubTabs({ tab, counts, onTab }: HubTabsProps) {
+/** The parts of the queue, each with how many documents stand in it once that is known. */
+export function HubTabs({ counts }: { counts: TabCounts | undefined }) {
   const translate = useTranslate();
+  const { filter } = useHubList();
+  const { setFilters } = useListContext();
   return (
     <Box
       role="group"
@@ -21,12 +17,12 @@ export function HubTabs({ tab, counts, onTab }: HubTabsProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', px: 0.75, borderBottom: 1, borderColor: 'divider' }}
     >
       {tabs.map((name) => {
-        const isChosen = name === tab;
+        const isChosen = name === tabOf(filter);
         return (
           <ButtonBase
             key={name}
             aria-pressed={isChosen}
-            onClick={() => onTab(name)}
+            onClick={() => setFilters({ ...filter, ...byTab(name) })}
             sx={{
               px: 1,
               py: 1,

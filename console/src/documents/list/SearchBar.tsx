@@ -1,54 +1,57 @@
 import { Box, Button, InputBase } from '@mui/material';
 import { ListFilter, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { type HubFilter, narrowing, valuesOf } from '../queue/hub-filter';
+import { lazy, Suspense, useState } from 'react';
+import { FilterLiveForm, useInput, useTranslate } from 'react-admin';
+import { usualOrder } from '../../providers/usual-order';
+import { countNarrowing } from '../queue/hub-filter';
+import { useHubList } from '../queue/use-queue';
 
 const FilterPanel = lazy(() => import('./FilterPanel').then((module) => ({ default: module.FilterPanel })));
 
 /** After so long without a key what was typed is looked for, in milliseconds. */
 const typingMs = 300;
 
-interface SearchBarProps {
-  filter: HubFilter;
-  onChange: (values: Record<string, string | null>) => void;
-  onFilter: (filter: HubFilter) => void;
+function Words() {
+  const translate = useTranslate();
+  const { field } = useInput({ source: 'q', defaultValue: '' });
+  const { ref, ...input } = field;
+  return (
+    <InputBase
+      type="search"
+      autoComplete="off"
+      fullWidth
+      placeholder={translate('documents.search')}
+      {...input}
+      inputRef={ref}
+      inputProps={{ 'aria-label': translate('documents.search'), maxLength: 200 }}
+      sx={{ fontSize: 13.5 }}
+    />
+  );
 }
 
 /** Looks for words in the queue, and opens all other filters. */
-export function SearchBar({ filter, onChange, onFilter }: SearchBarProps) {
+export function SearchBar() {
   const translate = useTranslate();
-  const { q = '', sort } = valuesOf(filter);
-  const [typed, setTyped] = useState(q);
-  const [asked, setAsked] = useState(q);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { filter, sort } = useHubList();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // A saved view or the way back brought other words.
-  if (q !== asked) {
-    setAsked(q);
-    setTyped(q);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (words: string): void => {
-    setTyped(words);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setAsked(words.trim());
-      onChange({ q: words });
-    }, typingMs);
-  };
-  const count = narrowing(filter).length + (sort === undefined ? 0 : 1);
+  const count = countNarrowing(filter) + (sort.field === usualOrder.field ? 0 : 1);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.75, py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 1.75,
+        py: 0.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '& form': { flex: 1 },
+      }}
+    >
       <Search size={15} aria-hidden style={{ flexShrink: 0, opacity: 0.7 }} />
-      <InputBase
-        type="search"
-        value={typed}
-        placeholder={translate('documents.search')}
-        onChange={(event) => type(event.target.value)}
-        inputProps={{ 'aria-label': translate('documents.search'), maxLength: 200 }}
-        sx={{ flex: 1, fontSize: 13.5 }}
-      />
+      <FilterLiveForm debounce={typingMs}>
+        <Words />
+      </FilterLiveForm>
       <Button
         size="small"
         color={count > 0 ? 'primary' : 'inherit'}
@@ -60,7 +63,7 @@ export function SearchBar({ filter, onChange, onFilter }: SearchBarProps) {
       </Button>
       {anchor && (
         <Suspense>
-          <FilterPanel anchor={anchor} filter={filter} onChange={onChange} onFilter={onFilter} onClose={() => setAnchor(null)} />
+          <FilterPanel anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       )}
     </Box>

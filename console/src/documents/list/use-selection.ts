@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { type Ids, noneMarked, nothing, type Selection, settled } from './selection';
+import { useEffect, useMemo, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { type Ids, noMarks, nowhere, type Place, type Selection, settled, standing } from './selection';
 
 interface Elsewhere {
   /** Whether a current row that seems to be gone may only have moved. */
@@ -9,11 +10,11 @@ interface Elsewhere {
 }
 
 interface Held {
-  list: string | number;
-  selection: Selection;
+  list: string;
+  place: Place;
   ids: Ids;
   /** The list that the ids are of: those of another are on their way at first. */
-  of: string | number;
+  idsOf: string;
   /** The row that the current one has taken the place of by itself. */
   replaced: number | null;
 }
@@ -21,23 +22,44 @@ interface Held {
 const same = (a: Ids, b: Ids): boolean => a === b || (a.length === b.length && a.every((id, at) => id === b[at]));
 
 /**
- * The selection over a list that changes by itself: the first document is chosen once there is one, and a row that goes makes room
- * for the next. While the list is `moving`, parts of it are older than others. Another list begins without marks: what was marked may not
- * be in sight there, and would be deleted with the rest. `replaced` is the row whose going made the current one current, until a person chooses.
+ * The marks of react-admin's list. Another list begins without: what was marked may not be in sight there, and would be deleted with the
+ * rest. So does a row that has left.
  */
-export function useSelection(list: string | number, ids: Ids, { moving, hasLeft }: Elsewhere) {
-  const [held, setHeld] = useState<Held>({ list, selection: nothing, ids: [], of: list, replaced: null });
-  let now = held.list === list ? held : { ...held, list, selection: noneMarked(held.selection), replaced: null };
-  const { current } = now.selection;
+function useMarks(list: string, ids: Ids, hasLeft: Elsewhere['hasLeft']) {
+  const { selectedIds, onSelect } = useListContext<{ id: number }>();
+  const [markedIn, setMarkedIn] = useState(list);
+  const marked = useMemo(
+    () => (markedIn === list ? standing(selectedIds, ids, hasLeft) : noMarks),
+    [markedIn, list, selectedIds, ids, hasLeft],
+  );
+  const mark = (next: readonly number[]): void => {
+    setMarkedIn(list);
+    if (next.length + selectedIds.length > 0) onSelect([...next]);
+  };
+  useEffect(() => {
+    if (marked.length < selectedIds.length) onSelect([...marked]);
+  }, [marked, selectedIds, onSelect]);
+  return { marked, mark };
+}
+
+/**
+ * The selection over a list that changes by itself: the first document is chosen once there is one, and a row that goes makes room
+ * for the next. While the list is `moving`, parts of it are older than others. `replaced` is the row whose going made the current one
+ * current, until a person chooses.
+ */
+export function useSelection(list: string, ids: Ids, { moving, hasLeft }: Elsewhere) {
+  const { marked, mark } = useMarks(list, ids, hasLeft);
+  const [held, setHeld] = useState<Held>({ list, place: nowhere, ids: [], idsOf: list, replaced: null });
+  let now = held.list === list ? held : { ...held, list, replaced: null };
+  const { current } = now.place;
   const waits = current !== null && !ids.includes(current) && moving(current);
   if (!waits && !same(now.ids, ids)) {
-    const selection = settled(now.selection, now.ids, ids, hasLeft);
-    const isReplaced = now.of === list && current !== null && selection.current !== current;
-    now = { list, selection, ids, of: list, replaced: isReplaced ? current : now.replaced };
+    const place = settled(now.place, now.ids, ids);
+    const isReplaced = now.idsOf === list && current !== null && place.current !== current;
+    now = { list, place, ids, idsOf: list, replaced: isReplaced ? current : now.replaced };
   }
   if (now !== held) setHeld(now);
-  // What was asked for in a list that is left by now says nothing of this one.
-  const select = (change: (before: Selection) => Selection): void =>
-    setHeld((before) => (before.list === list ? { ...before, selection: change(before.selection), replaced: null } : before));
-  return { selection: now.selection, replaced: now.replaced, select };
+  const goTo = (place: Place): void => setHeld((before) => ({ ...before, place, replaced: null }));
+  const selection: Selection = { ...now.place, marked };
+  return { selection, replaced: now.replaced, goTo, mark };
 }

@@ -9,25 +9,24 @@ import { HubTabs } from '../list/HubTabs';
 import { SearchBar } from '../list/SearchBar';
 import type { DocumentBulk } from '../bulk/use-document-bulk';
 import { twoPanes } from '../two-panes';
-import type { HubPlace } from '../use-hub-place';
-import { filterOf, type HubFilter, tabOf } from './hub-filter';
 import type { QueueView } from './use-queue-view';
-import { useTabCounts } from './use-queue';
+import { useHubList, useTabCounts } from './use-queue';
 
 /** On a phone the list takes what the bar and the heading leave. */
 const listHeight = 'calc(100dvh - 190px)';
 
-function EmptyQueue({ filter }: { filter: HubFilter }) {
+function EmptyQueue() {
   const translate = useTranslate();
-  const isTabAlone = filter === filterOf({ tab: tabOf(filter) });
+  const { filter } = useHubList();
+  const { tab, ...narrowing } = filter;
   const address = useSettings().data?.mailboxes.receipts ?? '';
   return (
     <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', textAlign: 'center', p: 4, gap: 0.5 }}>
       <Typography variant="h2">{translate('documents.empty')}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 320 }}>
-        {filter === ''
-          ? translate('documents.empty_text', { address })
-          : translate(isTabAlone ? `documents.empty_tab.${tabOf(filter)}` : 'documents.empty_filtered')}
+        {Object.keys(narrowing).length > 0
+          ? translate('documents.empty_filtered')
+          : translate(tab ? `documents.empty_tab.${tab}` : 'documents.empty_text', { address })}
       </Typography>
     </Box>
   );
@@ -45,7 +44,6 @@ function LoadingRows() {
 
 interface QueueCardProps {
   queue: QueueView;
-  place: HubPlace;
   bulk: DocumentBulk;
   /** Where only one of list and document has room. */
   hidden: boolean;
@@ -58,16 +56,15 @@ interface QueueCardProps {
 }
 
 /** The queue on the left: how much there is, what is selected, the documents, the keys. */
-export function QueueCard({ queue, place, bulk, hidden, canChange, onClick, onDelete, onSaveAll, onHelp }: QueueCardProps) {
+export function QueueCard({ queue, bulk, hidden, canChange, onClick, onDelete, onSaveAll, onHelp }: QueueCardProps) {
   const { rows, selection } = queue;
-  const { filter } = place;
-  const counts = useTabCounts(filter);
+  const counts = useTabCounts();
   return (
     <Card
       sx={{ display: hidden ? 'none' : 'flex', flexDirection: 'column', minHeight: 0, height: listHeight, [twoPanes]: { height: 'auto' } }}
     >
-      <HubTabs tab={tabOf(filter)} counts={counts} onTab={(tab) => place.change({ tab })} />
-      <SearchBar filter={filter} onChange={place.change} onFilter={place.setFilter} />
+      <HubTabs counts={counts} />
+      <SearchBar />
       <ListHeader
         total={rows.length}
         marked={selection.marked}
@@ -80,8 +77,8 @@ export function QueueCard({ queue, place, bulk, hidden, canChange, onClick, onDe
         onDelete={onDelete}
       />
       {queue.isLoading && <LoadingRows />}
-      {!queue.isLoading && !queue.isError && rows.length === 0 && <EmptyQueue filter={filter} />}
-      {rows.length > 0 && <DocumentList key={filter} rows={rows} selection={selection} onClick={onClick} onSight={queue.see} />}
+      {!queue.isLoading && !queue.isError && rows.length === 0 && <EmptyQueue />}
+      {rows.length > 0 && <DocumentList key={queue.list} rows={rows} selection={selection} onClick={onClick} onSight={queue.see} />}
       <KeyHints canChange={canChange} onHelp={onHelp} />
     </Card>
   );

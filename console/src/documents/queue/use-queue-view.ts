@@ -1,25 +1,28 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
-import type { LedgerDataProvider } from '../../providers/ledger-data-provider';
-import { allMarked, type Click, clicked, moved, noneMarked, rangeOf } from '../list/selection';
+import { type Click, clicked, moved, noMarks, rangeOf, type Selection } from '../list/selection';
 import { useSelection } from '../list/use-selection';
 import { wantedPages } from './queue-pages';
-import type { HubFilter } from './hub-filter';
-import { arriveAt, fetchQueueIds, hasLeft, useQueue, wasDealtWith } from './use-queue';
+import { arriveAt, hasLeft, useEveryId, useHubList, useQueue, wasDealtWith } from './use-queue';
 
 const start = { from: 0, to: 0 };
 
-/** The queue as the hub shows it: what is loaded of it, what is selected, and how both move. */
-export function useQueueView(filter: HubFilter) {
+/** The queue as the hub shows it: what is loaded of react-admin's list, what is selected, and how both move. */
+export function useQueueView() {
   const notify = useNotify();
-  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const fetchEveryId = useEveryId();
   const [sight, setSight] = useState(start);
   const [held, setHeld] = useState({ currentAt: -1, total: 0 });
-  const queue = useQueue(filter, wantedPages(sight, held.currentAt, held.total));
+  const queue = useQueue(wantedPages(sight, held.currentAt, held.total));
   const { rows } = queue;
+  const list = JSON.stringify(useHubList());
+  const shownList = useRef(list);
+  useEffect(() => {
+    shownList.current = list;
+  }, [list]);
   const ids = useMemo(() => rows.map((row) => row?.id), [rows]);
-  const { selection, replaced, select } = useSelection(filter, ids, {
+  const { selection, replaced, goTo, mark } = useSelection(list, ids, {
     moving: (current) => queue.isFetching && !hasLeft(current),
     hasLeft,
   });
@@ -31,42 +34,43 @@ export function useQueueView(filter: HubFilter) {
   }, [chosen]);
   const see = useCallback((from: number, to: number) => setSight({ from, to }), []);
 
-  /** Every id of the queue, of which the greater part may not be loaded. */
-  const everyId = async (): Promise<readonly (number | undefined)[]> => {
+  /** Every id of the queue, of which the greater part may not be loaded; null where another list is shown by then: what was asked for says nothing of that. */
+  const everyId = async (): Promise<readonly (number | undefined)[] | null> => {
     if (queue.complete) return ids;
-    return fetchQueueIds(dataProvider, filter).catch(() => {
+    const every = await fetchEveryId().catch(() => {
       notify('documents.failed_load', { type: 'error' });
       return ids;
     });
+    return shownList.current === list ? every : null;
+  };
+  const select = ({ marked, ...place }: Selection): void => {
+    goTo(place);
+    mark(marked);
   };
   const click = async (on: Click): Promise<void> => {
     const [low, high] = rangeOf(selection, ids, on.id);
     const known = on.range && ids.slice(low, high + 1).includes(undefined) ? await everyId() : ids;
-    select((before) => clicked(before, known, on));
+    if (known) select(clicked(selection, known, on));
   };
   const selectAll = async (): Promise<void> => {
     const every = await everyId();
-    select((before) =>
-      allMarked(
-        before,
-        every.filter((id) => id !== undefined),
-      ),
-    );
+    if (every) mark(every.filter((id) => id !== undefined));
   };
   /** Whether the current document stands there because the one before was dealt with elsewhere, and not because of what was done or chosen here. */
   const isStandIn = (): boolean => replaced !== null && !wasDealtWith(replaced);
   const at = (place: number): DocumentRow | undefined => (currentAt < 0 ? undefined : rows[place]);
   return {
     ...queue,
+    list,
     selection,
     replaced,
     isStandIn,
     see,
     click,
     selectAll,
-    clear: () => select(noneMarked),
-    move: (by: 1 | -1) => select((before) => moved(before, ids, by)),
-    choose: (id: number) => select((before) => clicked(before, ids, { id, toggle: false, range: false })),
+    clear: () => mark(noMarks),
+    move: (by: 1 | -1) => select({ ...moved(selection, ids, by), marked: noMarks }),
+    choose: (id: number) => select({ current: id, anchor: id, marked: noMarks }),
     ids,
     current: at(currentAt),
     next: at(currentAt + 1),

@@ -1,11 +1,24 @@
-import { keepPreviousData, type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
+import { type SortPayload, useDataProvider, useListContext } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { useConnection } from '../../live/connection';
 import type { LedgerDataProvider } from '../../providers/ledger-data-provider';
-import { changed, conditionsOf, type HubFilter, sortOf, valuesOf } from './hub-filter';
+import { usualOrder } from '../../providers/usual-order';
+import { useCall } from '../../records/use-call';
+import { byTab, type HubFilter } from './hub-filter';
 import { layOut, type ListParams, pageSize, type QueuePage, type SparseQueue, without } from './queue-pages';
+
+/** What react-admin's list of the hub asks for. */
+export function useHubList(): { filter: HubFilter; sort: SortPayload } {
+  const { filterValues, sort } = useListContext<DocumentRow>();
+  return { filter: filterValues as HubFilter, sort };
+}
+
+/** The documents that leave one after the other just now: the server still lists those whose turn has not come. */
+const onTheirWay = new Set<number>();
+
+const stayingOf = (page: QueuePage): QueuePage => without(page, onTheirWay, page.data.filter(({ id }) => onTheirWay.has(id)).length);
 
 export interface Queue extends SparseQueue {
   isLoading: boolean;
@@ -13,17 +26,21 @@ export interface Queue extends SparseQueue {
   isFetching: boolean;
 }
 
-/** What awaits review, newest first: the pages that are wanted of it. Where the live stream does not stand, they are asked for every few seconds. */
-export function useQueue(filter: HubFilter, wanted: readonly number[]): Queue {
+/**
+ * What awaits review, newest first: the pages that are wanted of react-admin's list, under the keys that it has for them. Where the live
+ * stream does not stand, they are asked for every few seconds.
+ */
+export function useQueue(wanted: readonly number[]): Queue {
   const live = useConnection() === 'live';
   const dataProvider = useDataProvider<LedgerDataProvider>();
+  const { filter, sort } = useHubList();
   const answers = useQueries({
     queries: wanted.map((at) => {
-      const params = { pagination: { page: at + 1, perPage: pageSize }, sort: sortOf(filter), filter: conditionsOf(filter) };
+      const params = { pagination: { page: at + 1, perPage: pageSize }, sort, filter };
       return {
         queryKey: ['documents', 'getList', params] as const,
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          dataProvider.getList<DocumentRow>('documents', { ...params, signal }).then(stayingOf),
+        queryFn: ({ signal }: { signal: AbortSignal }) => dataProvider.getList<DocumentRow>('documents', { ...params, signal }),
+        select: stayingOf,
         refetchInterval: live ? 60_000 : 8000,
       };
     }),
@@ -41,23 +58,21 @@ export function useQueue(filter: HubFilter, wanted: readonly number[]): Queue {
   };
 }
 
-/** The ids of the whole queue in its order, for who selects what is not loaded. */
-export function fetchQueueIds(dataProvider: LedgerDataProvider, filter: HubFilter): Promise<readonly number[]> {
-  const { field, order } = sortOf(filter);
-  const sort = valuesOf(filter).sort === undefined ? {} : { sort: JSON.stringify([field, order]) };
-  return dataProvider.documentIds({ ...conditionsOf(filter), ...sort }).then(({ data }) => data);
+/** Asks for the ids of the whole queue in its order, or of one of its parts: most of it may not be loaded. */
+export function useEveryId(): (part?: HubFilter) => Promise<readonly number[]> {
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const { filter, sort } = useHubList();
+  const sorted = sort.field === usualOrder.field ? {} : { sort: JSON.stringify([sort.field, sort.order]) };
+  return (part) => dataProvider.documentIds({ ...filter, ...part, ...sorted }).then(({ data }) => data);
 }
 
 /** How many documents stand in each part of the queue, for the same filters. */
-export const useTabCounts = (filter: HubFilter) => {
-  const dataProvider = useDataProvider<LedgerDataProvider>();
-  const conditions = conditionsOf(changed(filter, { tab: null }));
-  return useQuery({
-    queryKey: ['documents', 'counts', conditions],
-    queryFn: async () => (await dataProvider.tabCounts(conditions)).data,
+export function useTabCounts() {
+  const conditions = { ...useHubList().filter, ...byTab('all') };
+  return useCall(['documents', 'counts', conditions], (dataProvider) => dataProvider.tabCounts(conditions), {
     placeholderData: keepPreviousData,
   }).data;
-};
+}
 
 /** The documents that have left the queue by what was done on this page. */
 const left = new Set<number>();
@@ -97,11 +112,6 @@ export function takeOutOfQueues(queryClient: QueryClient, ids: readonly number[]
   for (const { key, list, page } of held) queryClient.setQueryData(key, without(page, leaving, gone.get(list) ?? 0));
 }
 
-/** The documents that leave one after the other just now: the server still lists those whose turn has not come. */
-const onTheirWay = new Set<number>();
-
-const stayingOf = (page: QueuePage): QueuePage => without(page, onTheirWay, page.data.filter(({ id }) => onTheirWay.has(id)).length);
-
 /** Keeps documents out of every queue while they leave: else the selection would go from each to the next, as if others had dealt with it. */
 export async function whileTheyLeave<T>(queryClient: QueryClient, ids: readonly number[], work: () => Promise<T>): Promise<T> {
   takeOutOfQueues(queryClient, ids);
@@ -110,5 +120,7 @@ export async function whileTheyLeave<T>(queryClient: QueryClient, ids: readonly 
     return await work();
   } finally {
     for (const id of ids) onTheirWay.delete(id);
+    // What was answered meanwhile still has those whose turn had not come.
+    takeOutOfQueues(queryClient, ids);
   }
 }
