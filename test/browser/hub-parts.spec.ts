@@ -220,6 +220,23 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
     await row('Willamette').waitFor();
   });
 
+  test("an invoice's lines are offered as shares, in the quick expense and in the review dialog, with the values as they stand", async () => {
+    await open({ 'lines.pdf': bill('Salem Electric Company', ['$61.20', '$23.30'], '$84.50') });
+    const lines = async () => {
+      for (const line of ['Electric energy charge', 'Delivery charge']) await page.getByRole('group', { name: new RegExp(line) }).waitFor();
+    };
+    await page.getByRole('form', { name: 'Quick expense' }).getByRole('link', { name: 'Split' }).click();
+    await lines();
+    await page.goBack();
+    await choose('Salem Electric');
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Power of October');
+    await dialog.getByRole('link', { name: 'Split' }).click();
+    await lines();
+    expect(await page.getByRole('textbox', { name: 'Description' }).first().inputValue()).toBe('Power of October');
+  });
+
   test('a wrong password of a locked PDF is said and asked for again; the right one opens it', async () => {
     const locked = pdf(
       [

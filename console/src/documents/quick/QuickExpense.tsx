@@ -1,8 +1,6 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { Split } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { DocumentRow, Doubt } from '../../api/types';
 import { isConflict, sentenceOf } from '../../records/problems';
 import { useSettings } from '../../settings/use-settings';
@@ -17,7 +15,8 @@ import { BookNote } from './BookNote';
 import { decideEnter, openDoubts } from './decide-enter';
 import { fieldIds, type Problems, QuickFields, sideBySide } from './QuickFields';
 import { QuickNotes } from './QuickNotes';
-import { correctionOf, expenseBody, type QuickValues, quickValues, splitPath, typedAmount } from './quick-values';
+import { correctionOf, expenseBody, type QuickValues, quickValues, typedAmount } from './quick-values';
+import { SplitLink } from './SplitLink';
 import { VendorNote } from './VendorNote';
 
 interface QuickExpenseProps {
@@ -173,11 +172,7 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
         <Typography variant="caption" noWrap title={why ?? undefined} sx={{ color: 'text.secondary', flex: '1 1 160px' }}>
           {why ? translate('quick.because', { reason: why }) : translate('quick.hint')}
         </Typography>
-        {book === null && savable && row.duplicate_of === null && (
-          <Button size="small" color="inherit" startIcon={<Split size={15} aria-hidden />} component={Link} to={splitPath(row, values)}>
-            {translate('quick.split')}
-          </Button>
-        )}
+        <SplitLink row={row} values={values} canChange={savable} />
         {row.processing_status === 'completed' && row.triage.tab !== 'notices' && (
           <StatusBadge {...confidenceBadge(row.extracted_data.ai_confidence, row.triage.doubts.length === 0)} />
         )}

@@ -7,6 +7,7 @@ import { useCategories } from '../use-documents';
 import { BookNote } from '../quick/BookNote';
 import type { ExpenseValues } from '../quick/quick-values';
 import { QuickNotes } from '../quick/QuickNotes';
+import { SplitLink } from '../quick/SplitLink';
 import { isBooked } from '../payment-words';
 import { VendorNote } from '../quick/VendorNote';
 import { ChoiceField } from './ChoiceField';
@@ -17,6 +18,8 @@ import { expenseAsks, expenseDefaults, expenseProblem, type Suggestions } from '
 interface ExpenseSectionProps {
   document: DocumentFull;
   values: Suggestions;
+  /** The property that is chosen, which the document may not have yet. */
+  propertyId: number | null;
   own: string;
   canChange: boolean;
   busy: string | null;
@@ -27,7 +30,7 @@ interface ExpenseSectionProps {
 const typeOf = { amount: 'number', date: 'date' } as const;
 
 /** The document as an expense of the values above, with its category and what those do not say; or filed without one. */
-export function ExpenseSection({ document, values, own, canChange, busy, onCreate, onFile }: ExpenseSectionProps) {
+export function ExpenseSection({ document, values, propertyId, own, canChange, busy, onCreate, onFile }: ExpenseSectionProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const today = useToday();
@@ -66,7 +69,11 @@ export function ExpenseSection({ document, values, own, canChange, busy, onCreat
     </Button>
   );
   return (
-    <PanelSection title="review.create_expense" onSubmit={() => !closed && create()}>
+    <PanelSection
+      title="review.create_expense"
+      note={<SplitLink row={document} values={{ ...expense, property_id: propertyId }} canChange={canChange} />}
+      onSubmit={() => !closed && create()}
+    >
       <QuickNotes row={document} own={own} isPlaceSaid />
       {!has && <BookNote row={document} />}
       <ExpensePlace document={document} canChange={canChange} />

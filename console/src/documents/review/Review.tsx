@@ -104,6 +104,7 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
           <ExpenseSection
             document={document}
             values={values}
+            propertyId={propertyId}
             own={own}
             canChange={canChange}
             busy={saves.busy}
