@@ -42,14 +42,18 @@ export async function filePasswordOf(em: EntityManager, box: SecretBox, id: numb
   return row?.file_password ? box.open(row.file_password, place(id)) : null;
 }
 
-/** So many passwords of a sender are tried, those of the latest documents first. */
+/** So many passwords are tried, those of the latest documents first. */
 const mostTried = 5;
 
-/** The passwords in clear that opened earlier files of the sender of a document, each once; of one that was uploaded, of earlier uploads of the same person. */
-export async function passwordsOfSender(em: EntityManager, box: SecretBox, id: number): Promise<string[]> {
+/**
+ * The passwords in clear that opened earlier files of the sender of a document, each once; of one that was uploaded, of earlier uploads of the same
+ * person. Of a document whose vendor is known before it is read, also those of that vendor, whoever sent them.
+ */
+export async function passwordsToTry(em: EntityManager, box: SecretBox, id: number): Promise<string[]> {
   const rows = await em.execute<{ id: number; file_password: string }[]>(
     `select d.id, d.file_password from document own join document d on d.id <> own.id
-         and (d.from_email = own.from_email or (own.from_email is null and d.from_email is null and d.created_by = own.created_by))
+         and (d.from_email = own.from_email or (own.from_email is null and d.from_email is null and d.created_by = own.created_by)
+           or lower(d.vendor_name) = lower(own.vendor_name))
        where own.id = ? and d.file_password is not null and d.read_at is not null and d.deleted_at is null order by d.id desc limit 50`,
     [id],
   );

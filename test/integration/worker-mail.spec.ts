@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { correctDocument } from '#core/documents/correct-document';
 import { unlockDocument } from '#core/documents/file-password';
+import { processAnew } from '#core/documents/process-anew';
 import { replayMail } from '#core/mail/release-mail';
+import { systemClock } from '#core/platform/clock';
 import { readFailures } from '#core/reading/read-failure';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, drawn, pdf } from '../fixtures/paper.js';
@@ -254,7 +257,14 @@ describe('every part has an end', () => {
     };
     // What opened one file of a sender opens the next, and is tried on nobody else's.
     expect(await send('next', next)).toMatchObject([{ processing_status: 'completed', failure_code: null }]);
-    expect(await send('other', other, 'Pine Gas <bills@pine-gas.example>')).toMatchObject([{ failure_code: 'needs_password' }]);
+    const [elsewhere] = await send('other', other, 'Pine Gas <bills@pine-gas.example>');
+    expect(elsewhere).toMatchObject({ failure_code: 'needs_password' });
+    // A person says whose bill it is: what opened one file of a vendor opens the next, whoever sends it.
+    const { id: otherId = 0 } = elsewhere ?? {};
+    const actor = { userId, requestId: null };
+    await correctDocument(room.em(), otherId, { fields: { vendor: 'Harbor Water and Sewer' } }, { actor, clock: systemClock });
+    await processAnew(room.em(), otherId, { actor, discardCorrections: false });
+    expect((await room.outcome(await mailOf(otherId))).documents).toMatchObject([{ processing_status: 'completed', failure_code: null }]);
   });
 
   test('a delivery report ends in the ledger', async () => {

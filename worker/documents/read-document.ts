@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
-import { filePasswordOf, keepPassword, passwordsOfSender } from '#core/documents/file-password';
+import { filePasswordOf, keepPassword, passwordsToTry } from '#core/documents/file-password';
 import { recordEvent } from '#core/documents/record-event';
 import { emailPage, gridText } from '#core/reading/email-page';
 import type { SecretBox } from '#core/platform/secret-box';
@@ -45,7 +45,7 @@ export class ReadDocument implements Step {
     let read = await open(own);
     let found: string | null = null;
     if (isLocked(read) && own === null) {
-      for (const password of await passwordsOfSender(em, this.box, id)) {
+      for (const password of await passwordsToTry(em, this.box, id)) {
         const again = await open(password);
         if (isLocked(again)) continue;
         [read, found] = [again, password];
