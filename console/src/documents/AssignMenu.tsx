@@ -1,13 +1,12 @@
-import { Button, Popover, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { Building2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { iconOnlyWhereNarrow } from '../layout/icon-only';
 import { isSubscription } from './document-words';
+import { PropertyPopover } from './PropertyPopover';
 import type { DocumentActions } from './use-document-actions';
-
-const SuggestedProperty = lazy(() => import('../choosers/SuggestedProperty').then((module) => ({ default: module.SuggestedProperty })));
 
 /** Gives an unassigned document a property; what the reading suggests comes first, with its reason. Bills of subscriptions never get one. */
 export function AssignMenu({ row, actions }: { row: DocumentRow; actions: DocumentActions }) {
@@ -27,23 +26,12 @@ export function AssignMenu({ row, actions }: { row: DocumentRow; actions: Docume
       >
         <span>{translate('documents.assign')}</span>
       </Button>
-      <Popover
-        anchorEl={anchor}
-        open={anchor !== null}
+      <PropertyPopover
+        anchor={anchor}
+        matches={row.property_matches}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { sx: { p: 2, width: 'min(380px, 100%)' }, role: 'dialog', 'aria-label': translate('documents.assign') } }}
-      >
-        <Suspense fallback={<Skeleton height={38} />}>
-          <SuggestedProperty
-            matches={row.property_matches}
-            onChange={(id) => {
-              setAnchor(null);
-              void actions.assign(row.id, id);
-            }}
-          />
-        </Suspense>
-      </Popover>
+        onChange={(id) => void actions.assign(row.id, id)}
+      />
     </>
   );
 }

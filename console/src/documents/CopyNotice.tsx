@@ -1,27 +1,20 @@
-import { Alert, Button, Link as TextLink, Tooltip } from '@mui/material';
+import { Alert, Button, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DocumentRow } from '../api/types';
-import { changeDocument, takenBack, useDocumentActions } from './use-document-actions';
+import { useDocumentActions } from './use-document-actions';
 
 /** Says of which earlier document this is the same bill or file. It stays until a person decides: one of the two goes, or they are not the same. */
 export function CopyNotice({ row, canChange }: { row: DocumentRow; canChange: boolean }) {
   const translate = useTranslate();
-  const { busy, act, remove } = useDocumentActions();
+  const { busy, remove, tellApart } = useDocumentActions();
   const { id, duplicate_of: earlier } = row;
   if (earlier === null) return null;
-  const tellApart = (): void =>
-    void act('apart', {
-      work: (dataProvider) => changeDocument(dataProvider, id, { duplicate_of: null }),
-      done: 'documents.duplicate_denied',
-      failed: 'documents.duplicate_deny_failed',
-      undo: () => takenBack(id, 'apart'),
-    });
   return (
     <Alert
       severity="warning"
       icon={false}
-      sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.warn.ground, color: tokens.warn.text, flexWrap: 'wrap' })}
+      sx={{ mb: 1.5, flexWrap: 'wrap' }}
       action={
         <>
           {canChange && (
@@ -40,7 +33,13 @@ export function CopyNotice({ row, canChange }: { row: DocumentRow; canChange: bo
                   </Button>
                 </span>
               </Tooltip>
-              <Button size="small" color="inherit" loading={busy === 'apart'} disabled={busy !== null} onClick={tellApart}>
+              <Button
+                size="small"
+                color="inherit"
+                loading={busy === 'apart'}
+                disabled={busy !== null}
+                onClick={() => void tellApart(id, { done: 'documents.duplicate_denied', undone: 'documents.duplicate_again' })}
+              >
                 {translate('documents.duplicate_deny')}
               </Button>
             </>
@@ -52,25 +51,6 @@ export function CopyNotice({ row, canChange }: { row: DocumentRow; canChange: bo
       }
     >
       {row.duplicate_reason ? translate('documents.same_bill', { reason: row.duplicate_reason }) : translate('documents.duplicate')}
-    </Alert>
-  );
-}
-
-/** Names the later documents that are the same bill or file as this one. */
-export function CopiesNotice({ copies }: Pick<DocumentRow, 'copies'>) {
-  const translate = useTranslate();
-  if (copies.length === 0) return null;
-  return (
-    <Alert severity="info" sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.info.ground, color: tokens.info.text })}>
-      {translate('documents.copies')}{' '}
-      {copies.map(({ id, filename }, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <TextLink component={Link} to={`/documents/${id}`} color="inherit" underline="always">
-            {filename}
-          </TextLink>
-        </span>
-      ))}
     </Alert>
   );
 }

@@ -2,8 +2,9 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { AnnouncedNotice } from '../expected/AnnouncedNotice';
-import { CopiesNotice, CopyNotice } from './CopyNotice';
-import { ConfirmedNotice, PaymentNotice } from './PaymentNotice';
+import { CopyNotice } from './CopyNotice';
+import { RelatedNotice } from './RelatedNotice';
+import { PaymentNotice } from './PaymentNotice';
 import { UnlockForm } from './UnlockForm';
 
 interface NoticesProps {
@@ -21,7 +22,7 @@ export function Notices({ row, onRetry }: NoticesProps) {
       {row.processing_status === 'failed' && (
         <Alert
           severity="error"
-          sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.bad.ground, color: tokens.bad.text })}
+          sx={{ mb: 1.5 }}
           action={
             onRetry &&
             !locked && (
@@ -38,14 +39,14 @@ export function Notices({ row, onRetry }: NoticesProps) {
       {/* Only the words of a mail can announce another document: nothing is asked for all others. */}
       {row.file_path === 'email_content' && <AnnouncedNotice documentId={row.id} />}
       {row.papers > 1 && (
-        <Alert severity="warning" sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.warn.ground, color: tokens.warn.text })}>
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
           {translate('documents.several_papers', { count: row.papers })}
         </Alert>
       )}
       <CopyNotice row={row} canChange={onRetry !== null} />
-      <CopiesNotice copies={row.copies} />
+      <RelatedNotice severity="info" words="documents.copies" documents={row.copies} />
       <PaymentNotice row={row} canChange={onRetry !== null} />
-      <ConfirmedNotice by={row.confirmed_by} />
+      <RelatedNotice severity="success" words="documents.confirmed_by" documents={row.confirmed_by} />
     </>
   );
 }

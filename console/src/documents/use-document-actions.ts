@@ -80,6 +80,15 @@ export function useDocumentActions() {
       ...more,
     });
 
+  /** Says that it is neither a copy of another document nor confirms that one's payment. */
+  const tellApart = (id: number, { done, undone }: { done: string; undone: string }) =>
+    act('apart', {
+      work: (dataProvider) => changeDocument(dataProvider, id, { duplicate_of: null }),
+      done,
+      failed: 'documents.duplicate_deny_failed',
+      undo: () => ({ ...takenBack(id, 'apart'), done: undone }),
+    });
+
   /** Puts it into the trash. */
   const remove = (id: number, onDone?: () => void) =>
     act('delete', {
@@ -149,7 +158,7 @@ export function useDocumentActions() {
       failed: 'documents.process_failed',
     });
 
-  return { busy, act, assign, file, remove, book, download, reprocess };
+  return { busy, act, assign, file, tellApart, remove, book, download, reprocess };
 }
 
 export type DocumentActions = ReturnType<typeof useDocumentActions>;

@@ -1,9 +1,9 @@
-import { Box, Button, Menu, MenuItem, Popover } from '@mui/material';
+import { Box, Button, Menu, MenuItem } from '@mui/material';
 import { Archive, Building2, Check, FolderOpen, Tag as TagIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTags } from '../../tags/use-tags';
-import { SuggestedProperty } from '../../choosers/SuggestedProperty';
+import { PropertyPopover } from '../PropertyPopover';
 import { useCategories } from '../use-documents';
 import type { BulkChoice, BulkKind, DocumentBulk } from './use-document-bulk';
 
@@ -89,21 +89,12 @@ export function BulkBar({ marked, bulk: { run, progress }, onDone }: BulkBarProp
       >
         {translate('documents.bulk.assign')}
       </Button>
-      <Popover
-        anchorEl={placing}
-        open={placing !== null}
+      <PropertyPopover
+        anchor={placing}
+        matches={[]}
         onClose={() => setPlacing(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { sx: { p: 2, width: 'min(380px, 100%)' }, role: 'dialog', 'aria-label': translate('documents.assign') } }}
-      >
-        <SuggestedProperty
-          matches={[]}
-          onChange={(property_id) => {
-            setPlacing(null);
-            act('assign', { property_id });
-          }}
-        />
-      </Popover>
+        onChange={(property_id) => act('assign', { property_id })}
+      />
       <Choice
         label="documents.bulk.categorize"
         icon={FolderOpen}

@@ -140,7 +140,7 @@ export function PdfPreview({ documentId, file, boxes, focused, asksElsewhere }: 
   return (
     <Box ref={frame} data-preview="pdf" sx={{ mx: 1.25 }}>
       {asked && (
-        <Alert severity="info" sx={({ tokens }) => ({ mb: 1, backgroundColor: tokens.info.ground, color: tokens.info.text })}>
+        <Alert severity="info" sx={{ mb: 1 }}>
           {translate(asked.again ? 'documents.locked_again' : 'documents.locked_preview')}
           {!asksElsewhere && (
             <PasswordForm action="documents.locked_show" onPassword={(password) => rememberPassword(documentId, password)} />

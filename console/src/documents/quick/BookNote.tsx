@@ -17,11 +17,7 @@ export function BookNote({ row }: { row: DocumentRow }) {
     return book === 'loan' && typeof value === 'number' ? [`${translate(`quick.part.${name}`)} ${money(value, currencyOf(row))}`] : [];
   });
   return (
-    <Alert
-      severity="info"
-      icon={false}
-      sx={({ tokens }) => ({ mb: 1.5, py: 0, backgroundColor: tokens.info.ground, color: tokens.info.text })}
-    >
+    <Alert severity="info" icon={false} sx={{ mb: 1.5, py: 0 }}>
       {translate(`quick.book_note.${book}`)}
       {stated.length > 0 && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{stated.join(' · ')}</Box>}
     </Alert>

@@ -49,11 +49,7 @@ function DoubtNote({ doubts, asked }: { doubts: readonly Doubt[]; asked: Doubt |
   const reasons = doubts.map(({ reason }) => reason);
   if (reasons.length === 0) return null;
   return (
-    <Alert
-      severity="warning"
-      role="status"
-      sx={({ tokens }) => ({ mb: 1.5, py: 0, backgroundColor: tokens.warn.ground, color: tokens.warn.text })}
-    >
+    <Alert severity="warning" role="status" sx={{ mb: 1.5, py: 0 }}>
       {reasons.join(' ')}
       {asked && <strong> {translate('quick.again')}</strong>}
     </Alert>
@@ -178,7 +174,7 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
         )}
       </Box>
       {refusal && (
-        <Alert severity="error" sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.bad.ground, color: tokens.bad.text })}>
+        <Alert severity="error" sx={{ mb: 1.5 }}>
           {refusal}
         </Alert>
       )}

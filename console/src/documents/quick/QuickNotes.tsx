@@ -34,12 +34,7 @@ export function QuickNotes({ row, own, isPlaceSaid = false }: QuickNotesProps) {
     (row.processing_status === 'pending' || row.processing_status === 'processing') && translate('quick.reading'),
   ].filter((note) => typeof note === 'string');
   return notes.map((note) => (
-    <Alert
-      key={note}
-      severity="info"
-      icon={false}
-      sx={({ tokens }) => ({ mb: 1.5, py: 0, backgroundColor: tokens.info.ground, color: tokens.info.text })}
-    >
+    <Alert key={note} severity="info" icon={false} sx={{ mb: 1.5, py: 0 }}>
       {note}
     </Alert>
   ));

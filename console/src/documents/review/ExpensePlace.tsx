@@ -26,7 +26,7 @@ export function ExpensePlace({ document, canChange }: { document: DocumentFull; 
     <Alert
       severity="warning"
       icon={false}
-      sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.warn.ground, color: tokens.warn.text, flexWrap: 'wrap' })}
+      sx={{ mb: 1.5, flexWrap: 'wrap' }}
       action={
         canChange && (
           <Button size="small" color="inherit" loading={busy !== null} onClick={move}>

@@ -147,7 +147,7 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
         onClose={onClose}
       />
       {isError && (
-        <Alert severity="error" sx={({ tokens }) => ({ m: 2, backgroundColor: tokens.bad.ground, color: tokens.bad.text })}>
+        <Alert severity="error" sx={{ m: 2 }}>
           {translate('review.load_failed')}
         </Alert>
       )}

@@ -77,11 +77,7 @@ export function SuggestionSection(props: SuggestionSectionProps) {
       onSubmit={() => canChange && save()}
     >
       {guessed && (
-        <Alert
-          severity="info"
-          icon={false}
-          sx={({ tokens }) => ({ mb: 1.5, py: 0, backgroundColor: tokens.info.ground, color: tokens.info.text })}
-        >
+        <Alert severity="info" icon={false} sx={{ mb: 1.5, py: 0 }}>
           {translate('review.guessed')}
         </Alert>
       )}

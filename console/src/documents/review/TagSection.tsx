@@ -77,16 +77,10 @@ export function TagSection({ document, canChange }: { document: DocumentFull; ca
   const translate = useTranslate();
   const all = useTags().data ?? [];
   const { act } = useActions('tags');
-  const add = (tagId: number): void =>
-    void act('add', {
-      work: (provider) => provider.tagDocument({ id: document.id, tagId, on: true }),
-      failed: 'review.tag_add_failed',
-      detail: true,
-    });
-  const remove = (tagId: number): void =>
-    void act('remove', {
-      work: (provider) => provider.tagDocument({ id: document.id, tagId, on: false }),
-      failed: 'review.tag_remove_failed',
+  const wear = (tagId: number, on: boolean): void =>
+    void act('wear', {
+      work: (provider) => provider.tagDocument({ id: document.id, tagId, on }),
+      failed: on ? 'review.tag_add_failed' : 'review.tag_remove_failed',
       detail: true,
     });
   const create = (name: string, color: string): void =>
@@ -95,7 +89,7 @@ export function TagSection({ document, canChange }: { document: DocumentFull; ca
       done: 'review.tag_created',
       failed: 'review.tag_create_failed',
       detail: true,
-      onDone: (tag) => add(tag.id),
+      onDone: (tag) => wear(tag.id, true),
     });
   const worn = new Set(document.tags.map(({ id }) => id));
   return (
@@ -110,10 +104,10 @@ export function TagSection({ document, canChange }: { document: DocumentFull; ca
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, m: 0, p: 0, mb: document.tags.length > 0 && canChange ? 1.25 : 0 }}
       >
         {document.tags.map((tag) => (
-          <TagPill key={tag.id} tag={tag} onRemove={canChange ? () => remove(tag.id) : null} />
+          <TagPill key={tag.id} tag={tag} onRemove={canChange ? () => wear(tag.id, false) : null} />
         ))}
       </Box>
-      {canChange && <TagPicker free={all.filter(({ id }) => !worn.has(id))} onAdd={add} onCreate={create} />}
+      {canChange && <TagPicker free={all.filter(({ id }) => !worn.has(id))} onAdd={(id) => wear(id, true)} onCreate={create} />}
     </PanelSection>
   );
 }

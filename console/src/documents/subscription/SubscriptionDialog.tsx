@@ -37,7 +37,7 @@ function MatchWarning({ match }: { match: NonNullable<ProposedSubscription['exis
   const translate = useTranslate();
   const money = useMoney();
   return (
-    <Alert severity="warning" sx={({ tokens }) => ({ mb: 2, backgroundColor: tokens.warn.ground, color: tokens.warn.text })}>
+    <Alert severity="warning" sx={{ mb: 2 }}>
       {translate('subscription_dialog.match', {
         name: match.site_name,
         price: money(match.monthly_price),
