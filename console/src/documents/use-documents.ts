@@ -1,14 +1,12 @@
-import { useGetList, useGetOne } from 'react-admin';
+import { useGetList } from 'react-admin';
 import type { Category, DocumentFull } from '../api/types';
 import { wholeList } from '../providers/usual-order';
-import { useCall } from '../records/use-call';
+import { useCall, useWholeRecord, whole } from '../records/use-call';
 
-/** Tells a document with its text from the row that a list has of it. */
-const whole = { whole: true };
 export const wholeKey = (id: number) => ['documents', 'getOne', { id: String(id), meta: whole }] as const;
 
 /** One document whole, its text included. */
-export const useDocument = (id: number, enabled = true) => useGetOne<DocumentFull>('documents', { id, meta: whole }, { enabled });
+export const useDocument = (id: number, enabled = true) => useWholeRecord<DocumentFull>('documents', id, { enabled });
 
 /** The file to look at; kept for two minutes. */
 export const useFile = (id: number) =>

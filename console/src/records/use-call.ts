@@ -19,9 +19,10 @@ export function useCall<T>(
   });
 }
 
-const whole = { whole: true };
+/** Tells a whole record from the part of it that a list has: without it react-admin would take the row of the list for the whole. */
+export const whole = { whole: true };
 
-/** A record of which a list has only a part: without its `meta` react-admin would take the row of the list for the whole. */
+/** A record of which a list has only a part. */
 export function useWholeRecord<R extends RaRecord>(resource: string, id: R['id'], options?: UseGetOneOptions<R>) {
   return useGetOne<R>(resource, { id, meta: whole }, options);
 }

@@ -13,9 +13,9 @@ import type { DocumentActions } from '../use-document-actions';
 import { useCategories } from '../use-documents';
 import { BookNote } from './BookNote';
 import { decideEnter, openDoubts } from './decide-enter';
-import { fieldIds, type Problems, QuickFields, sideBySide } from './QuickFields';
+import { fieldIds, QuickFields, sideBySide } from './QuickFields';
 import { QuickNotes } from './QuickNotes';
-import { correctionOf, expenseBody, type QuickValues, quickValues, typedAmount } from './quick-values';
+import { correctionOf, expenseBody, type ExpenseProblems, expenseProblems, type QuickValues, quickValues } from './quick-values';
 import { SplitLink } from './SplitLink';
 import { VendorNote } from './VendorNote';
 
@@ -35,13 +35,6 @@ const readMs = 400;
 const onKeyDownCapture = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 };
-
-function problemsOf(values: QuickValues): Problems {
-  return {
-    ...(typedAmount(values.amount) === null && { amount: 'quick.bad_amount' }),
-    ...(values.date === '' && { date: 'quick.bad_date' }),
-  };
-}
 
 /** Why the document is not saved at the first Enter; the doubt that was asked about comes first, with what to do. */
 function DoubtNote({ doubts, asked }: { doubts: readonly Doubt[]; asked: Doubt | null }) {
@@ -64,7 +57,7 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
   const { data: categories } = useCategories();
   const first = useMemo(() => quickValues(row, categories ?? [], own), [row, categories, own]);
   const [edited, setEdited] = useState<Partial<QuickValues>>({});
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<ExpenseProblems>({});
   // The doubt that Enter has asked about.
   const [asked, setAsked] = useState<Doubt | null>(null);
   const askedAt = useRef(0);
@@ -105,7 +98,7 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
     setSaving(false);
   };
   const bookExpense = (): void => {
-    const found = problemsOf(values);
+    const found = expenseProblems(values);
     setProblems(found);
     const [problem] = Object.values(found);
     if (problem) notify(problem, { type: 'error' });
@@ -118,7 +111,7 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
     const decision = decideEnter(row, { edited, confirmed: asked !== null, asked: button });
     if (decision.kind === 'duplicate') notify('documents.decide_duplicate', { type: 'warning' });
     else if (decision.kind === 'file') void file();
-    else if (decision.kind === 'expense' || (book === null && Object.keys(problemsOf(values)).length > 0)) bookExpense();
+    else if (decision.kind === 'expense' || (book === null && Object.keys(expenseProblems(values)).length > 0)) bookExpense();
     else {
       askedAt.current = now;
       setAsked(decision.doubt);

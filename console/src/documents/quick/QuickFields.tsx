@@ -5,15 +5,13 @@ import { PropertyChooser } from '../../choosers/PropertyChooser';
 import { choiceItems } from '../../layout/choice-items';
 import { useCategories } from '../use-documents';
 import type { FieldInFocus } from '../preview/pick';
-import type { QuickValues } from './quick-values';
-
-export type Problems = Partial<Record<'amount' | 'date', string>>;
+import type { ExpenseProblems, QuickValues } from './quick-values';
 
 interface QuickFieldsProps {
   /** Whether a found value's place is known, by the extractor's key. */
   isPlaced: (key: string) => boolean;
   values: QuickValues;
-  problems: Problems;
+  problems: ExpenseProblems;
   /** The values in doubt: why is said above the form. */
   doubted: ReadonlySet<string>;
   onChange: (key: keyof QuickValues, value: QuickValues[keyof QuickValues]) => void;

@@ -45,6 +45,14 @@ export function typedAmount(text: string): number | null {
   return amount > 0 ? amount : null;
 }
 
+/** What is wrong with an expense, by its field. */
+export type ExpenseProblems = Partial<Record<'amount' | 'date', string>>;
+
+export const expenseProblems = ({ amount, date }: Pick<QuickValues, 'amount' | 'date'>): ExpenseProblems => ({
+  ...(typedAmount(amount) === null && { amount: 'quick.bad_amount' }),
+  ...(date === '' && { date: 'quick.bad_date' }),
+});
+
 const orNull = (text: string): string | null => text.trim() || null;
 
 /** What an expense of a document is made with beside its property. */

@@ -5,7 +5,7 @@ import { useToday } from '../../clock/use-today';
 import type { DocumentFull } from '../../api/types';
 import { useCategories } from '../use-documents';
 import { BookNote } from '../quick/BookNote';
-import type { ExpenseValues } from '../quick/quick-values';
+import { type ExpenseProblems, expenseProblems, type ExpenseValues } from '../quick/quick-values';
 import { QuickNotes } from '../quick/QuickNotes';
 import { SplitLink } from '../quick/SplitLink';
 import { isBooked } from '../payment-words';
@@ -13,7 +13,7 @@ import { VendorNote } from '../quick/VendorNote';
 import { ChoiceField } from './ChoiceField';
 import { ExpensePlace } from './ExpensePlace';
 import { PanelSection } from './PanelSection';
-import { expenseAsks, expenseDefaults, expenseProblem, type Suggestions } from './review-values';
+import { expenseAsks, expenseDefaults, type Suggestions } from './review-values';
 
 interface ExpenseSectionProps {
   document: DocumentFull;
@@ -36,7 +36,7 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
   const today = useToday();
   const categories = useCategories().data ?? [];
   const [edited, setEdited] = useState<Partial<ExpenseValues>>({});
-  const [problem, setProblem] = useState<ReturnType<typeof expenseProblem>>(null);
+  const [problems, setProblems] = useState<ExpenseProblems>({});
   const asks = expenseAsks(document, values, own);
   const kept = Object.fromEntries(
     Object.entries(edited).filter(([name]) => name === 'category_id' || asks.some((asked) => asked === name)),
@@ -44,12 +44,13 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
   const expense = { ...expenseDefaults(document, values, categories, { own, today }), ...kept };
   const change = (more: Partial<ExpenseValues>): void => {
     setEdited((before) => ({ ...before, ...more }));
-    setProblem(null);
+    setProblems({});
   };
   const create = (): void => {
-    const found = expenseProblem(expense);
-    setProblem(found);
-    if (found) notify(found.words, { type: 'error' });
+    const found = expenseProblems(expense);
+    setProblems(found);
+    const [problem] = Object.values(found);
+    if (problem) notify(problem, { type: 'error' });
     else onCreate(expense);
   };
   const has = document.expense_id !== null;
@@ -94,8 +95,8 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
             label={translate(`review.expense_${name}`, { own })}
             value={expense[name]}
             disabled={disabled}
-            error={problem?.field === name}
-            helperText={problem?.field === name && translate(problem.words)}
+            error={name in problems}
+            helperText={problems[name] && translate(problems[name])}
             onChange={(event) => change({ [name]: event.target.value })}
             slotProps={{ inputLabel: { shrink: true }, ...(name === 'amount' && { htmlInput: { step: '0.01', min: '0.01' } }) }}
           />

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentFull } from '../../api/types';
 import { expenseBody } from '../quick/quick-values';
 import { documentTypes, serverType, typeLabel } from './document-types';
-import { expenseAsks, expenseDefaults, expenseProblem, guessOf, patchOf, suggestionsOf } from './review-values';
+import { expenseProblems } from '../quick/quick-values';
+import { expenseAsks, expenseDefaults, guessOf, patchOf, suggestionsOf } from './review-values';
 
 const document = (data: object = {}, more: object = {}): DocumentFull =>
   ({
@@ -150,9 +151,9 @@ describe('an expense', () => {
   });
   test('needs an amount and a date', () => {
     const values = begin(document());
-    expect(expenseProblem(values)).toBeNull();
-    expect(expenseProblem({ ...values, amount: '0' })).toEqual({ field: 'amount', words: 'quick.bad_amount' });
-    expect(expenseProblem({ ...values, date: '' })).toEqual({ field: 'date', words: 'quick.bad_date' });
+    expect(expenseProblems(values)).toEqual({});
+    expect(expenseProblems({ ...values, amount: '0' })).toEqual({ amount: 'quick.bad_amount' });
+    expect(expenseProblems({ ...values, date: '' })).toEqual({ date: 'quick.bad_date' });
   });
   test('of a credit is a refund', () => {
     const credit = document({ amount: -20 });

@@ -138,9 +138,3 @@ export function expenseDefaults(
     description: values.description.trim() || subjectOf(document) || document.filename,
   };
 }
-
-/** What is wrong with an expense, in a sentence; null where nothing is. */
-export function expenseProblem(values: ExpenseValues): { field: 'amount' | 'date'; words: string } | null {
-  if (typedAmount(values.amount) === null) return { field: 'amount', words: 'quick.bad_amount' };
-  return values.date === '' ? { field: 'date', words: 'quick.bad_date' } : null;
-}
