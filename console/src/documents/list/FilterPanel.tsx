@@ -15,6 +15,11 @@ const types = [
   ['subscription', 'documents.subscription'] as const,
 ];
 const isAmount = fitting((text) => /^\d{1,9}(\.\d{1,2})?$/.test(text), 'quick.bad_amount');
+const sureWords = [
+  ['', 'documents.any'],
+  ['yes', 'documents.sure_yes'],
+  ['no', 'documents.sure_no'],
+] as const;
 const shrunk = { slotProps: { inputLabel: { shrink: true } } };
 
 /** What is shown now under a name, and the views that were saved in this browser. */
@@ -74,33 +79,6 @@ function SavedViews() {
   );
 }
 
-interface ChoiceProps<T extends string> {
-  name: string;
-  value: T;
-  choices: readonly (readonly [value: T, words: string])[];
-  onChange: (value: T) => void;
-}
-
-/** A choice that is not one value of the filter. */
-function Choice<T extends string>({ name, value, choices, onChange }: ChoiceProps<T>) {
-  const translate = useTranslate();
-  return (
-    <TextField
-      select
-      label={translate(`documents.filter.${name}`)}
-      value={value}
-      onChange={({ target }) => onChange(target.value as T)}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      {choices.map(([choice, words]) => (
-        <MenuItem key={choice} value={choice}>
-          {translate(words)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
 /** All that narrows and orders the list. A value takes effect at once and stands in the address. */
 export function FilterPanel({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const translate = useTranslate();
@@ -109,6 +87,22 @@ export function FilterPanel({ anchor, onClose }: { anchor: HTMLElement; onClose:
   const named = (choices: Iterable<readonly [id: string, words: string]>) =>
     [...choices].map(([id, words]) => ({ id, name: translate(words) }));
   const any = translate('documents.any');
+  /** A choice that is not one value of the filter. */
+  const choice = <T extends string>(name: string, value: T, choices: readonly (readonly [T, string])[], onChange: (value: T) => void) => (
+    <TextField
+      select
+      label={translate(`documents.filter.${name}`)}
+      value={value}
+      onChange={({ target }) => onChange(target.value as T)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      {named(choices).map(({ id, name: words }) => (
+        <MenuItem key={id} value={id}>
+          {words}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
   return (
     <Popover
       open
@@ -121,22 +115,13 @@ export function FilterPanel({ anchor, onClose }: { anchor: HTMLElement; onClose:
     >
       <FilterLiveForm debounce={300}>
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
-          <Choice<Order>
-            name="sort"
-            value={orderOf(sort)}
-            choices={(Object.keys(orders) as Order[]).map((name) => [name, `documents.order.${name}`])}
-            onChange={(name) => setSort(orders[name])}
-          />
-          <Choice<Sure>
-            name="sure"
-            value={sureOf(filter)}
-            choices={[
-              ['', 'documents.any'],
-              ['yes', 'documents.sure_yes'],
-              ['no', 'documents.sure_no'],
-            ]}
-            onChange={(sure) => setFilters({ ...filter, ...bySure(sure) })}
-          />
+          {choice(
+            'sort',
+            orderOf(sort),
+            (Object.keys(orders) as Order[]).map((name) => [name, `documents.order.${name}`] as const),
+            (name) => setSort(orders[name]),
+          )}
+          {choice<Sure>('sure', sureOf(filter), sureWords, (sure) => setFilters({ ...filter, ...bySure(sure) }))}
           <SelectInput source="document_type" label="documents.filter.type" choices={named(types)} emptyText={any} />
           <SelectInput
             source="mailbox"
