@@ -207,10 +207,14 @@ describe.skipIf(hasNoBrowser)('The parts of the queue', () => {
     const panel = page.getByRole('dialog', { name: 'Filters' });
     await panel.getByRole('textbox', { name: 'Amount from' }).fill('100');
     await eventually(() => Promise.resolve(filterInAddress()), { min_amount: '100' });
+    const half = panel.getByRole('textbox', { name: 'Amount to' });
+    await half.fill('12x');
+    await panel.getByText('Please enter a valid amount').waitFor();
     await panel.getByRole('textbox', { name: 'Save this view as' }).fill('Large bills');
     await panel.getByRole('button', { name: 'Save view' }).click();
     await panel.getByRole('button', { name: 'Clear filters' }).click();
     await eventually(() => Promise.resolve(filterInAddress()), {});
+    await eventually(() => half.inputValue(), '');
     await page.reload();
     await page.getByRole('button', { name: 'Filters' }).click();
     await panel.getByRole('button', { name: 'Large bills', exact: true }).click();

@@ -84,6 +84,8 @@ export function FilterPanel({ anchor, onClose }: { anchor: HTMLElement; onClose:
   const translate = useTranslate();
   const { filter, sort } = useHubList();
   const { setFilters, setSort } = useListContext();
+  // Cleared, the form begins anew: what was typed and is no filter goes too.
+  const [clearings, setClearings] = useState(0);
   const named = (choices: Iterable<readonly [id: string, words: string]>) =>
     [...choices].map(([id, words]) => ({ id, name: translate(words) }));
   const any = translate('documents.any');
@@ -113,7 +115,7 @@ export function FilterPanel({ anchor, onClose }: { anchor: HTMLElement; onClose:
         paper: { role: 'dialog', 'aria-label': translate('documents.filters'), sx: { p: 2, width: 400, maxWidth: 'calc(100vw - 32px)' } },
       }}
     >
-      <FilterLiveForm debounce={300}>
+      <FilterLiveForm key={clearings} debounce={300}>
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
           {choice(
             'sort',
@@ -141,6 +143,7 @@ export function FilterPanel({ anchor, onClose }: { anchor: HTMLElement; onClose:
           color="inherit"
           disabled={Object.keys(filter).length === 0 && orderOf(sort) === 'newest'}
           onClick={() => {
+            setClearings(clearings + 1);
             setFilters(cleared(filter));
             setSort(usualOrder);
           }}
