@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore, inWords } from './support/papers.js';
+import { seeChart } from './support/screens.js';
 
 interface Summary {
   this_month: number;
@@ -94,7 +95,7 @@ describe.skipIf(hasNoBrowser)('The dashboard', () => {
     // What is older than 30 days is not recent, and the first steps are done.
     expect(await page.getByText('Too long ago').count()).toBe(0);
     expect(await page.getByText('First steps').count()).toBe(0);
-    await page.locator('[data-chart="bars"]').waitFor();
+    await seeChart(page, 'bars', 'rect');
     const tiles = page.getByRole('main').getByRole('link');
     for (const path of ['/properties', '/documents', '/upload']) await page.getByRole('main').locator(`a[href="${path}"]`).last().waitFor();
     await tiles.filter({ hasText: 'Beta' }).click();

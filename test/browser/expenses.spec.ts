@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { anteroom, dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
+import { seeChart } from './support/screens.js';
 
 interface Made {
   id: number;
@@ -51,7 +52,7 @@ describe.skipIf(hasNoBrowser)('Expenses of the business', () => {
     const sums = page.getByRole('table', { name: 'By Category' }).getByRole('row');
     const texts = (await sums.allInnerTexts()).map((text) => text.split(/\s*\t/).join('|'));
     expect(texts).toEqual(['Category|Number|Total', 'Legal|2|$200.00', 'Gas & Fuel|1|$60.00', 'Uncategorized|1|$40.00']);
-    await page.locator('[data-chart="donut"] path').nth(2).waitFor();
+    await seeChart(page, 'donut', 'path', 3);
     await row(page, 'Shared').getByText('of $100.00').waitFor();
     await row(page, 'Lund & Park').getByText('-$100.00').waitFor();
     expect(await row(page, 'Roofers').count()).toBe(0);

@@ -5,6 +5,7 @@ import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billJpeg, billPdf, dayBefore, inWords } from './support/papers.js';
 import { latelySpent, wholeProperty } from './support/sample-property.js';
+import { seeChart } from './support/screens.js';
 
 interface Body {
   id: number;
@@ -208,7 +209,7 @@ describe.skipIf(hasNoBrowser)('A property', () => {
     expect(await money.getByRole('link', { name: `Statement of ${inWords(dayBefore(9))}` }).getAttribute('href')).toBe(
       `/documents/${paper}`,
     );
-    await money.locator('[data-chart="line"] circle').nth(1).waitFor();
+    await seeChart(page, 'line', 'circle', 2);
     await money.getByRole('table', { name: 'Balance over time' }).getByText('$200,000.00').waitFor({ state: 'attached' });
     const escrow = money.getByRole('list', { name: 'Paid from escrow' });
     await escrow.getByText('Not in the books').waitFor();

@@ -1,5 +1,5 @@
 import type { ExpenseSummary } from '../api/types';
-import type { Series } from '../charts/scale';
+import type { Series } from '../charts/StackedBars';
 import { regionShown } from '../i18n/locale';
 
 export interface MonthlySeries {

@@ -18,6 +18,16 @@ const openFirst = async (page: Page) => {
   await picture(page);
 };
 
+/** A chart is drawn once it comes into view. */
+export const seeChart = async (page: Page, kind: 'bars' | 'line' | 'donut', shape: string, count = 1) => {
+  const chart = page.locator(`[data-chart="${kind}"]`).first();
+  await chart.scrollIntoViewIfNeeded();
+  await chart
+    .locator(shape)
+    .nth(count - 1)
+    .waitFor();
+};
+
 const hoaRows = (page: Page) => page.locator('[data-hoa-email]').first().waitFor();
 
 /** Unfolds every section of a property. */
@@ -62,7 +72,7 @@ export const screens: readonly Screen[] = [
       page.getByRole('dialog').waitFor()
     ),
   ],
-  ['dashboard', '/', (page) => page.locator('[data-chart="bars"] rect').first().waitFor({ state: 'attached' })],
+  ['dashboard', '/', (page) => seeChart(page, 'bars', 'rect')],
   ['hub-list', '/documents', (page) => page.getByRole('option').first().waitFor()],
   ['hub', '/documents', async (page) => (await openFirst(page), page.getByRole('textbox', { name: 'Amount' }).focus())],
   ['hub-picture', '/documents', async (page) => (await choose(/hardware|lamp/i)(page), picture(page))],
@@ -142,7 +152,7 @@ export const screens: readonly Screen[] = [
   ['admin-users', '/admin/users'],
   ['admin-users-invite', '/admin/users', (page) => page.getByRole('button', { name: 'Invite User' }).click()],
   ['new-expense-shared', '/expenses/new?property=1&amount=100', (page) => page.getByRole('button', { name: 'Split', exact: true }).click()],
-  ['expenses', '/expenses', (page) => page.locator('[data-chart="donut"] path').first().waitFor()],
+  ['expenses', '/expenses', (page) => seeChart(page, 'donut', 'path')],
   [
     'expense-edit',
     '/expenses',
@@ -154,7 +164,7 @@ export const screens: readonly Screen[] = [
   ],
   ['property-expenses', '/properties/1/expenses'],
   ['property-expenses-tags', '/properties/1/expenses', (page) => page.getByRole('button', { name: 'Manage Tags' }).click()],
-  ['subscriptions', '/subscriptions', (page) => page.locator('[data-chart="donut"] path').first().waitFor()],
+  ['subscriptions', '/subscriptions', (page) => seeChart(page, 'donut', 'path')],
   ['subscription-form', '/subscriptions', (page) => page.getByRole('button', { name: 'Add Subscription' }).click()],
   ['tags', '/tags'],
   ['tag-form', '/tags', (page) => page.getByRole('button', { name: 'Add Tag' }).click()],
