@@ -56,7 +56,8 @@ function frameAhead(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const named = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]));
+        const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === page);
+        const named = new Set(entry && [entry.fileName, ...entry.imports]);
         const frame = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/start.tsx'));
         const files = (frame ? [frame.fileName, ...frame.imports] : []).filter((file) => !named.has(file));
         const letters = Object.keys(bundle).filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
@@ -85,45 +86,25 @@ function stylesInPage(): Plugin {
   };
 }
 
-const questions =
-  /console\/src\/(main\.ts|api\/(early|error-words|http|session)\.ts|layout\/(first-questions|new-console|outline|screens)\.ts|providers\/auth-provider\.ts|documents\/queue\/queue-pages\.ts)|preload-helper/;
-/** The libraries that the frame of every screen needs. */
-const frame =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-hotkeys-hook|@tanstack\/(query-core|react-query)|ra-i18n-polyglot|node-polyglot|@emotion|stylis|sonner|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/(AppBar|Backdrop|Box|Button|ButtonBase|CardActionArea|CssBaseline|Divider|Drawer|Fade|Grow|IconButton|Link|Modal|Paper|Portal|Skeleton|Slide|Stack|SvgIcon|Toolbar|Tooltip|Typography|colors|internal|styles|transitions|utils))\//;
-/** What of react-admin's core only screens of records need; the rest is in the frame. */
-const lazyCore =
-  'controller/(?!record)|form/|export/|dataProvider/(fetch|HttpError|populate|use)|core/(SourceContext|useGetResourceLabel|useWrappedSource)|i18n/useTranslateLabel|util/(getField|hooks|remove|shallow|useDebounced)|auth/(useCanAccess\\.|useIsAuth|useRequire)|routing/use(Can)?Block';
-const core = new RegExp(`node_modules/ra-core/dist/(?!${lazyCore})`);
-const records =
-  /node_modules\/(ra-data-simple-rest|query-string|ra-core)\/|console\/src\/(inputs|records\/(?!problems|undoable|use-mutation-toasts)|providers\/(data-provider|guarded-update|usual-order|[\w-]+-calls))\b/;
-/** The frame's own words and marks, and the little it shares with screens of records. */
-const words = /console\/src\/(i18n\/(?!de|german)|layout\/Brand|live\/refresh-after|providers\/records\.ts|factors\/use-enrolled)/;
-const parts =
-  /console\/src\/(api|auth|clock|layout(?!\/ViewTabs)|live|money|providers|records\/(problems|undoable|use-mutation-toasts)|settings\/use-settings|theme)\b/;
-const widgets =
-  /console\/src\/(?!properties\/(form|detail|gallery|papers|use-)|choosers\/(RecordChooser|SuggestedProperty|use-)|diagnostics|expected\/(Announced|Dismiss|Receive|To|use-announced)|inputs|layout\/ViewTabs|offline|records|tags|upload|documents\/(?!document-words|StatusBadge|use-documents\b|review\/document-types)|expenses\/(?!expense-words)|factors|settings\/use-sessions|splits|subscriptions\/SubscriptionFields|vendors\/VendorFields)|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
-/** What sends files, on screens that take them and behind all others. */
-const uploads = /console\/src\/(offline\/(kept|send)|upload\/upload)/;
-/** What the hub shares with other screens of documents. */
-const documents =
-  /console\/src\/(documents\/(ConfirmDelete|\w*Notices?|payment-words|PasswordForm|UnlockForm|save-blob|use-document-actions|preview\/(PreviewFrame|evidence|geometry|pick|typed-passwords)|queue|review\/(ChoiceField|ReviewDialog))|mail\/SenderCheck|upload)\b|node_modules\/(react-dropzone|file-selector|attr-accept|tslib)\//;
+const sources = (...names: string[]): string[] => names.map((name) => join(import.meta.dirname, 'src', name));
+const page = join(import.meta.dirname, 'index.html');
+
+/** What the page needs to ask the first questions, found once for all modules of a build. */
+let pageModules: Set<string> | undefined;
+function pageModulesOf(context: Rolldown.ChunkingContext): Set<string> {
+  const reached = new Set([page]);
+  for (const id of reached) for (const next of context.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
+  return reached;
+}
 
 /**
- * A browser asks for six files at a time, so what nearly every screen needs comes in few pieces. What asks the first questions stands
- * by itself, or the entry would wait for all it shares with others.
+ * A browser asks for six files at a time, so what many need comes in few pieces: what asks the first questions, or the entry would wait for
+ * all it shares with others; the frame with the first screens; what several other screens share. The rest is split by who needs it.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'first', test: questions, priority: 6 },
-  { name: 'frame', test: (id) => frame.test(id) || core.test(id), priority: 5 },
-  // A mark that one screen alone has comes with it.
-  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 5 },
-  { name: 'words', test: words, priority: 4 },
-  { name: 'parts', test: parts, minShareCount: 3, priority: 3 },
-  { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 3 },
-  { name: 'widgets', test: widgets, minShareCount: 3, priority: 2 },
-  { name: 'uploads', test: uploads, priority: 2 },
-  { name: 'documents', test: documents, minShareCount: 2, priority: 1 },
-  { name: 'records', test: records },
+  { name: (id, context) => ((pageModules ??= pageModulesOf(context)).has(id) ? 'first' : null), tags: ['$initial'], priority: 2 },
+  { name: 'frame', tags: ['$initial'], priority: 1 },
+  { name: 'common', minShareCount: 4 },
 ];
 
 export default defineConfig({
@@ -135,7 +116,11 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      // The page and what stands first, whoever comes: all that these need is `$initial`.
+      input: [page, ...sources('start.tsx', 'auth/LoginPage.tsx', 'dashboard/Dashboard.tsx')],
+      output: { codeSplitting: { groups } },
+    },
   },
   server: { host: '127.0.0.1', port: 53200, strictPort: true, proxy: { '/api': { target: api } } },
 });
