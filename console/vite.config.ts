@@ -102,7 +102,12 @@ function pageModulesOf(context: Rolldown.ChunkingContext): Set<string> {
  * all it shares with others; the frame with the first screens; what several other screens share. The rest is split by who needs it.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: (id, context) => ((pageModules ??= pageModulesOf(context)).has(id) ? 'first' : null), tags: ['$initial'], priority: 2 },
+  {
+    debugName: 'first',
+    name: (id, context) => ((pageModules ??= pageModulesOf(context)).has(id) ? 'first' : null),
+    tags: ['$initial'],
+    priority: 2,
+  },
   { name: 'frame', tags: ['$initial'], priority: 1 },
   { name: 'common', minShareCount: 4 },
 ];

@@ -10,7 +10,7 @@ export interface Slice {
   color: string;
 }
 
-interface DonutProps {
+export interface DonutProps {
   slices: readonly Slice[];
   /** What stands in its middle: the whole, and what it is. */
   figure: string;

@@ -1,27 +1,22 @@
-import {
-  Box,
-  Card,
-  Link as MuiLink,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  type Theme,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
 import { Paperclip } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Expense } from '../api/types';
+import { cutLook, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { WaitingRows } from '../layout/WaitingRows';
 import { whoseExpense } from './whose-expense';
 
-const columns = ['date', 'property', 'vendor', 'description', 'amount', 'actions'] as const;
-const alignment = (column: string): 'right' | 'left' => (column === 'amount' || column === 'actions' ? 'right' : 'left');
+const columns = [
+  { key: 'date', look: { whiteSpace: 'nowrap', color: 'text.secondary' } },
+  { key: 'property', look: { ...cutLook, width: '24%' } },
+  { key: 'vendor', look: { ...cutLook, width: '26%' } },
+  { key: 'description', look: { ...cutLook, width: '30%', color: 'text.secondary' } },
+  { key: 'amount', right: true },
+  { key: 'actions', right: true, look: { whiteSpace: 'nowrap' } },
+] as const;
 
 /** What counts: a refund is negative. */
 const signed = (expense: Expense): number => (expense.kind === 'refund' ? -expense.amount : expense.amount);
@@ -42,7 +37,7 @@ function VendorName({ expense }: { expense: Expense }) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
-      <Typography variant="body2" noWrap>
+      <Typography variant="body2" noWrap title={expense.vendor ?? undefined}>
         {expense.vendor ?? translate('dashboard.none')}
       </Typography>
       {expense.document_id !== null && (
@@ -72,84 +67,51 @@ function Amount({ expense }: { expense: Expense }) {
   );
 }
 
-/** A cell that takes its share of the row and cuts what is longer; the whole is its title. */
-const cut = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** What a phone shows of an expense. */
+const card = (expense: Expense) => (
+  <>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+      <VendorName expense={expense} />
+      <Amount expense={expense} />
+    </Box>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5 }}>
+      <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+        {formatDay(expense.expense_date)} · <PropertyName expense={expense} inText /> {expense.description && `· ${expense.description}`}
+      </Typography>
+      <ViewAll expense={expense} />
+    </Box>
+  </>
+);
 
-function ExpenseRow({ expense }: { expense: Expense }) {
+function ExpenseRows({ expenses }: { expenses: readonly Expense[] }) {
   const translate = useTranslate();
-  return (
-    <TableRow hover>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{formatDay(expense.expense_date)}</TableCell>
-      <TableCell sx={{ ...cut, width: '24%' }} title={whoseExpense(expense).name ?? undefined}>
+  const cells = (expense: Expense) => ({
+    date: formatDay(expense.expense_date),
+    property: (
+      <span title={whoseExpense(expense).name ?? undefined}>
         <PropertyName expense={expense} />
-      </TableCell>
-      <TableCell sx={{ ...cut, width: '26%' }} title={expense.vendor ?? undefined}>
-        <VendorName expense={expense} />
-      </TableCell>
-      <TableCell sx={{ ...cut, width: '30%', color: 'text.secondary' }} title={expense.description ?? undefined}>
-        {expense.description ?? translate('dashboard.none')}
-      </TableCell>
-      <TableCell align="right">
-        <Amount expense={expense} />
-      </TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        <ViewAll expense={expense} />
-      </TableCell>
-    </TableRow>
-  );
-}
-
-function ExpenseTable({ expenses }: { expenses: readonly Expense[] }) {
-  const translate = useTranslate();
+      </span>
+    ),
+    vendor: <VendorName expense={expense} />,
+    description: <span title={expense.description ?? undefined}>{expense.description ?? translate('dashboard.none')}</span>,
+    amount: <Amount expense={expense} />,
+    actions: <ViewAll expense={expense} />,
+  });
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('dashboard.recent')}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {columns.map((column) => (
-              <TableCell key={column} align={alignment(column)}>
-                {translate(`columns.${column}`)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {expenses.map((expense) => (
-            <ExpenseRow key={expense.id} expense={expense} />
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
-  );
-}
-
-/** The same on a phone: a card each. */
-function ExpenseCards({ expenses }: { expenses: readonly Expense[] }) {
-  return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {expenses.map((expense) => (
-        <Box component="li" key={expense.id} sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', fontSize: 13 }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-            <VendorName expense={expense} />
-            <Amount expense={expense} />
-          </Box>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5 }}>
-            <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-              {formatDay(expense.expense_date)} · <PropertyName expense={expense} inText />{' '}
-              {expense.description && `· ${expense.description}`}
-            </Typography>
-            <ViewAll expense={expense} />
-          </Box>
-        </Box>
-      ))}
-    </Box>
+    <Rows
+      label={translate('dashboard.recent')}
+      rows={expenses}
+      keyOf={({ id }) => id}
+      columns={columns.map((column) => ({ ...column, label: translate(`columns.${column.key}`) }))}
+      cells={cells}
+      card={card}
+    />
   );
 }
 
 /** The newest expenses of the last 30 days. */
 export function RecentExpenses({ expenses, failed }: { expenses: readonly Expense[] | undefined; failed: boolean }) {
   const translate = useTranslate();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <Card component="section">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', px: 2, py: 1.5 }}>
@@ -164,7 +126,7 @@ export function RecentExpenses({ expenses, failed }: { expenses: readonly Expens
           {translate('dashboard.recent_empty')}
         </Typography>
       )}
-      {expenses && expenses.length > 0 && (phone ? <ExpenseCards expenses={expenses} /> : <ExpenseTable expenses={expenses} />)}
+      {expenses && expenses.length > 0 && <ExpenseRows expenses={expenses} />}
     </Card>
   );
 }

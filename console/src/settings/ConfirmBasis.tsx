@@ -1,8 +1,9 @@
-import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Settings, TaxBasisYears } from '../api/types';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { LoadFailed } from '../layout/LoadFailed';
+import { ColumnTable, figureLook } from '../layout/Rows';
 import { useMoney } from '../money/use-money';
 import { useCall } from '../records/use-call';
 
@@ -19,27 +20,18 @@ function Years({ from, to, years }: { from: Basis; to: Basis; years: TaxBasisYea
       </Typography>
     );
   return (
-    <Box sx={{ mt: 1.5, maxHeight: 320, overflowY: 'auto' }} tabIndex={0} role="region" aria-label={translate('settings.basis_years')}>
-      <Table size="small" aria-label={translate('settings.basis_years')}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('settings.basis_year')}</TableCell>
-            <TableCell align="right">{translate('settings.basis_now')}</TableCell>
-            <TableCell align="right">{translate('settings.basis_then')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {changed.map((one) => (
-            <TableRow key={one.year} sx={{ '& td': { fontVariantNumeric: 'tabular-nums' } }}>
-              <TableCell component="th" scope="row">
-                {one.year}
-              </TableCell>
-              <TableCell align="right">{money(one[from])}</TableCell>
-              <TableCell align="right">{money(one[to])}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+    <Box sx={{ mt: 1.5, maxHeight: 320, overflowY: 'auto' }}>
+      <ColumnTable
+        label={translate('settings.basis_years')}
+        rows={changed}
+        keyOf={({ year }) => year}
+        columns={[
+          { key: 'year', label: translate('settings.basis_year') },
+          { key: 'now', label: translate('settings.basis_now'), right: true, look: figureLook },
+          { key: 'changed', label: translate('settings.basis_then'), right: true, look: figureLook },
+        ]}
+        cells={(row) => ({ year: row.year, now: money(row[from]), changed: money(row[to]) })}
+      />
     </Box>
   );
 }

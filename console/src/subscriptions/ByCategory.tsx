@@ -1,8 +1,8 @@
-import { Box, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography, useTheme } from '@mui/material';
+import { useTheme } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SubscriptionSum, SubscriptionTotals } from '../api/types';
-import { Donut } from '../charts/Donut';
-import { Swatch } from '../charts/Swatch';
+import { ShareCard, SliceName } from '../charts/ShareCard';
+import { ColumnTable, figureLook } from '../layout/Rows';
 import { useMoney } from '../money/use-money';
 
 interface ByCategoryProps {
@@ -10,76 +10,44 @@ interface ByCategoryProps {
   totals: SubscriptionTotals | undefined;
 }
 
-const figure = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
-const columns = ['column_category', 'column_count', 'column_monthly', 'column_yearly'];
-
-function Figures({ sums }: { sums: readonly (SubscriptionSum & { color: string })[] }) {
-  const translate = useTranslate();
-  const money = useMoney();
-  return (
-    <Table size="small" aria-label={translate('subscriptions.by_category')} sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.5 } } }}>
-      <TableHead>
-        <TableRow>
-          {columns.map((column, at) => (
-            <TableCell key={column} align={at === 0 ? 'left' : 'right'}>
-              {translate(`subscriptions.${column}`)}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {sums.map(({ category, subscription_count, total_monthly_cost, total_yearly_cost, color }) => (
-          <TableRow key={category} sx={{ '&:last-child td': { borderBottom: 0 } }}>
-            <TableCell>
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                <Swatch color={color} />
-                {category}
-              </Box>
-            </TableCell>
-            <TableCell align="right" sx={figure}>
-              {subscription_count}
-            </TableCell>
-            <TableCell align="right" sx={{ ...figure, fontWeight: 600 }}>
-              {money(total_monthly_cost)}
-            </TableCell>
-            <TableCell align="right" sx={figure}>
-              {money(total_yearly_cost)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
+const columns = [
+  { key: 'category' },
+  { key: 'count', right: true, look: figureLook },
+  { key: 'monthly', right: true, look: { ...figureLook, fontWeight: 600 } },
+  { key: 'yearly', right: true, look: figureLook },
+] as const;
 
 /** What each category costs, as a chart and in figures. */
 export function ByCategory({ sums, totals }: ByCategoryProps) {
   const translate = useTranslate();
   const money = useMoney();
   const { tokens } = useTheme();
-  const colored = sums.map((sum, at) => ({ ...sum, color: tokens.chart[at % tokens.chart.length] ?? tokens.blue }));
-  const slices = colored.map(({ category, total_monthly_cost, color }) => ({
-    id: category,
-    label: category,
-    value: total_monthly_cost,
-    color,
+  const slices = sums.map((sum, at) => ({
+    ...sum,
+    id: sum.category,
+    label: sum.category,
+    value: sum.total_monthly_cost,
+    color: tokens.chart[at % tokens.chart.length] ?? tokens.blue,
   }));
+  const cells = (sum: (typeof slices)[number]) => ({
+    category: <SliceName {...sum} />,
+    count: sum.subscription_count,
+    monthly: money(sum.total_monthly_cost),
+    yearly: money(sum.total_yearly_cost),
+  });
   return (
-    <Card component="section" sx={{ p: 2, mb: 2 }}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {translate('subscriptions.by_category')}
-      </Typography>
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, alignItems: 'center', gap: { xs: 2, sm: 4 }, px: { sm: 2 } }}>
-        <Donut slices={slices} figure={totals ? money(totals.total_monthly) : ''} caption={translate('subscriptions.a_month')} />
-        <Box
-          sx={{ flex: 1, width: '100%', minWidth: 0, overflowX: 'auto' }}
-          tabIndex={0}
-          role="region"
-          aria-label={translate('subscriptions.by_category')}
-        >
-          <Figures sums={colored} />
-        </Box>
-      </Box>
-    </Card>
+    <ShareCard
+      title={translate('subscriptions.by_category')}
+      donut={{ slices, figure: totals ? money(totals.total_monthly) : '', caption: translate('subscriptions.a_month') }}
+    >
+      <ColumnTable
+        label={translate('subscriptions.by_category')}
+        rows={slices}
+        keyOf={({ id }) => id}
+        columns={columns.map((column) => ({ ...column, label: translate(`subscriptions.column_${column.key}`) }))}
+        cells={cells}
+        sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.5 } } }}
+      />
+    </ShareCard>
   );
 }

@@ -1,16 +1,4 @@
-import {
-  Box,
-  Link as MuiLink,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  type Theme,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Link as MuiLink, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { MortgageStatement } from '../../api/types';
@@ -18,18 +6,20 @@ import { type DayValue, LineOverTime } from '../../charts/LineOverTime';
 import type { Badge } from '../../documents/document-words';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { LoadFailed } from '../../layout/LoadFailed';
+import { cellsOf, figureLook, Rows } from '../../layout/Rows';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 import { useCall } from '../../records/use-call';
 import { WaitingStatements } from './WaitingStatements';
 
-const columns = [
-  ['payment', 'total_payment'],
-  ['principal', 'principal'],
-  ['interest', 'interest'],
-  ['escrow', 'escrow'],
-  ['balance', 'principal_balance'],
-] as const;
+const figures = {
+  payment: 'total_payment',
+  principal: 'principal',
+  interest: 'interest',
+  escrow: 'escrow',
+  balance: 'principal_balance',
+} as const;
+const figureKeys = ['payment', 'principal', 'interest', 'escrow', 'balance'] as const;
 
 /** Whether a statement's figures fit each other. */
 export function arithmeticBadge({ arithmetic, replaced_by: replacedBy }: Pick<MortgageStatement, 'arithmetic' | 'replaced_by'>): Badge {
@@ -140,92 +130,37 @@ function StatementDay({ statement, loan }: { statement: MortgageStatement; loan:
   );
 }
 
-/** The figures in one row, and what a person has to know of them below, over the whole width. */
-function StatementRows({ statement, loan }: { statement: MortgageStatement; loan: string | undefined }) {
-  const money = useMoney();
-  const remarks = remarksOf(statement).length > 0;
-  return (
-    <>
-      <TableRow sx={remarks ? { '& > td': { borderBottom: 0 } } : {}}>
-        <TableCell sx={{ whiteSpace: 'nowrap' }}>
-          <StatementDay statement={statement} loan={loan} />
-        </TableCell>
-        {columns.map(([name, field]) => (
-          <TableCell key={name} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {statement[field] === null ? '–' : money(statement[field])}
-          </TableCell>
-        ))}
-        <TableCell title={detailsOf(statement)}>
-          <StatusBadge {...arithmeticBadge(statement)} />
-        </TableCell>
-      </TableRow>
-      {remarks && (
-        <TableRow>
-          <TableCell colSpan={columns.length + 2} sx={{ pt: 0 }}>
-            <Remarks statement={statement} />
-          </TableCell>
-        </TableRow>
-      )}
-    </>
-  );
-}
+const remarksBelow = (statement: MortgageStatement) => remarksOf(statement).length > 0 && <Remarks statement={statement} />;
 
-function StatementTable({ statements }: { statements: readonly MortgageStatement[] }) {
-  const translate = useTranslate();
-  const loans = loanNames(statements);
-  return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('property.statements')}>
-      <Table size="small" sx={{ '& td, & th': { px: 0.75 }, '& tr > :first-of-type': { pl: 0 }, '& tr > :last-of-type': { pr: 0 } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('property.statement_date')}</TableCell>
-            {columns.map(([name]) => (
-              <TableCell key={name} align="right">
-                {translate(`property.statement_${name}`)}
-              </TableCell>
-            ))}
-            <TableCell>{translate('property.statement_check')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {statements.map((statement) => (
-            <StatementRows key={statement.id} statement={statement} loan={loans.get(statement.id)} />
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
-  );
-}
-
-/** The same on a phone: a card each. */
-function StatementCards({ statements }: { statements: readonly MortgageStatement[] }) {
+/** The statements; below each what a person has to know of it. */
+function StatementRows({ statements }: { statements: readonly MortgageStatement[] }) {
   const translate = useTranslate();
   const money = useMoney();
   const loans = loanNames(statements);
+  const amount = (value: number | null): string => (value === null ? '–' : money(value));
+  const cells = (statement: MortgageStatement) => ({
+    date: <StatementDay statement={statement} loan={loans.get(statement.id)} />,
+    check: (
+      <span title={detailsOf(statement)}>
+        <StatusBadge {...arithmeticBadge(statement)} />
+      </span>
+    ),
+    ...cellsOf(figureKeys, (key) => amount(statement[figures[key]])),
+  });
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
-      {statements.map((statement) => (
-        <Box component="li" key={statement.id} sx={{ py: 1.25 }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 0.75 }}>
-            <StatementDay statement={statement} loan={loans.get(statement.id)} />
-            <StatusBadge {...arithmeticBadge(statement)} />
-          </Box>
-          <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5 }}>
-            {columns.map(([name, field]) => (
-              <Box key={name} sx={{ display: 'flex', gap: 0.75, fontSize: 13 }}>
-                <Box component="dt" sx={{ color: 'text.secondary' }}>
-                  {translate(`property.statement_${name}`)}
-                </Box>
-                <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-                  {statement[field] === null ? '–' : money(statement[field])}
-                </Box>
-              </Box>
-            ))}
-          </Box>
-          <Remarks statement={statement} />
-        </Box>
-      ))}
-    </Box>
+    <Rows
+      label={translate('property.statements')}
+      rows={statements}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: 'date', label: translate('property.statement_date'), heading: true, look: { whiteSpace: 'nowrap' } },
+        ...figureKeys.map((key) => ({ key, label: translate(`property.statement_${key}`), right: true, look: figureLook })),
+        { key: 'check', label: translate('property.statement_check') },
+      ]}
+      cells={cells}
+      below={remarksBelow}
+      sx={{ '& td, & th': { px: 0.75 }, '& tr > :first-of-type': { pl: 0 }, '& tr > :last-of-type': { pr: 0 } }}
+    />
   );
 }
 
@@ -264,7 +199,6 @@ export const useStatements = (id: number, enabled = true) =>
 /** The statements of a property's mortgage, the newest first, each with whether its figures add up. */
 export function MortgageStatements({ id }: { id: number }) {
   const translate = useTranslate();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { data, isError, refetch } = useStatements(id);
   if (isError) return <LoadFailed failed words="property.statements_failed" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={120} />;
@@ -282,7 +216,7 @@ export function MortgageStatements({ id }: { id: number }) {
     <>
       <WaitingStatements id={id} />
       <Balance statements={data} />
-      {phone ? <StatementCards statements={inOrder(data)} /> : <StatementTable statements={inOrder(data)} />}
+      <StatementRows statements={inOrder(data)} />
     </>
   );
 }

@@ -1,23 +1,11 @@
-import {
-  Box,
-  ButtonBase,
-  IconButton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  type Theme,
-  Tooltip,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, ButtonBase, IconButton, Tooltip, Typography } from '@mui/material';
 import { Download, Eye, type LucideIcon, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { badgeOf, dayWords, headingOf } from '../../documents/document-words';
 import { typeName } from '../../documents/review/document-types';
 import { StatusBadge } from '../../documents/StatusBadge';
+import { figureLook, Rows } from '../../layout/Rows';
 import { formatSize } from '../../money/format';
 
 interface PaperRowsProps {
@@ -28,8 +16,13 @@ interface PaperRowsProps {
   onDelete: (paper: DocumentRow) => void;
 }
 
-const columns = ['document', 'type', 'date', 'size', 'actions'] as const;
-const toTheRight = new Set<string>(['size', 'actions']);
+const columns = [
+  { key: 'document', look: { maxWidth: 0, width: '46%' } },
+  { key: 'type' },
+  { key: 'date', look: { whiteSpace: 'nowrap', color: 'text.secondary' } },
+  { key: 'size', right: true, look: { ...figureLook, color: 'text.secondary' } },
+  { key: 'actions', right: true, look: { whiteSpace: 'nowrap' } },
+] as const;
 
 /** What is said of a document that is not simply read. */
 function Trouble({ paper }: { paper: DocumentRow }) {
@@ -91,72 +84,41 @@ function Tools({ paper, canChange, ...on }: Omit<PaperRowsProps, 'papers'> & { p
   );
 }
 
-function PaperTable(props: PaperRowsProps) {
-  const translate = useTranslate();
-  const cut = { maxWidth: 0, width: '46%' } as const;
-  return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          {columns.map((column) => (
-            <TableCell key={column} align={toTheRight.has(column) ? 'right' : 'left'}>
-              {translate(`property_documents.${column}`)}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {props.papers.map((paper) => (
-          <TableRow key={paper.id} hover>
-            <TableCell sx={cut}>
-              <PaperName paper={paper} onView={props.onView} />
-            </TableCell>
-            <TableCell>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                {translate(typeName(paper.document_type))}
-                <Trouble paper={paper} />
-              </Box>
-            </TableCell>
-            <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{dayWords(paper)}</TableCell>
-            <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
-              {formatSize(paper.file_size)}
-            </TableCell>
-            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-              <Tools paper={paper} {...props} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-/** The same on a phone: a card each. */
-function PaperCards(props: PaperRowsProps) {
-  const translate = useTranslate();
-  return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
-      {props.papers.map((paper) => (
-        <Box component="li" key={paper.id} sx={{ px: 2, py: 1.25 }}>
-          <PaperName paper={paper} onView={props.onView} />
-          <Box sx={{ mt: 0.5, display: 'flex', alignItems: 'center', gap: 1 }}>
-            <Typography variant="body2" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }}>
-              {`${translate(typeName(paper.document_type))} · ${dayWords(paper)} · `}
-              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {formatSize(paper.file_size)}
-              </Box>
-            </Typography>
-            <Tools paper={paper} {...props} />
-          </Box>
-          <Trouble paper={paper} />
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
 /** Papers, each with what can be done to it. */
 export function PaperRows(props: PaperRowsProps) {
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  return phone ? <PaperCards {...props} /> : <PaperTable {...props} />;
+  const translate = useTranslate();
+  const cells = (paper: DocumentRow) => ({
+    document: <PaperName paper={paper} onView={props.onView} />,
+    type: (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {translate(typeName(paper.document_type))}
+        <Trouble paper={paper} />
+      </Box>
+    ),
+    date: dayWords(paper),
+    size: formatSize(paper.file_size),
+    actions: <Tools paper={paper} {...props} />,
+  });
+  const card = (paper: DocumentRow) => (
+    <>
+      <PaperName paper={paper} onView={props.onView} />
+      <Box sx={{ mt: 0.5, display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }}>
+          {[translate(typeName(paper.document_type)), dayWords(paper), formatSize(paper.file_size)].join(' · ')}
+        </Typography>
+        <Tools paper={paper} {...props} />
+      </Box>
+      <Trouble paper={paper} />
+    </>
+  );
+  return (
+    <Rows
+      label={translate('property_documents.title')}
+      rows={props.papers}
+      keyOf={({ id }) => id}
+      columns={columns.map((column) => ({ ...column, label: translate(`property_documents.${column.key}`) }))}
+      cells={cells}
+      card={card}
+    />
+  );
 }

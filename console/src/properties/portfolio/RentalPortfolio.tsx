@@ -1,4 +1,4 @@
-import { Box, Button, Card, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { Building2, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ import { useCall } from '../../records/use-call';
 import { CountsNote } from '../../reports/CountsNote';
 import { TaxReportLink } from '../../reports/TaxReportLink';
 import { useSettings } from '../../settings/use-settings';
-import { figures, PortfolioCards, PortfolioTable } from './PortfolioRows';
+import { figures, PortfolioRows } from './PortfolioRows';
 
 function Totals({ totals }: { totals: Portfolio['totals'] | undefined }) {
   const money = useMoney();
@@ -42,7 +42,6 @@ function Totals({ totals }: { totals: Portfolio['totals'] | undefined }) {
 export function RentalPortfolio() {
   const translate = useTranslate();
   const canChange = useCanChange();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const settings = useSettings();
   const { data, isError, refetch } = useCall(['properties', 'portfolio'], (provider) => provider.portfolio());
   const empty = data?.properties.length === 0;
@@ -73,7 +72,9 @@ export function RentalPortfolio() {
       {!data && !isError && <Skeleton variant="rounded" height={280} />}
       {data && !empty && (
         <>
-          <Card>{phone ? <PortfolioCards portfolio={data} /> : <PortfolioTable portfolio={data} />}</Card>
+          <Card>
+            <PortfolioRows portfolio={data} />
+          </Card>
           <Typography variant="caption" component="p" sx={{ mt: 1.25, color: 'text.secondary' }}>
             {translate('portfolio.note')}
           </Typography>
