@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useChartLooks } from './use-chart-looks';
-import type { StackedBarsProps } from './StackedBars';
+import type { StackedBarsProps } from './figures';
 
 /** The drawing of stacked bars. What came back hangs under zero. */
 export default function Bars({ bands, series, money, shortMoney }: StackedBarsProps) {

@@ -2,13 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { lazy, useState } from 'react';
 import { useMoney } from '../money/use-money';
 import { Chart } from './Chart';
-
-export interface Slice {
-  id: string | number;
-  label: string;
-  value: number;
-  color: string;
-}
+import type { Slice } from './figures';
 
 export interface DonutProps {
   slices: readonly Slice[];

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { formatDay } from '../money/format';
-import type { LineOverTimeProps } from './LineOverTime';
+import type { LineOverTimeProps } from './figures';
 import { useChartLooks } from './use-chart-looks';
 
 /** The drawing of a line over time, its days apart as they are. */

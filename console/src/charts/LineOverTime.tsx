@@ -1,24 +1,7 @@
 import { lazy } from 'react';
 import { formatDay } from '../money/format';
 import { Chart, FigureTable } from './Chart';
-
-/** A figure of a day, `YYYY-MM-DD`. */
-export interface DayValue {
-  day: string;
-  value: number;
-}
-
-export interface LineOverTimeProps {
-  /** What the chart shows, for those who cannot see it. */
-  title: string;
-  /** From the first day to the last. */
-  points: readonly DayValue[];
-  money: (amount: number) => string;
-  shortMoney: (amount: number) => string;
-  /** It stays as it is until the next day and jumps there: a price. */
-  stepped?: boolean;
-  height?: number;
-}
+import type { LineOverTimeProps } from './figures';
 
 const Line = lazy(() => import('./Line'));
 

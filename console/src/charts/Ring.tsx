@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material';
 import { PieChart } from '@mui/x-charts/PieChart';
-import type { Slice } from './Donut';
+import type { Slice } from './figures';
 
 interface RingProps {
   slices: readonly Slice[];

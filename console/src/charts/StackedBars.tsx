@@ -1,21 +1,6 @@
 import { lazy } from 'react';
 import { Chart, FigureTable } from './Chart';
-
-/** A row of figures, one for each band of a chart. */
-export interface Series {
-  label: string;
-  data: readonly number[];
-}
-
-export interface StackedBarsProps {
-  /** What the chart shows, for those who cannot see it. */
-  title: string;
-  /** The words under the bars. */
-  bands: readonly string[];
-  series: readonly Series[];
-  money: (amount: number) => string;
-  shortMoney: (amount: number) => string;
-}
+import type { StackedBarsProps } from './figures';
 
 const Bars = lazy(() => import('./Bars'));
 

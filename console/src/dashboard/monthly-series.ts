@@ -1,5 +1,5 @@
 import type { ExpenseSummary } from '../api/types';
-import type { Series } from '../charts/StackedBars';
+import type { Series } from '../charts/figures';
 import { regionShown } from '../i18n/locale';
 
 export interface MonthlySeries {
