@@ -1,21 +1,10 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Skeleton,
-  type Theme,
-  useMediaQuery,
-} from '@mui/material';
+import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { Plus, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useTranslate, useUpdate } from 'react-admin';
 import { EmptyState } from '../layout/EmptyState';
 import { Page } from '../layout/Page';
+import { ReadDialog } from '../layout/ReadDialog';
 import { useRole } from '../providers/role';
 import { ConfirmMutation } from '../records/ConfirmMutation';
 import { ListFailed, RecordList } from '../records/RecordList';
@@ -51,17 +40,10 @@ function Delete({ rule, onClose }: { rule: Rule; onClose: () => void }) {
 
 function Try({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
   const translate = useTranslate();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
-    <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="md" aria-labelledby="try-rule">
-      <DialogTitle id="try-rule">{rule?.name ?? translate('rules.all_rules')}</DialogTitle>
-      <DialogContent tabIndex={0}>
-        <TryRule all={!rule} body={() => (rule ? { rule_id: rule.id } : {})} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('app.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <ReadDialog title={rule?.name ?? translate('rules.all_rules')} maxWidth="md" onClose={onClose}>
+      <TryRule all={!rule} body={() => (rule ? { rule_id: rule.id } : {})} />
+    </ReadDialog>
   );
 }
 

@@ -1,18 +1,4 @@
-import {
-  Box,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Link as MuiLink,
-  Skeleton,
-  Typography,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
+import { Box, Checkbox, FormControlLabel, Link as MuiLink, Skeleton, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
@@ -21,6 +7,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Pager } from '../layout/Pager';
+import { ReadDialog } from '../layout/ReadDialog';
 import { Rows } from '../layout/Rows';
 import { Instant } from '../money/Instant';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
@@ -57,7 +44,6 @@ const cells = (run: RuleExecution) => ({
 /** Every run of a rule, the latest first: what matched, what it did, why not. */
 export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const translate = useTranslate();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const dataProvider = useDataProvider<LedgerDataProvider>();
   const [page, setPage] = useState(1);
   const [matched, setMatched] = useState(false);
@@ -71,42 +57,34 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
     setPage(1);
   };
   return (
-    <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="lg" aria-labelledby="rule-log">
-      <DialogTitle id="rule-log">{translate('rules.log_title', { name: rule.name })}</DialogTitle>
-      <DialogContent tabIndex={0}>
-        <LoadFailed failed={isError} words="rules.failed_log" onRetry={() => void refetch()} />
-        {!data && !isError && <Skeleton variant="rounded" height={200} />}
-        {data && (data.total > 0 || matched) && (
-          <FormControlLabel
-            control={<Checkbox checked={matched} onChange={({ target }) => choose(target.checked)} />}
-            label={translate('rules.log_matched')}
+    <ReadDialog title={translate('rules.log_title', { name: rule.name })} maxWidth="lg" onClose={onClose}>
+      <LoadFailed failed={isError} words="rules.failed_log" onRetry={() => void refetch()} />
+      {!data && !isError && <Skeleton variant="rounded" height={200} />}
+      {data && (data.total > 0 || matched) && (
+        <FormControlLabel
+          control={<Checkbox checked={matched} onChange={({ target }) => choose(target.checked)} />}
+          label={translate('rules.log_matched')}
+        />
+      )}
+      {data?.total === 0 && matched && <EmptyState icon={ScrollText} title="rules.log_none_matched" text="rules.log_none_matched_text" />}
+      {data?.total === 0 && !matched && <EmptyState icon={ScrollText} title="rules.log_empty" text="rules.log_empty_text" />}
+      {data && data.total > 0 && (
+        <>
+          <Rows
+            label={translate('rules.log_title', { name: rule.name })}
+            rows={data.data}
+            columns={[
+              { key: 'document', label: translate('rules.document'), heading: true, width: '32%' },
+              { key: 'at', label: translate('rules.at') },
+              { key: 'outcome', label: translate('rules.outcome') },
+              { key: 'changes', label: translate('rules.changes'), width: '40%', long: true },
+            ]}
+            cells={cells}
+            keyOf={({ id }) => id}
           />
-        )}
-        {data?.total === 0 && matched && <EmptyState icon={ScrollText} title="rules.log_none_matched" text="rules.log_none_matched_text" />}
-        {data?.total === 0 && !matched && <EmptyState icon={ScrollText} title="rules.log_empty" text="rules.log_empty_text" />}
-        {data && data.total > 0 && (
-          <>
-            <Rows
-              label={translate('rules.log_title', { name: rule.name })}
-              rows={data.data}
-              columns={[
-                { key: 'document', label: translate('rules.document'), heading: true, width: '32%' },
-                { key: 'at', label: translate('rules.at') },
-                { key: 'outcome', label: translate('rules.outcome') },
-                { key: 'changes', label: translate('rules.changes'), width: '40%', long: true },
-              ]}
-              cells={cells}
-              keyOf={({ id }) => id}
-            />
-            <Pager page={page} perPage={perPage} total={data.total} words="rules.log_page" onPage={setPage} />
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {translate('app.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          <Pager page={page} perPage={perPage} total={data.total} words="rules.log_page" onPage={setPage} />
+        </>
+      )}
+    </ReadDialog>
   );
 }

@@ -1,29 +1,11 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
-import { Fact } from '../layout/Fact';
+import { Facts } from '../layout/Facts';
+import { ReadDialog } from '../layout/ReadDialog';
 import { Rows } from '../layout/Rows';
 import { formatInstant } from '../money/format';
 import { aboutOf, actionBadge, type AuditEntry, type ChangedField, changedFields, type Names, noAddress } from './audit-words';
-
-function Facts({ entry, names }: { entry: AuditEntry; names: Names }) {
-  const translate = useTranslate();
-  return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
-    >
-      <Fact label={translate('audit.what')}>
-        <StatusBadge {...actionBadge(entry.action)} />
-      </Fact>
-      <Fact label={translate('audit.about')}>{aboutOf(entry, names, translate)}</Fact>
-      <Fact label={translate('audit.who')}>{whoOf(entry, translate)}</Fact>
-      <Fact label={translate('audit.at')}>{formatInstant(entry.at)}</Fact>
-      <Fact label={translate('audit.address')}>{entry.address ?? translate(noAddress(entry))}</Fact>
-      {entry.request_id !== null && <Fact label={translate('audit.request')}>{entry.request_id}</Fact>}
-    </Box>
-  );
-}
 
 /** Who did it: a user by name, somebody who had not signed in, or the product itself. */
 export const whoOf = ({ user_name: name, address }: AuditEntry, translate: (key: string) => string): string =>
@@ -51,30 +33,27 @@ function Changes({ fields }: { fields: readonly ChangedField[] }) {
 /** One entry whole, with what was before and after. */
 export function AuditDetails({ entry, names, onClose }: { entry: AuditEntry; names: Names; onClose: () => void }) {
   const translate = useTranslate();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const fields = changedFields(entry);
   return (
-    <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="md" aria-labelledby="audit-details">
-      <DialogTitle id="audit-details" component="h2">
-        {translate('audit.details', { id: entry.id })}
-      </DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Facts entry={entry} names={names} />
-          {fields.length > 0 ? (
-            <Changes fields={fields} />
-          ) : (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {translate('audit.no_values')}
-            </Typography>
-          )}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {translate('audit.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ReadDialog title={translate('audit.details', { id: entry.id })} maxWidth="md" onClose={onClose}>
+      <Facts
+        width={300}
+        facts={[
+          ['audit.what', <StatusBadge key="what" {...actionBadge(entry.action)} />],
+          ['audit.about', aboutOf(entry, names, translate)],
+          ['audit.who', whoOf(entry, translate)],
+          ['audit.at', formatInstant(entry.at)],
+          ['audit.address', entry.address ?? translate(noAddress(entry))],
+          ['audit.request', entry.request_id],
+        ]}
+      />
+      {fields.length > 0 ? (
+        <Changes fields={fields} />
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('audit.no_values')}
+        </Typography>
+      )}
+    </ReadDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaDues } from '../api/types';
 import { useToday } from '../clock/use-today';
-import { Fact } from '../layout/Fact';
+import { Facts } from '../layout/Facts';
+import { ReadDialog } from '../layout/ReadDialog';
 import { OpenDocument } from '../mail/OpenDocument';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
@@ -77,57 +78,44 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
     ...(period.late_fees > 0 ? [['late_fees', period.late_fees] as const] : []),
   ] as const;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="dues-period">
-      <DialogTitle id="dues-period" component="h2">
-        {`${dues.property_name}, ${monthName(Number(period.period.slice(5, 7)) - 1)} ${period.period.slice(0, 4)}`}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('dues.due_on', { day: formatDay(period.due_on) })}
-        </Typography>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}>
-          {figures.map(([name, amount]) => (
-            <Fact key={name} label={translate(`dues.${name}`)}>
-              {money(amount)}
-            </Fact>
+    <ReadDialog
+      title={`${dues.property_name}, ${monthName(Number(period.period.slice(5, 7)) - 1)} ${period.period.slice(0, 4)}`}
+      onClose={onClose}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('dues.due_on', { day: formatDay(period.due_on) })}
+      </Typography>
+      <Facts width={120} facts={figures.map(([name, amount]) => [`dues.${name}`, money(amount)])} />
+      {period.entries.length === 0 && <Typography variant="body2">{translate('dues.no_entries')}</Typography>}
+      {period.entries.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {period.entries.map((entry) => (
+            <Entry key={entry.id ?? `expense ${entry.expense_id}`} entry={entry} />
           ))}
         </Box>
-        {period.entries.length === 0 && <Typography variant="body2">{translate('dues.no_entries')}</Typography>}
-        {period.entries.length > 0 && (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {period.entries.map((entry) => (
-              <Entry key={entry.id ?? `expense ${entry.expense_id}`} entry={entry} />
-            ))}
-          </Box>
-        )}
-        {owes && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
-            <TextField
-              type="date"
-              label={translate('dues.paid_on')}
-              value={paidOn}
-              error={!isDay}
-              helperText={!isDay && translate('app.whole_date')}
-              onChange={({ target }) => setPaidOn(target.value)}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-            <Button
-              variant="contained"
-              disabled={!isDay}
-              loading={isPending}
-              onClick={() => markPaid({ propertyId: dues.property_id, periods: [period.period], paidOn })}
-              sx={{ height: 38 }}
-            >
-              {translate('dues.mark_paid')}
-            </Button>
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {translate('app.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      )}
+      {owes && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
+          <TextField
+            type="date"
+            label={translate('dues.paid_on')}
+            value={paidOn}
+            error={!isDay}
+            helperText={!isDay && translate('app.whole_date')}
+            onChange={({ target }) => setPaidOn(target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <Button
+            variant="contained"
+            disabled={!isDay}
+            loading={isPending}
+            onClick={() => markPaid({ propertyId: dues.property_id, periods: [period.period], paidOn })}
+            sx={{ height: 38 }}
+          >
+            {translate('dues.mark_paid')}
+          </Button>
+        </Box>
+      )}
+    </ReadDialog>
   );
 }

@@ -1,22 +1,11 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Skeleton,
-  TextField,
-  type Theme,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Button, MenuItem, Skeleton, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaEmail, HoaEmailRow } from '../api/types';
 import { OpenDocument } from '../mail/OpenDocument';
-import { Fact } from '../layout/Fact';
+import { Facts } from '../layout/Facts';
 import { LoadFailed } from '../layout/LoadFailed';
+import { ReadDialog } from '../layout/ReadDialog';
 import { formatDay, formatInstant } from '../money/format';
 import { Badges } from './Badges';
 import { EmailContent } from './EmailContent';
@@ -38,30 +27,30 @@ function Sender({ email }: { email: HoaEmail }) {
   return senderOf(email) ?? translate('hoa.unknown_sender');
 }
 
-function Facts({ email }: { email: HoaEmail }) {
+function EmailFacts({ email }: { email: HoaEmail }) {
   const translate = useTranslate();
   const { attachment_count: count, document_ids: documents } = email;
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-      <Fact label={translate('hoa.sender')}>
-        <Sender email={email} />
-      </Fact>
-      <Fact label={translate('hoa.received')}>{formatInstant(email.received_at)}</Fact>
-      <Fact label={translate('hoa.assigned_property')}>{email.property_name ?? translate('hoa.not_assigned')}</Fact>
-      {email.due_on !== null && <Fact label={translate('hoa.due')}>{formatDay(email.due_on)}</Fact>}
-      <Fact label={translate('hoa.attachment_count')}>
-        {count > 0 ? translate('hoa.attachments', { smart_count: count }) : translate('hoa.no_attachments')}
-      </Fact>
-      {documents.length > 0 && (
-        <Fact label={translate('hoa.documents')}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 12px' }}>
-            {documents.map((id) => (
-              <OpenDocument key={id} id={id} />
-            ))}
-          </Box>
-        </Fact>
-      )}
-    </Box>
+    <Facts
+      width={300}
+      facts={[
+        ['hoa.sender', <Sender key="sender" email={email} />],
+        ['hoa.received', formatInstant(email.received_at)],
+        ['hoa.assigned_property', email.property_name ?? translate('hoa.not_assigned')],
+        ['hoa.due', email.due_on && formatDay(email.due_on)],
+        ['hoa.attachment_count', count > 0 ? translate('hoa.attachments', { smart_count: count }) : translate('hoa.no_attachments')],
+        [
+          'hoa.documents',
+          documents.length > 0 && (
+            <Box key="documents" sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 12px' }}>
+              {documents.map((id) => (
+                <OpenDocument key={id} id={id} />
+              ))}
+            </Box>
+          ),
+        ],
+      ]}
+    />
   );
 }
 
@@ -77,9 +66,9 @@ interface BodyProps {
 function Body({ email, notes, writes, onNotes, onType }: BodyProps) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <>
       <Badges badges={standingOf(email)} />
-      <Facts email={email} />
+      <EmailFacts email={email} />
       <Suggestion email={email} />
       <RecordedDues email={email} />
       <TextField
@@ -95,13 +84,7 @@ function Body({ email, notes, writes, onNotes, onType }: BodyProps) {
           </MenuItem>
         ))}
       </TextField>
-      {!email.requires_review && email.review_notes && (
-        <Box component="dl" sx={{ m: 0 }}>
-          <Fact label={translate('hoa.review_notes')}>
-            <Box sx={{ whiteSpace: 'pre-wrap' }}>{email.review_notes}</Box>
-          </Fact>
-        </Box>
-      )}
+      {!email.requires_review && email.review_notes && <Facts width={300} facts={[['hoa.review_notes', email.review_notes]]} />}
       {writes && (
         <TextField
           label={translate('hoa.review_notes')}
@@ -113,14 +96,13 @@ function Body({ email, notes, writes, onNotes, onType }: BodyProps) {
         />
       )}
       <EmailContent email={email} />
-    </Box>
+    </>
   );
 }
 
 /** An e-mail whole: what is known of it, what it says, and what can be done. */
 export function EmailDetails({ id, onAssign, onClose }: EmailDetailsProps) {
   const translate = useTranslate();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { data: email, isError, refetch } = useHoaEmail(id);
   const markReviewed = useMarkReviewed();
   const changeType = useChangeType();
@@ -132,38 +114,29 @@ export function EmailDetails({ id, onAssign, onClose }: EmailDetailsProps) {
   // What is being typed stays when somebody else reviews the e-mail meanwhile.
   const writes = email?.requires_review === true || changed !== undefined;
   return (
-    <Dialog
-      open
-      // What was typed would be lost by a click beside it.
-      onClose={(_, why) => (why !== 'backdropClick' || changed === undefined) && onClose()}
-      fullWidth
-      fullScreen={phone}
+    <ReadDialog
+      title={email ? (email.subject ?? translate('hoa.no_subject')) : translate('hoa.details')}
       maxWidth="md"
-      aria-labelledby="hoa-details"
+      isTyped={changed !== undefined}
+      onClose={onClose}
+      actions={
+        <>
+          {email?.property_id === null && (
+            <Button variant="contained" onClick={() => onAssign(email)}>
+              {translate('hoa.assign_to_property')}
+            </Button>
+          )}
+          {writes && (
+            <Button variant="outlined" color="inherit" onClick={() => markReviewed(id, changed)}>
+              {translate('hoa.mark_as_reviewed')}
+            </Button>
+          )}
+        </>
+      }
     >
-      <DialogTitle id="hoa-details" sx={{ overflowWrap: 'anywhere', maxHeight: '7em', mb: 1, overflowY: 'auto', flex: 'none' }}>
-        {email ? (email.subject ?? translate('hoa.no_subject')) : translate('hoa.details')}
-      </DialogTitle>
-      <DialogContent>
-        <LoadFailed failed={isError && !email} words="hoa.failed_data" onRetry={() => void refetch()} />
-        {!email && !isError && <Skeleton variant="rounded" height={420} />}
-        {email && <Body email={email} notes={notes} writes={writes} onNotes={setTyped} onType={(type) => changeType(id, type)} />}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap', gap: 1 }}>
-        {email?.property_id === null && (
-          <Button variant="contained" onClick={() => onAssign(email)}>
-            {translate('hoa.assign_to_property')}
-          </Button>
-        )}
-        {writes && (
-          <Button variant="outlined" color="inherit" onClick={() => markReviewed(id, changed)}>
-            {translate('hoa.mark_as_reviewed')}
-          </Button>
-        )}
-        <Button color="inherit" onClick={onClose}>
-          {translate('hoa.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <LoadFailed failed={isError && !email} words="hoa.failed_data" onRetry={() => void refetch()} />
+      {!email && !isError && <Skeleton variant="rounded" height={420} />}
+      {email && <Body email={email} notes={notes} writes={writes} onNotes={setTyped} onType={(type) => changeType(id, type)} />}
+    </ReadDialog>
   );
 }

@@ -1,25 +1,13 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Link,
-  Skeleton,
-  type Theme,
-  Tooltip,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Button, Link, Skeleton, Tooltip, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Mail } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
 import { AnnouncedState } from '../expected/AnnouncedNotice';
 import { useAnnouncedOf } from '../expected/use-announced';
-import { Fact } from '../layout/Fact';
+import { Facts } from '../layout/Facts';
 import { LoadFailed } from '../layout/LoadFailed';
+import { ReadDialog } from '../layout/ReadDialog';
 import { formatInstant } from '../money/format';
 import { MailParts } from './MailParts';
 import { stateBadge } from './mail-words';
@@ -67,39 +55,32 @@ function Checks({ checks }: { checks: NonNullable<NonNullable<Mail['trust']>['ch
   return <>{by === 'front' ? `${line}, ${translate('mail.checks_by_front')}` : line}</>;
 }
 
-function Facts({ mail, onOpen }: { mail: Mail; onOpen: (id: number) => void }) {
+function MailFacts({ mail, onOpen }: { mail: Mail; onOpen: (id: number) => void }) {
   const translate = useTranslate();
-  const { duplicate_of: first } = mail;
+  const { duplicate_of: first, trust } = mail;
   return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
-    >
-      <Fact label={translate('mail.status')}>
-        <StatusBadge {...stateBadge(mail)} />
-      </Fact>
-      <Fact label={translate('mail.received')}>{formatInstant(mail.received_at)}</Fact>
-      <Fact label={translate('mail.from')}>
-        <Sender mail={mail} />
-      </Fact>
-      {mail.envelope_from && <Fact label={translate('mail.envelope_from')}>{mail.envelope_from}</Fact>}
-      {mail.queue_id && <Fact label={translate('mail.queue_id')}>{mail.queue_id}</Fact>}
-      {mail.message_id && <Fact label={translate('mail.message_id')}>{mail.message_id}</Fact>}
-      {mail.trust?.trusted && <Fact label={translate('mail.trust')}>{mail.trust.words}</Fact>}
-      {mail.trust?.checks && (
-        <Fact label={translate('mail.checks')}>
-          <Checks checks={mail.trust.checks} />
-        </Fact>
-      )}
-      {mail.reason && <Fact label={translate('mail.reason')}>{mail.reason}</Fact>}
-      {first !== null && (
-        <Fact label={translate('mail.duplicate_of')}>
-          <Link component="button" type="button" onClick={() => onOpen(first)} sx={{ font: 'inherit' }}>
-            {translate('mail.message_link', { id: first })}
-          </Link>
-        </Fact>
-      )}
-    </Box>
+    <Facts
+      width={300}
+      facts={[
+        ['mail.status', <StatusBadge key="status" {...stateBadge(mail)} />],
+        ['mail.received', formatInstant(mail.received_at)],
+        ['mail.from', <Sender key="from" mail={mail} />],
+        ['mail.envelope_from', mail.envelope_from],
+        ['mail.queue_id', mail.queue_id],
+        ['mail.message_id', mail.message_id],
+        ['mail.trust', trust?.trusted && trust.words],
+        ['mail.checks', trust?.checks && <Checks key="checks" checks={trust.checks} />],
+        ['mail.reason', mail.reason],
+        [
+          'mail.duplicate_of',
+          first !== null && (
+            <Link key="first" component="button" type="button" onClick={() => onOpen(first)} sx={{ font: 'inherit' }}>
+              {translate('mail.message_link', { id: first })}
+            </Link>
+          ),
+        ],
+      ]}
+    />
   );
 }
 
@@ -133,44 +114,37 @@ const mayBeLetIn = ({ state, dismissed_at, trust }: Mail): boolean =>
 /** A message whole: how it came, for whom it was, every part of it and what became of each. */
 export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
   const translate = useTranslate();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { data: mail, isError, refetch } = useMail(id);
   const kept = mail?.raw_size !== null;
   return (
-    <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="md" aria-labelledby="mail-details">
-      <DialogTitle
-        id="mail-details"
-        component="h2"
-        sx={{ overflowWrap: 'anywhere', maxHeight: '7em', mb: 1, overflowY: 'auto', flex: 'none' }}
-      >
-        {mail ? (mail.subject ?? translate('mail.no_subject')) : translate('mail.details')}
-      </DialogTitle>
-      <DialogContent>
-        <LoadFailed failed={isError && !mail} words="mail.failed_details" onRetry={() => void refetch()} />
-        {!mail && !isError && <Skeleton variant="rounded" height={380} />}
-        {mail && (
-          <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Facts mail={mail} onOpen={onOpen} />
-            <Section title={translate('mail.recipients')}>
-              <Recipients deliveries={mail.deliveries} />
-            </Section>
-            <Section title={translate('mail.parts_title')}>
-              <MailParts parts={mail.parts} />
-            </Section>
-            <OfMail id={id} />
-            <Section title={translate('mail.raw')}>
-              {kept ? <RawSource id={id} /> : <Typography variant="body2">{translate('mail.raw_none')}</Typography>}
-            </Section>
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap', gap: 1 }}>
-        {mail && mayBeLetIn(mail) && <ReleaseButtons mail={mail} />}
-        {mail && kept && mail.state !== 'quarantined' && mail.state !== 'rejected' && <Replay mail={mail} />}
-        <Button color="inherit" onClick={onClose}>
-          {translate('app.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ReadDialog
+      title={mail ? (mail.subject ?? translate('mail.no_subject')) : translate('mail.details')}
+      maxWidth="md"
+      onClose={onClose}
+      actions={
+        <>
+          {mail && mayBeLetIn(mail) && <ReleaseButtons mail={mail} />}
+          {mail && kept && mail.state !== 'quarantined' && mail.state !== 'rejected' && <Replay mail={mail} />}
+        </>
+      }
+    >
+      <LoadFailed failed={isError && !mail} words="mail.failed_details" onRetry={() => void refetch()} />
+      {!mail && !isError && <Skeleton variant="rounded" height={380} />}
+      {mail && (
+        <>
+          <MailFacts mail={mail} onOpen={onOpen} />
+          <Section title={translate('mail.recipients')}>
+            <Recipients deliveries={mail.deliveries} />
+          </Section>
+          <Section title={translate('mail.parts_title')}>
+            <MailParts parts={mail.parts} />
+          </Section>
+          <OfMail id={id} />
+          <Section title={translate('mail.raw')}>
+            {kept ? <RawSource id={id} /> : <Typography variant="body2">{translate('mail.raw_none')}</Typography>}
+          </Section>
+        </>
+      )}
+    </ReadDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Link as MuiLink, Skeleton, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Box, Link as MuiLink, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DocumentRow, Subscription } from '../api/types';
 import { LineOverTime } from '../charts/LineOverTime';
 import { currencyOf, dayWords, headingOf } from '../documents/document-words';
 import { LoadFailed } from '../layout/LoadFailed';
+import { ReadDialog } from '../layout/ReadDialog';
 import { useMoney } from '../money/use-money';
 import { hasCycles, pricesOf, remarksOn } from './charge-remarks';
 import { useRemark } from './use-remark';
@@ -67,13 +67,9 @@ function Charges({ id }: { id: number }) {
 export function BillsDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const translate = useTranslate();
   const bills = useBills(subscription.id);
-  const id = useId();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id} component="h2">
-        {translate('subscriptions.documents_of', { name: subscription.site_name })}
-      </DialogTitle>
-      <DialogContent>
+    <ReadDialog title={translate('subscriptions.documents_of', { name: subscription.site_name })} onClose={onClose}>
+      <div>
         <LoadFailed failed={bills.isError} words="subscriptions.documents_failed" onRetry={() => void bills.refetch()} />
         {bills.isPending && <Skeleton variant="rounded" height={90} />}
         <Charges id={subscription.id} />
@@ -82,10 +78,7 @@ export function BillsDialog({ subscription, onClose }: { subscription: Subscript
             <Bill key={bill.id} bill={bill} />
           ))}
         </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('app.close')}</Button>
-      </DialogActions>
-    </Dialog>
+      </div>
+    </ReadDialog>
   );
 }

@@ -1,7 +1,9 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Link as MuiLink, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types';
+import { callTo, Facts, mailTo } from '../layout/Facts';
+import { ReadDialog } from '../layout/ReadDialog';
 import { formatInstant } from '../money/format';
 import { QuickSms } from './QuickSms';
 import { VendorSplitSection } from './VendorSplitSection';
@@ -15,9 +17,7 @@ interface VendorDetailProps {
   onClose: () => void;
 }
 
-const link = (href: string, words: string) => <MuiLink href={href}>{words}</MuiLink>;
-
-function Facts({ vendor }: { vendor: Vendor }) {
+function VendorFacts({ vendor }: { vendor: Vendor }) {
   const translate = useTranslate();
   const accepted = [
     vendor.accepts_email && 'vendors.preferred_contact_method_email',
@@ -25,8 +25,8 @@ function Facts({ vendor }: { vendor: Vendor }) {
   ].filter((way) => way !== false);
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['contact', vendor.contact_name],
-    ['phone', vendor.phone && link(`tel:${vendor.phone.replaceAll(/[^\d+]/g, '')}`, vendor.phone)],
-    ['email', vendor.email && link(`mailto:${vendor.email}`, vendor.email)],
+    ['phone', callTo(vendor.phone)],
+    ['email', mailTo(vendor.email)],
     ['reached_by', translate(`vendors.preferred_contact_method_${vendor.preferred_contact_method}`)],
     ['accepts', accepted.map((way) => translate(way)).join(', ') || translate('vendors.accepts_nothing')],
     ['service_areas', vendor.service_areas.join(', ')],
@@ -36,57 +36,28 @@ function Facts({ vendor }: { vendor: Vendor }) {
     ['aliases', vendor.aliases.join('\n')],
     ['notes', vendor.notes],
   ];
-  return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gap: '10px 20px', gridTemplateColumns: 'minmax(96px, auto) minmax(0, 1fr)', fontSize: 13.5 }}
-    >
-      {facts.map(([name, value]) => (
-        <Box key={name} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate(`vendors.${name}`)}
-          </Typography>
-          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            {value || '–'}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
+  return <Facts facts={facts.map(([name, value]) => [`vendors.${name}`, value || '–'])} />;
 }
 
 /** All about one vendor. */
 export function VendorDetail({ vendor, canChange, onEdit, onMerge, onClose }: VendorDetailProps) {
   const translate = useTranslate();
-  const id = useId();
+  const actions = canChange && (
+    <>
+      <Button color="inherit" onClick={onMerge}>
+        {translate('vendors.merge')}
+      </Button>
+      <Button color="inherit" onClick={onEdit}>
+        {translate('app.edit')}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle component="div" sx={{ pb: 1 }}>
-        <Typography id={id} variant="h1" component="h2" sx={{ fontSize: 19, overflowWrap: 'anywhere' }}>
-          {vendor.business_name}
-        </Typography>
-        <VendorBadges vendor={vendor} />
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', '&&': { pt: 1 } }}>
-        <Facts vendor={vendor} />
-        <VendorSplitSection vendor={vendor.business_name} canChange={canChange} />
-        {canChange && <QuickSms name={vendor.contact_name ?? vendor.business_name} />}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        {canChange && (
-          <Button color="inherit" onClick={onMerge}>
-            {translate('vendors.merge')}
-          </Button>
-        )}
-        {canChange && (
-          <Button color="inherit" onClick={onEdit}>
-            {translate('app.edit')}
-          </Button>
-        )}
-        <Button variant="contained" onClick={onClose}>
-          {translate('app.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ReadDialog title={vendor.business_name} actions={actions} onClose={onClose}>
+      <VendorBadges vendor={vendor} />
+      <VendorFacts vendor={vendor} />
+      <VendorSplitSection vendor={vendor.business_name} canChange={canChange} />
+      {canChange && <QuickSms name={vendor.contact_name ?? vendor.business_name} />}
+    </ReadDialog>
   );
 }

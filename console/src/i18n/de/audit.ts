@@ -36,7 +36,6 @@ export const audit: Translated<typeof en.audit> = {
   changed: 'Änderungen',
   not_set: 'nicht gesetzt',
   no_values: 'Dieser Eintrag enthält keine Werte von vorher und nachher.',
-  close: 'Schließen',
   nouns: {
     'access-tokens': 'API-Tokens und Kalender-Feeds',
     'ai-rules': 'KI-Regeln',

@@ -93,7 +93,6 @@ export const hoa: Translated<typeof en.hoa> = {
   no_text: 'Diese E-Mail enthält keinen Text.',
   assign_to_property: 'Objekt zuordnen',
   mark_as_reviewed: 'Als geprüft markieren',
-  close: 'Schließen',
   assign_title: 'E-Mail einem Objekt zuordnen',
   property: 'Objekt',
   property_required: 'Objekt auswählen',

@@ -33,7 +33,6 @@ export const audit = {
   changed: 'What changed',
   not_set: 'not set',
   no_values: 'This entry has no before and after values.',
-  close: 'Close',
   /** What all records of a noun are called. */
   nouns: {
     'access-tokens': 'API tokens and calendar feeds',

@@ -91,7 +91,6 @@ export const hoa = {
   no_text: 'This e-mail has no text.',
   assign_to_property: 'Assign to Property',
   mark_as_reviewed: 'Mark as Reviewed',
-  close: 'Close',
   assign_title: 'Assign email to a property',
   property: 'Property',
   property_required: 'Choose a property',

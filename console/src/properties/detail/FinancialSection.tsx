@@ -8,7 +8,7 @@ import { useCanChange } from '../../providers/role';
 import { CountsNote } from '../../reports/CountsNote';
 import { useSettings } from '../../settings/use-settings';
 import { EscrowPayments } from './EscrowPayments';
-import { type Fact, Facts, outside } from './Facts';
+import { type Fact, Facts, outside } from '../../layout/Facts';
 import { secretFact } from './Secret';
 import { isMortgaged } from './is-mortgaged';
 import { MortgageStatements } from './MortgageStatements';

@@ -10,7 +10,7 @@ import { useMoney } from '../../money/use-money';
 import { usualOrder } from '../../providers/usual-order';
 import { mask } from '../form/property-values';
 import { addressOf, occupancyOf } from '../property-words';
-import { callTo, Facts, mailTo, outside } from './Facts';
+import { callTo, Facts, mailTo, outside } from '../../layout/Facts';
 import { secretFact } from './Secret';
 import { Section } from './Section';
 import { regionShown } from '../../i18n/locale';

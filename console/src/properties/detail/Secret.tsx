@@ -8,7 +8,7 @@ import { useRole } from '../../providers/role';
 import { useMutationToasts } from '../../records/use-mutation-toasts';
 import type { SecretName } from '../form/property-fields';
 import { mask } from '../form/property-values';
-import type { Fact } from './Facts';
+import type { Fact } from '../../layout/Facts';
 
 interface SecretProps {
   propertyId: number;

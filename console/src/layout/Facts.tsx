@@ -7,8 +7,16 @@ export type Fact = readonly [label: string, value: ReactNode];
 
 const isKnown = (value: ReactNode): boolean => value !== null && value !== undefined && value !== '' && value !== false;
 
-/** What is known of a property, by name; a sentence where nothing is. */
-export function Facts({ facts, empty }: { facts: readonly Fact[]; empty?: ReactNode }) {
+interface FactsProps {
+  facts: readonly Fact[];
+  /** What is said where nothing is known. */
+  empty?: ReactNode;
+  /** The least width of a fact, in pixels. */
+  width?: number;
+}
+
+/** What is known, by name, side by side where there is room; a sentence where nothing is. */
+export function Facts({ facts, empty, width = 190 }: FactsProps) {
   const translate = useTranslate();
   const known = facts.filter(([, value]) => isKnown(value));
   if (known.length === 0) {
@@ -21,7 +29,13 @@ export function Facts({ facts, empty }: { facts: readonly Fact[]; empty?: ReactN
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', columnGap: 3, rowGap: 1.75, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 190px), 1fr))' }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 1.75,
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))`,
+      }}
     >
       {known.map(([label, value]) => (
         <Box key={label} sx={{ minWidth: 0 }}>
