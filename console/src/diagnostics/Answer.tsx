@@ -1,8 +1,10 @@
-import { Alert, Box, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Alert, Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Badge } from '../documents/document-words';
 import { StatusBadge } from '../documents/StatusBadge';
-import { type AnswerTable, type Fact, partsOf } from './answer-parts';
+import { FactLines } from '../layout/Facts';
+import { ColumnTable } from '../layout/Rows';
+import { type AnswerTable, partsOf } from './answer-parts';
 
 /** What a call answered, or the words of its failure. */
 export interface Answered {
@@ -11,44 +13,12 @@ export interface Answered {
   error: string | null;
 }
 
-const long = 60;
-
 const badges = {
   worked: { tone: 'good', text: 'diagnostics.worked' },
   did_not: { tone: 'bad', text: 'diagnostics.did_not' },
   // No success, and nothing went wrong either: there was nothing it could be done to.
   idle: { tone: 'info', text: 'diagnostics.nothing_to_do' },
 } as const satisfies Record<string, Badge>;
-
-export function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75, fontSize: 13 }}>
-      {facts.map(([label, value], at) => (
-        // Facts of different depth may share a name; they never change places.
-        <Box
-          key={`${at} ${label}`}
-          sx={value.length > long ? { display: 'grid', gap: 0.25 } : { display: 'flex', justifyContent: 'space-between', gap: 2 }}
-        >
-          <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0 }}>
-            {label}
-          </Box>
-          <Box
-            component="dd"
-            tabIndex={value.length > long ? 0 : undefined}
-            sx={{
-              m: 0,
-              minWidth: 0,
-              overflowWrap: 'anywhere',
-              ...(value.length > long ? { whiteSpace: 'pre-wrap', maxHeight: 200, overflowY: 'auto' } : { textAlign: 'right' }),
-            }}
-          >
-            {value}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
-}
 
 function Listed({ list }: { list: AnswerTable }) {
   const translate = useTranslate();
@@ -62,28 +32,16 @@ function Listed({ list }: { list: AnswerTable }) {
           {translate('diagnostics.no_rows')}
         </Typography>
       ) : (
-        <Box role="region" tabIndex={0} aria-label={list.label} sx={{ overflow: 'auto', maxHeight: 320 }}>
-          <Table size="small" sx={{ '& td, & th': { px: 1, py: 0.75, verticalAlign: 'top' } }}>
-            <TableHead>
-              <TableRow>
-                {list.columns.map((column) => (
-                  <TableCell key={column}>{column}</TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {list.rows.map((row, at) => (
-                // The rows of an answer never change places.
-                <TableRow key={`${at} ${row[0] ?? ''}`}>
-                  {row.map((value, column) => (
-                    <TableCell key={list.columns[column]} sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>
-                      {value}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+        <Box sx={{ overflowY: 'auto', maxHeight: 320 }}>
+          <ColumnTable
+            label={list.label}
+            rows={list.rows.map((values, at) => ({ values, at }))}
+            // The rows of an answer never change places.
+            keyOf={({ at }) => at}
+            columns={list.columns.map((label, at) => ({ key: String(at), label, look: { maxWidth: 320, overflowWrap: 'anywhere' } }))}
+            cells={({ values }) => Object.fromEntries(values.entries())}
+            sx={{ '& td, & th': { px: 1, py: 0.75, verticalAlign: 'top' } }}
+          />
         </Box>
       )}
     </Box>
@@ -136,7 +94,7 @@ export function Answer({ title, body, error }: Answered) {
           {said}
         </Alert>
       )}
-      {facts.length > 0 && <Facts facts={facts} />}
+      {facts.length > 0 && <FactLines facts={facts} />}
       {tables.map((list) => (
         <Listed key={list.label} list={list} />
       ))}

@@ -1,26 +1,29 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import { FileSearch, Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { DocumentRow } from '../api/types';
+import { regionShown } from '../i18n/locale';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { StatCard, StatCards } from '../layout/StatCard';
+import { useAskEvery } from '../live/use-ask-every';
+import { useCall } from '../records/use-call';
 import { BulkActions, BulkProgress } from './BulkActions';
+import { listLimit, newest } from './calls';
 import { DocumentPanel } from './DocumentPanel';
 import { NewestDocuments } from './NewestDocuments';
 import { Tools } from './Tools';
 import { useBulk } from './use-bulk';
-import { useCounts, useNewest } from './use-diagnostics';
 import { Weights } from './Weights';
-import { regionShown } from '../i18n/locale';
 
 const shown = (count: number | undefined): string | undefined => count?.toLocaleString(regionShown());
 
 function Counts() {
   const translate = useTranslate();
-  const { data, isError: failed } = useCounts();
+  const { data, isError: failed } = useCall(['documents', 'counts'], (provider) => provider.documentCounts());
   const waiting = data && data.by_status.pending + data.by_status.processing;
   return (
     <Box component="section" aria-label={translate('diagnostics.counts')} sx={{ mb: 2 }}>
@@ -37,7 +40,7 @@ function Counts() {
 /** The newest documents, each with every check and repair there is. */
 export function Diagnostics() {
   const translate = useTranslate();
-  const { data: rows, isError, refetch } = useNewest();
+  const { data: rows, isError, refetch } = useGetList<DocumentRow>('documents', newest(listLimit), { refetchInterval: useAskEvery() });
   const bulk = useBulk();
   const [chosen, setChosen] = useState<number | null>(null);
   const row = rows?.find(({ id }) => id === chosen);

@@ -1,6 +1,9 @@
+import { usualOrder } from '../providers/usual-order';
 /** So many documents are listed, and so many are taken for a bulk run. */
 export const listLimit = 50;
 export const bulkLimit = 200;
+/** Documents, reviewed or not, the newest first. */
+export const newest = (perPage: number) => ({ pagination: { page: 1, perPage }, sort: usualOrder, filter: { include_all: true } });
 /** A bulk run goes in batches with a pause between. */
 export const batchSize = 5;
 export const batchPauseMs = 2000;

@@ -4,9 +4,8 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { refreshAfter } from '../live/refresh-after';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
-import { batchPauseMs, batchSize, bulkLimit } from './calls';
+import { batchPauseMs, batchSize, bulkLimit, newest } from './calls';
 import { type BatchProgress, runBatches } from './run-batches';
-import { newest } from './use-diagnostics';
 
 /** Has many documents read again, a batch at a time; it ends when the screen is left. */
 export function useBulk() {

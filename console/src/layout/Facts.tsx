@@ -54,6 +54,40 @@ export function Facts({ facts, empty, width = 190 }: FactsProps) {
   );
 }
 
+/** A value of more letters is long. */
+const long = 60;
+
+/** Facts line by line, the value to the right; a long one below its name. */
+export function FactLines({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75, fontSize: 13 }}>
+      {facts.map(([label, value], at) => (
+        // Facts of different depth may share a name; they never change places.
+        <Box
+          key={`${at} ${label}`}
+          sx={value.length > long ? { display: 'grid', gap: 0.25 } : { display: 'flex', justifyContent: 'space-between', gap: 2 }}
+        >
+          <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0 }}>
+            {label}
+          </Box>
+          <Box
+            component="dd"
+            tabIndex={value.length > long ? 0 : undefined}
+            sx={{
+              m: 0,
+              minWidth: 0,
+              overflowWrap: 'anywhere',
+              ...(value.length > long ? { whiteSpace: 'pre-wrap', maxHeight: 200, overflowY: 'auto' } : { textAlign: 'right' }),
+            }}
+          >
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
 /** A page elsewhere, by its host; null without one. */
 export function outside(url: string | null): ReactNode {
   if (!url || !URL.canParse(url)) return url;

@@ -9,9 +9,9 @@ import { Page } from '../layout/Page';
 import { formatSize } from '../money/format';
 import { useCanChange } from '../providers/role';
 import { MutationProblem } from '../records/MutationProblem';
+import { useChange } from '../records/use-change';
 import { useSettings } from '../settings/use-settings';
 import { ManualResult } from './ManualResult';
-import { useManual } from './use-manual';
 
 const endings = '.pdf,.jpg,.jpeg,.png';
 
@@ -60,7 +60,16 @@ export function ManualProcess() {
   const canChange = useCanChange();
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState(false);
-  const { mutate: send, isPending: busy, error, data: result, reset } = useManual();
+  const {
+    mutate: send,
+    isPending: busy,
+    error,
+    data: result,
+    reset,
+  } = useChange(['documents', 'process-file'], async (provider, chosen: File) => (await provider.processFile(chosen)).data, {
+    failed: 'manual.upload_failed',
+    detail: true,
+  });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setMissing(!file);

@@ -1,13 +1,13 @@
 import { Alert, AlertTitle, Box, Button, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { Facts } from '../diagnostics/Answer';
+import type { components } from '../api/schema';
+import { FactLines } from '../layout/Facts';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
-import type { ManualOutcome } from './use-manual';
 
 /** What was read from the file, or why it could not be. */
-export function ManualResult({ result }: { result: ManualOutcome }) {
+export function ManualResult({ result }: { result: components['schemas']['ManualProcessResult'] }) {
   const translate = useTranslate();
   const money = useMoney();
   const { vendor, amount, date, type, description } = result.extracted_summary;
@@ -37,7 +37,7 @@ export function ManualResult({ result }: { result: ManualOutcome }) {
         <AlertTitle sx={{ mb: good ? 0 : undefined }}>{translate(good ? 'manual.done' : 'manual.failed')}</AlertTitle>
         {!good && result.error}
       </Alert>
-      <Facts facts={facts} />
+      <FactLines facts={facts} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button component={Link} to={`/documents/${result.document_id}`} variant="contained">
           {translate('manual.view')}

@@ -7,9 +7,9 @@ import { currencyOf, dayWords, headingOf } from '../documents/document-words';
 import { LoadFailed } from '../layout/LoadFailed';
 import { ReadDialog } from '../layout/ReadDialog';
 import { useMoney } from '../money/use-money';
+import { useCall } from '../records/use-call';
 import { hasCycles, pricesOf, remarksOn } from './charge-remarks';
 import { useRemark } from './use-remark';
-import { useBills, useCharges } from './use-subscriptions';
 
 function Bill({ bill }: { bill: DocumentRow }) {
   const money = useMoney();
@@ -35,7 +35,7 @@ function Charges({ id }: { id: number }) {
   const translate = useTranslate();
   const money = useMoney();
   const words = useRemark();
-  const { data, isLoadingError, refetch } = useCharges(id);
+  const { data, isLoadingError, refetch } = useCall(['documents', 'charges', id], (provider) => provider.subscriptionCharges(id));
   const remarks = data ? remarksOn(data) : [];
   const prices = data ? pricesOf(data) : [];
   if (isLoadingError) return <LoadFailed failed words="subscriptions.charges_failed" onRetry={() => void refetch()} />;
@@ -66,7 +66,7 @@ function Charges({ id }: { id: number }) {
 /** The documents that are a subscription's bills. */
 export function BillsDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const translate = useTranslate();
-  const bills = useBills(subscription.id);
+  const bills = useCall(['documents', 'of-subscription', subscription.id], (provider) => provider.subscriptionBills(subscription.id));
   return (
     <ReadDialog title={translate('subscriptions.documents_of', { name: subscription.site_name })} onClose={onClose}>
       <div>

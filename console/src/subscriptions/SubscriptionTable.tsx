@@ -7,11 +7,11 @@ import { PlainBadge } from '../layout/PlainBadge';
 import { type Column, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
+import { useCall } from '../records/use-call';
 import { useToday } from '../clock/use-today';
 import { BillsDialog } from './BillsDialog';
 import { type ChargeHistory, headlineOf } from './charge-remarks';
 import { useRemark } from './use-remark';
-import { useAllCharges } from './use-subscriptions';
 
 interface SubscriptionTableProps {
   rows: readonly Subscription[];
@@ -126,7 +126,7 @@ function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<Subscri
 export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableProps) {
   const translate = useTranslate();
   const [bills, setBills] = useState<Subscription | null>(null);
-  const { data } = useAllCharges();
+  const { data } = useCall(['documents', 'charges'], (provider) => provider.allSubscriptionCharges());
   const charges = useMemo(() => new Map(data?.map((row) => [row.subscription_id, row])), [data]);
   const columns: Column<Key>[] = [
     { key: 'service', label: translate('subscriptions.service'), width: '30%', heading: true },

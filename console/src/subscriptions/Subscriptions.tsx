@@ -16,7 +16,8 @@ import { useMutationToasts } from '../records/use-mutation-toasts';
 import { ByCategory } from './ByCategory';
 import { SubscriptionFormCard } from './SubscriptionFormCard';
 import { SubscriptionTable } from './SubscriptionTable';
-import { useSubscriptionSums, useSubscriptionTotals } from './use-subscriptions';
+import { useCall } from '../records/use-call';
+import { useSubscriptionTotals } from './use-subscriptions';
 
 function Totals() {
   const money = useMoney();
@@ -54,7 +55,7 @@ function SubscriptionsPage() {
   const translate = useTranslate();
   const canChange = useCanChange();
   const list = useListContext<Subscription>();
-  const sums = useSubscriptionSums();
+  const sums = useCall(['subscriptions', 'summary'], (provider) => provider.subscriptionSums());
   const totals = useSubscriptionTotals();
   const [form, setForm] = useState<{ of: Subscription | null } | null>(null);
   const [leaving, setLeaving] = useState<Subscription | null>(null);

@@ -2,6 +2,7 @@ import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
 import { Tools } from '../diagnostics/Tools';
+import { FactLines } from '../layout/Facts';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { formatInstant } from '../money/format';
@@ -14,7 +15,6 @@ const versionLength = 8;
 
 function ServiceCard({ name, service }: { name: string; service: Record<string, unknown> & { status: string } }) {
   const translate = useTranslate();
-  const facts = factsOf(service, translate);
   return (
     <Card component="section" sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 1 }}>
@@ -26,18 +26,7 @@ function ServiceCard({ name, service }: { name: string; service: Record<string, 
           {service.error}
         </Typography>
       )}
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, fontSize: 13 }}>
-        {facts.map(([label, value]) => (
-          <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
-              {value}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <FactLines facts={factsOf(service, translate)} />
     </Card>
   );
 }
