@@ -85,7 +85,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('dues.due_on', { day: formatDay(period.due_on) })}
       </Typography>
-      <Facts width={120} facts={figures.map(([name, amount]) => [`dues.${name}`, money(amount)])} />
+      <Facts width={110} facts={figures.map(([name, amount]) => [`dues.${name}`, money(amount)])} />
       {period.entries.length === 0 && <Typography variant="body2">{translate('dues.no_entries')}</Typography>}
       {period.entries.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
