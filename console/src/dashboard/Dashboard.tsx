@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { MakeMeAdmin } from '../auth/MakeMeAdmin';
 import { StackedBars } from '../charts/StackedBars';
 import { Expected } from '../expected/Expected';
+import { useExpected } from '../expected/use-expected';
 import { OfferSecondFactor } from '../factors/OfferSecondFactor';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
@@ -20,7 +21,7 @@ import { PrintedPassword } from './PrintedPassword';
 import { RecentExpenses } from './RecentExpenses';
 import { SummaryCards } from './SummaryCards';
 import { Tiles } from './Tiles';
-import { useDueSoon, useHasProperty, useLastMonth, useRecent, useTotals, useYear } from './use-dashboard';
+import { useDueSoon, useHasProperty, useLastMonth, useRecent, useTotals, useWaiting, useYear } from './use-dashboard';
 import { Waiting } from './Waiting';
 
 const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
@@ -70,6 +71,8 @@ export function Dashboard() {
   const lastMonth = useLastMonth();
   const year = useYear();
   const asked = [totals, recent, year, useDueSoon()] as const;
+  // All at once: what came a moment later would push the rest down. What fails is not waited for.
+  const isPending = [...asked, lastMonth, useWaiting(), useExpected()].some((query) => query.isPending && query.failureCount === 0);
   return (
     <Page
       title="dashboard.title"
@@ -92,25 +95,36 @@ export function Dashboard() {
         words="dashboard.failed"
         onRetry={() => void Promise.all(asked.filter(({ isError }) => isError).map((query) => query.refetch()))}
       />
-      {totals.data && hasProperty !== undefined && <FirstSteps hasProperty={hasProperty} hasExpense={totals.data.count > 0} />}
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Waiting />
-        <SummaryCards totals={totals.data} failed={totals.isError} lastMonth={lastMonth.data?.total} />
-        <Box
-          sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 2.4fr) minmax(0, 1fr)' } }}
-        >
-          <Box sx={column}>
-            <Spending />
-            <RecentExpenses expenses={recent.data} failed={recent.isError} />
+      {isPending ? (
+        <Skeleton variant="rounded" height={720} />
+      ) : (
+        <>
+          {totals.data && hasProperty !== undefined && <FirstSteps hasProperty={hasProperty} hasExpense={totals.data.count > 0} />}
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <Waiting />
+            <SummaryCards totals={totals.data} failed={totals.isError} lastMonth={lastMonth.data?.total} />
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                alignItems: 'start',
+                gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 2.4fr) minmax(0, 1fr)' },
+              }}
+            >
+              <Box sx={column}>
+                <Spending />
+                <RecentExpenses expenses={recent.data} failed={recent.isError} />
+              </Box>
+              <Box sx={column}>
+                <DueSoon />
+                <Expected kinds={['announced', 'document', 'dues', 'notice']} />
+                <ByProperty year={year.data} failed={year.isError} />
+                <Tiles />
+              </Box>
+            </Box>
           </Box>
-          <Box sx={column}>
-            <DueSoon />
-            <Expected kinds={['announced', 'document', 'dues', 'notice']} />
-            <ByProperty year={year.data} failed={year.isError} />
-            <Tiles />
-          </Box>
-        </Box>
-      </Box>
+        </>
+      )}
     </Page>
   );
 }

@@ -95,12 +95,13 @@ export function HoaScreen() {
         onView={(next) => setParams(next === 'dues' ? { tab: 'dues' } : {}, { replace: true })}
       />
       <Box role="tabpanel" id="hoa-view" aria-labelledby={tabId('hoa-view', view)}>
+        {view === 'emails' && <Emails />}
         {view === 'dues' && (
-          <Box sx={{ mb: 2 }}>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Dues />
             <Expected kinds={['dues', 'notice']} {...(propertyId > 0 && { propertyId })} />
           </Box>
         )}
-        {view === 'dues' ? <Dues /> : <Emails />}
       </Box>
     </Page>
   );

@@ -15,10 +15,10 @@ interface CountsNoteProps {
 /** Says in words which expenses figures are of and by which day they count, and where the rest of the tax report comes from. */
 export function CountsNote({ of, basis, interest = false }: CountsNoteProps) {
   const translate = useTranslate();
-  if (!basis) return null;
   return (
-    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
-      {translate(`counts.${of}`)} {translate(`counts.${basis}`)}
+    // It takes its place before it is known, so that nothing moves.
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1, ...(!basis && { visibility: 'hidden' }) }}>
+      {translate(`counts.${of}`)} {translate(`counts.${basis ?? 'cash'}`)}
       {interest && (
         <>
           {' '}
