@@ -36,6 +36,9 @@ const markers = readLists('markers.json');
 /** The same for a list of `markers.json`. */
 export const anyMarker = (list: string): string => alternatives(markers[list] ?? []);
 
+/** How words are shortened in labels, by the short form. */
+const abbreviations = new Map(Object.entries(readData('abbreviations.json') as Record<string, string>));
+
 /** Phrases of a file of this folder, by concept, as a tree of their words. */
 export class Lexicon {
   private readonly root: Node = { next: new Map(), concepts: [] };
@@ -54,11 +57,16 @@ export class Lexicon {
     if (!node.concepts.includes(concept)) node.concepts.push(concept);
   }
 
-  /** The phrases in words, from left to right: the longest at each word, none inside another. A phrase can mean several things. */
+  /**
+   * The phrases in words, from left to right: the longest at each word, none inside another. A phrase can mean several things, and holds for its words in their
+   * short forms too.
+   */
   in(tokens: readonly string[]): PhraseMatch[] {
     const found: PhraseMatch[] = [];
+    const spelledOut = tokens.some((token) => abbreviations.has(token)) ? tokens.map((token) => abbreviations.get(token) ?? token) : null;
     for (let from = 0; from < tokens.length; from += 1) {
-      const longest = this.longestAt(tokens, from);
+      const [asWritten, inFull] = [this.longestAt(tokens, from), spelledOut && this.longestAt(spelledOut, from)];
+      const longest = asWritten && asWritten.to >= (inFull?.to ?? from) ? asWritten : inFull;
       if (!longest) continue;
       found.push(...longest.concepts.map((concept) => ({ concept, from, to: longest.to })));
       from = longest.to;
