@@ -39,6 +39,21 @@ test.each<[string, Record<string, unknown>, object]>([
     { amount: '90.00', amount_due: '104.20', previous_balance: '50.00', payments: '30.00' },
     { verdict: 'differs', comesTo: '84.20', by: 'figures' },
   ],
+  [
+    'lines that make it without the tax beside them',
+    { amount: '80.00', tax: '4.20', line_items: [line('50.00'), line('30.00')] },
+    { verdict: 'silent' },
+  ],
+  [
+    'lines that make less than what is due, which is taken for the amount',
+    { amount: '139.09', amount_due: '139.09', line_items: [line('39.97'), line('39.47')] },
+    { verdict: 'differs', comesTo: '79.44', by: 'lines' },
+  ],
+  [
+    'the same with the older balance that explains it',
+    { amount: '139.09', amount_due: '139.09', previous_balance: '59.65', line_items: [line('39.97'), line('39.47')] },
+    { verdict: 'silent' },
+  ],
   ['lines and a tip', { amount: '96.45', tax: '5.48', line_items: [line('60.00'), line('17.09')] }, { verdict: 'silent' }],
   [
     'lines of another size',

@@ -15,7 +15,8 @@ const textOf = (cents: number): string => (cents / 100).toFixed(2);
 /**
  * Whether the amount of a document is what its lines, its tax and its other figures come to. A cent is lost to rounding. Lines that come to something else are
  * no contradiction by themselves: a tip, a discount or a line that was not found explains them, and of sure amounts beside such lines as many are right as of
- * the others. They are one where they come to the amount with digits misread, to what is due instead, or to another order of size. Pure.
+ * the others. They are one where they come to the amount with digits misread, to what is due instead, or to another order of size, or where the amount is what
+ * is due and no older balance was found that it may carry. Pure.
  */
 export function checkArithmetic(sides: Sides): Arithmetic {
   const amount = effectiveField(sides, 'amount');
@@ -33,10 +34,14 @@ function byLines(sides: Sides, amount: number): Arithmetic {
   const amounts = lines.flatMap((line) => (line.amount === null ? [] : [Math.round(Number(line.amount) * 100)]));
   if (amounts.length < lines.length) return silent;
   const sum = Math.abs(amounts.reduce((total, cents) => total + cents, 0));
-  // The tax may be one of the lines, or in their prices.
-  if (isNear(sum, amount) || isNear(sum + tax, amount)) return { verdict: 'agrees' };
+  if (isNear(sum + tax, amount)) return { verdict: 'agrees' };
+  // The tax may be one of the lines or in their prices, or the amount is the one before tax.
+  if (isNear(sum, amount)) return silent;
   const due = centsOf(effectiveField(sides, 'amount_due') ?? '0');
-  const contradicting = [sum, sum + tax].find((total) => isMisread(total, amount) || isNear(total, due) || isOfOtherSize(total, amount));
+  const mayCarryOlder = tax === 0 && isNear(due, amount) && sum < amount && effectiveField(sides, 'previous_balance') === null;
+  const contradicting = [sum, sum + tax].find(
+    (total) => isMisread(total, amount) || isNear(total, due) || isOfOtherSize(total, amount) || mayCarryOlder,
+  );
   return contradicting === undefined ? silent : { verdict: 'differs', comesTo: textOf(contradicting), by: 'lines' };
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MachineFields, PersonFields } from './document-fields.js';
-import { bookOf, provenConfidence, type TriageFacts, triageOf } from './triage.js';
+import { bookOf, provenConfidence, type TriageFacts, triageOf, unconfirmedAmount } from './triage.js';
 
-const field = (value: unknown, confidence = 0.95) => ({ value, confidence, evidence: null, source: 'local' });
+const field = (value: unknown, confidence = 0.98) => ({ value, confidence, evidence: null, source: 'local' });
 const bill = { vendor: field('Fern Glazing'), amount: field('84.20'), service_date: field('2026-03-01'), expense_type: field('repairs') };
 
 function facts(
@@ -38,8 +38,10 @@ const owner = { document_type: field('owner_statement'), expense_type: undefined
 
 test.each<[string, TriageFacts, unknown[]]>([
   ['a bill whose values are sure and whose property is known', facts(), ['ready']],
-  ['just sure enough', facts({ amount: field('84.20', provenConfidence) }), ['ready']],
-  ['an amount that is not', facts({ amount: field('84.20', provenConfidence - 0.001) }), ['check', 'amount']],
+  ['just sure enough', facts({ vendor: field('Fern', provenConfidence), amount: field('84.20', unconfirmedAmount) }), ['ready']],
+  ['an amount that is not', facts({ amount: field('84.20', unconfirmedAmount - 0.001) }), ['check', 'amount']],
+  ['one that its lines confirm', facts({ line_items: lines, amount: field('84.20', provenConfidence) }), ['ready']],
+  ['one that they confirm and that is less sure', facts({ line_items: lines, amount: field('84.20', 0.899) }), ['check', 'amount']],
   ['an amount that a person set', facts({ amount: field('84.20', 0.6) }, { person: { fields: { amount: '84.20' } } }), ['ready']],
   ['a vendor that a rule set', facts({ vendor: { ...field('Fern', 0.1), source: 'rule' } }), ['ready']],
   ['no vendor', facts({ vendor: undefined }), ['check', 'vendor']],
@@ -82,7 +84,9 @@ test.each<[string, TriageFacts, unknown[]]>([
   ['one whose day is the statement’s', facts({ ...loan, service_date: field('2026-03-01', 0.5) }), ['ready']],
   ['a bill of an association', facts({ document_type: field('hoa_document') }), ['ready']],
   ['its newsletter', facts({ document_type: field('hoa_document'), amount: undefined }), ['notices']],
-  ['a tax form', facts({ document_type: field('tax_document'), amount: undefined }), ['ready']],
+  ['a letter that may be of one', facts({ document_type: field('hoa_document', 0.8) }), ['check', 'document']],
+  ['a tax form', facts({ document_type: field('tax_document'), amount: undefined, notes: field('This is a form W-9.') }), ['ready']],
+  ['what may be a bill of tax', facts({ document_type: field('tax_document'), amount: undefined }), ['check', 'amount']],
   ['a quote, whatever its price', facts({ document_type: field('quote'), amount: field('900.00', 0.3) }), ['notices']],
   ['a permit', facts({ amount: undefined, notes: field('This is a permit.') }), ['notices']],
   ['an owner statement, whose amounts no book counts', facts({ ...owner, amount: field('900.00', 0.3) }), ['ready']],
@@ -103,4 +107,10 @@ test.each([
   ['an owner statement', owner, 'documents'],
 ])('%s is filed where it belongs', (_, values, book) => {
   expect(bookOf(facts(values))).toBe(book);
+});
+
+test('where a document states no day, its due date is suggested', () => {
+  expect(triageOf(facts({ service_date: undefined, due_date: field('2026-04-01') })).doubts).toEqual([
+    { field: 'date', reason: 'The date was not found, so the due date is suggested.' },
+  ]);
 });

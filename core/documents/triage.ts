@@ -45,6 +45,11 @@ export interface TriageFacts extends Sides {
  * fitted to nothing like them (docs/extraction.md, How well it reads).
  */
 export const provenConfidence = 0.9;
+/**
+ * An amount that no other figure of its document confirms counts as proven only from here on: of 3,000 drawn documents 6 of 131 such amounts below it
+ * were wrong and none of 357 above, but 2 of 536 that the arithmetic confirms (all of 0.9 and more).
+ */
+export const unconfirmedAmount = 0.97;
 
 /** Papers that ask for no money. */
 const unpaid: ReadonlySet<DocumentType> = new Set(['contract', 'proposal', 'quote', 'credit_card_statement']);
@@ -103,9 +108,9 @@ function doubtsOf(facts: TriageFacts, book: Book | null): Doubt[] {
   const values = {
     loan: () => loanDoubts(facts),
     dues: () => valueDoubts(facts),
-    tax: () => [],
-    // Its amounts are in no book; the day tells it from those of other months.
-    documents: () => unproven(facts, 'service_date', 'date'),
+    tax: () => formDoubts(facts),
+    // Its amounts are in no book; who reports, and of which month, tells it from others.
+    documents: () => [...unproven(facts, 'vendor', 'vendor'), ...unproven(facts, 'service_date', 'date')],
     none: () => valueDoubts(facts),
   }[book ?? 'none']();
   return [...whole(facts, book), ...values, ...placeDoubts(facts, book)];
@@ -117,16 +122,19 @@ function whole({ duplicateOf, confirms, machineFields, personFields }: TriageFac
     typeof duplicateOf === 'number' && `It may be a duplicate of document ${duplicateOf}.`,
     typeof confirms === 'number' && book === null && `It confirms the payment of document ${confirms}, which is the bill.`,
     (machineFields.reading?.papers ?? 1) > 1 && 'The picture shows several receipts or pages, and the values come from all of them.',
-    !isKindKnown({ machineFields, personFields }) && 'It is unclear whether this document asks for payment.',
+    !isKindKnown({ machineFields, personFields }, book) && 'It is unclear whether this document asks for payment.',
     (machineFields.splits?.length ?? 0) > 0 && book === null && 'A rule splits it. Open it to check the parts, then save it.',
   ];
   return reasons.flatMap((reason) => (reason === false ? [] : [{ field: 'document' as const, reason }]));
 }
 
-/** What it is was said, or is sure, or what kind of spending it is: a quote whose type is a guess is no bill. */
-function isKindKnown({ machineFields: { document_type: said, fields }, personFields: person }: Sides): boolean {
-  if (said ?? person.document_type ?? person.fields.document_type) return true;
-  return [fields.document_type, fields.expense_type].some(
+/**
+ * Its type was given, or is sure; of what becomes an expense, the kind of spending may be sure instead: a quote whose type is a guess is no bill, and what looks
+ * like an association's letter is not filed with the dues.
+ */
+function isKindKnown({ machineFields: { document_type: given, fields }, personFields: person }: Sides, book: Book | null): boolean {
+  if (given ?? person.document_type ?? person.fields.document_type) return true;
+  return [fields.document_type, ...(book === null ? [fields.expense_type] : [])].some(
     (kind) => kind && (kind.source === 'rule' || kind.confidence >= provenConfidence),
   );
 }
@@ -141,6 +149,10 @@ function valueDoubts(facts: TriageFacts): Doubt[] {
     ...unproven(facts, 'service_date', 'date'),
   ];
 }
+
+/** A form reports a year's interest, or a sentence says that it asks for nothing; else it may be a bill whose amount was not found. */
+const formDoubts = (facts: TriageFacts): Doubt[] =>
+  (effectiveField(facts, 'ytd_interest') ?? effectiveField(facts, 'notes')) ? [] : unproven(facts, 'amount', 'amount');
 
 /** Interest, principal and escrow have to make the payment; the day is that of the statement or the one the payment is due. */
 function loanDoubts(facts: TriageFacts): Doubt[] {
@@ -163,20 +175,31 @@ function amountDoubts(facts: TriageFacts): Doubt[] {
     const what = arithmetic.by === 'lines' ? 'The line items' : 'The other figures';
     return amountDoubt(`${what} add up to ${arithmetic.comesTo}, but the amount is ${effectiveField(facts, 'amount')}.`);
   }
+  if (arithmetic.verdict === 'agrees') return [];
   // Of amounts on pictures, fewer are right than their probability says.
-  return machineFields.reading?.recognised && arithmetic.verdict === 'silent'
-    ? amountDoubt('The amount was read from a picture, and no other figure confirms it.')
+  if (machineFields.reading?.recognised) return amountDoubt('The amount was read from a picture, and no other figure confirms it.');
+  const found = machineFields.fields.amount;
+  return found && found.source !== 'rule' && found.confidence < unconfirmedAmount
+    ? amountDoubt(`${sureness('amount', found.confidence)}, and no other figure confirms it.`)
     : [];
 }
 
 const nameOf = { vendor: 'The vendor', amount: 'The amount', date: 'The date', property: 'The property', document: 'It' } as const;
 
+const sureness = (field: Doubt['field'], confidence: number): string => `${nameOf[field]} is only ${Math.floor(confidence * 100)}% sure`;
+
 function unproven({ machineFields, personFields }: Sides, key: FieldKey, field: Doubt['field']): Doubt[] {
   if (personFields.fields[key] !== undefined && personFields.fields[key] !== null) return [];
   const found = key in personFields.fields ? undefined : machineFields.fields[key];
-  if (!found) return [{ field, reason: `${nameOf[field]} was not found.` }];
+  if (!found)
+    return [
+      {
+        field,
+        reason: `${nameOf[field]} was not found${key === 'service_date' && machineFields.fields.due_date ? ', so the due date is suggested' : ''}.`,
+      },
+    ];
   if (found.source === 'rule' || found.confidence >= provenConfidence) return [];
-  return [{ field, reason: `${nameOf[field]} is only ${Math.floor(found.confidence * 100)}% sure.` }];
+  return [{ field, reason: `${sureness(field, found.confidence)}.` }];
 }
 
 function placeDoubts(facts: TriageFacts, book: Book | null): Doubt[] {

@@ -73,6 +73,7 @@ import { Migration20261130150000_claim_references } from '#migrations/Migration2
 import { Migration20261130160000_triage } from '#migrations/Migration20261130160000_triage';
 import { Migration20261130170000_upload_keys } from '#migrations/Migration20261130170000_upload_keys';
 import { Migration20261130190000_owner_statements } from '#migrations/Migration20261130190000_owner_statements';
+import { Migration20261130200000_unconfirmed_amounts } from '#migrations/Migration20261130200000_unconfirmed_amounts';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -151,4 +152,5 @@ export const migrations = [
   Migration20261130160000_triage,
   Migration20261130170000_upload_keys,
   Migration20261130190000_owner_statements,
+  Migration20261130200000_unconfirmed_amounts,
 ];
