@@ -126,7 +126,12 @@ export function RecordChooser<Fixed extends string | null = null>(props: RecordC
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      onChange={(_, choice) => choice && choice.id !== more && onChange(choice.id, choice.name)}
+      onChange={(_, choice) => {
+        if (!choice || choice.id === more) return;
+        // Whoever has typed the whole name changes no text by choosing it.
+        look('');
+        onChange(choice.id, choice.name);
+      }}
       // What is typed is words to look for; what the field itself writes is not.
       onInputChange={(_, text, why) => look(why === 'input' ? text : '')}
       // What is typed is no choice yet: the form is not to be sent with what was chosen before.

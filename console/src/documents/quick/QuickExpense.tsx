@@ -171,7 +171,7 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
           {refusal}
         </Alert>
       )}
-      <QuickNotes row={row} own={own} />
+      <QuickNotes row={row} own={own} amount={values.amount} />
       <BookNote row={row} />
       <DoubtNote doubts={savable && row.duplicate_of === null ? doubts : []} asked={asked} />
       <VendorNote row={row} canChange={canSave} />

@@ -7,16 +7,18 @@ import { foreignCurrency, isCredit } from './quick-values';
 interface QuickNotesProps {
   row: DocumentRow;
   own: string;
+  /** As it stands in the form. */
+  amount: string;
   /** Where it belongs is said beside it already. */
   isPlaceSaid?: boolean;
 }
 
 /** What is unusual about this document as an expense. */
-export function QuickNotes({ row, own, isPlaceSaid = false }: QuickNotesProps) {
+export function QuickNotes({ row, own, amount, isPlaceSaid = false }: QuickNotesProps) {
   const translate = useTranslate();
   const money = useMoney();
   const foreign = foreignCurrency(row, own);
-  const { amount } = row.extracted_data;
+  const { amount: original } = row.extracted_data;
   const notes = [
     row.expense_id !== null && translate('quick.expensed'),
     row.subscription_name !== null &&
@@ -25,12 +27,12 @@ export function QuickNotes({ row, own, isPlaceSaid = false }: QuickNotesProps) {
     // Of a document that has its property it is a warning.
     (!isPlaceSaid || row.property_id !== null) && row.property_note,
     row.extracted_data.ai_notes,
-    isCredit(row) && translate('quick.credit'),
+    isCredit({ amount }) && translate('quick.credit'),
     foreign && row.document_type === 'mortgage_statement' && translate('quick.statement_currency', { currency: foreign, own }),
     foreign &&
-      amount !== null &&
+      original !== null &&
       row.document_type !== 'mortgage_statement' &&
-      translate('quick.currency', { amount: money(Math.abs(amount), foreign), own }),
+      translate('quick.currency', { amount: money(Math.abs(original), foreign), own }),
     (row.processing_status === 'pending' || row.processing_status === 'processing') && translate('quick.reading'),
   ].filter((note) => typeof note === 'string');
   return notes.map((note) => (

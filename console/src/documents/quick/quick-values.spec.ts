@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentRow } from '../../api/types';
-import { correctionOf, foreignCurrency, isCredit, quickValues, typedAmount } from './quick-values';
+import { correctionOf, expenseBody, foreignCurrency, quickValues, typedAmount } from './quick-values';
 
 const row = (data: object, over: object = {}): DocumentRow =>
   ({
@@ -39,10 +39,28 @@ test('the description falls back to the subject, then to the file', () => {
   expect(quickValues(row({}, { email_subject: null }), [], 'USD').description).toBe('a.pdf');
 });
 
-test('a credit is shown by its size and known as one', () => {
-  expect(quickValues(row({ amount: -12.5 }), [], 'USD').amount).toBe('12.50');
-  expect(isCredit(row({ amount: -12.5 }))).toBe(true);
-  expect(isCredit(row({ amount: 12.5 }))).toBe(false);
+test('a credit is negative, and is saved as a refund whether it was read or typed', () => {
+  const credit = quickValues(row({ amount: -12.5 }), [], 'USD');
+  expect(credit.amount).toBe('-12.50');
+  const bodyOf = (amount: string) => expenseBody(row({}), { ...credit, amount }, { property_id: null, own: 'USD' });
+  expect([bodyOf('-12.50'), bodyOf('12.50')]).toMatchObject([
+    { amount: 12.5, kind: 'refund' },
+    { amount: 12.5, kind: 'expense' },
+  ]);
+});
+
+test('a credit in another currency is a refund of what it was in the own one', () => {
+  const credit = row({ amount: -120, fields: { currency: { value: 'EUR' } } });
+  const values = { ...quickValues(credit, [], 'USD'), amount: '130.00' };
+  expect(expenseBody(credit, values, { property_id: null, own: 'USD' })).toMatchObject({
+    amount: 130,
+    kind: 'refund',
+    original_amount: 120,
+  });
+});
+
+test('without a day of its own a document shows the day it is due', () => {
+  expect(quickValues(row({ fields: { due_date: { value: '2026-04-01' } } }), [], 'USD').date).toBe('2026-04-01');
 });
 
 test('another currency is named and its amount not taken over; the own one is', () => {
@@ -65,7 +83,8 @@ test.each([
   ['.5', 0.5],
   ['0', null],
   ['0.00', null],
-  ['-3', null],
+  ['-3', -3],
+  ['-', null],
   ['', null],
   ['abc', null],
   ['1e5', null],
@@ -81,12 +100,12 @@ test('a report of a year is booked in it; the day of its booking is no correctio
   expect(correctionOf(report, 'USD', { ...first, date: '2025-12-30' })).toBeNull();
 });
 
-test('a correction names what a person changed, and a credit keeps its sign', () => {
+test('a correction names what a person changed, also the sign of a credit', () => {
   const found = row({ amount: -12.5, vendor: 'Cascade', date: '2026-10-28' });
   const first = quickValues(found, [], 'USD');
   expect(correctionOf(found, 'USD', { ...first, description: 'mine', category_id: 4 })).toBeNull();
-  expect(correctionOf(found, 'USD', { ...first, amount: '12.5' })).toBeNull();
-  expect(correctionOf(found, 'USD', { ...first, amount: '13', vendor: ' ', date: '2026-10-29' })).toEqual({
+  expect(correctionOf(found, 'USD', { ...first, amount: '-12.5' })).toBeNull();
+  expect(correctionOf(found, 'USD', { ...first, amount: '-13', vendor: ' ', date: '2026-10-29' })).toEqual({
     amount: -13,
     vendor: null,
     date: '2026-10-29',

@@ -15,7 +15,7 @@ export interface QuickValues {
 }
 
 /**
- * The form as the machine and people's corrections fill it. A credit is shown by its size; it is saved as a refund.
+ * The form as the machine and people's corrections fill it. The amount of a credit is negative; it is saved as a refund.
  * Neither the price on an offer is taken over, which nobody owes, nor an amount in another currency: only a person knows what it was in the books' own.
  */
 export function quickValues(row: DocumentRow, categories: readonly Pick<Category, 'id' | 'name'>[], own: string): QuickValues {
@@ -24,13 +24,17 @@ export function quickValues(row: DocumentRow, categories: readonly Pick<Category
     property_id: row.property_id,
     category_id: categoryOfPaper(row, categories),
     vendor: vendor ?? '',
-    amount: amount === null || !isExpenseType(row.document_type) || foreignCurrency(row, own) ? '' : Math.abs(amount).toFixed(2),
-    date: expense_date ?? date ?? row.document_date ?? '',
+    amount: amount === null || !isExpenseType(row.document_type) || foreignCurrency(row, own) ? '' : amount.toFixed(2),
+    date: expense_date ?? date ?? row.document_date ?? dueDay(row) ?? '',
     description: description ?? subjectOf(row) ?? row.filename,
   };
 }
 
-export const isCredit = (row: DocumentRow): boolean => (row.extracted_data.amount ?? 0) < 0;
+/** The day by which it asks to be paid: suggested where it states no day of its own. */
+export function dueDay({ extracted_data: { fields } }: Pick<DocumentRow, 'extracted_data'>): string | null {
+  const due = fields.due_date?.value;
+  return typeof due === 'string' ? due : null;
+}
 
 /** The currency a document is in where it is not the business's own. */
 export function foreignCurrency(row: DocumentRow, own: string): string | null {
@@ -38,12 +42,11 @@ export function foreignCurrency(row: DocumentRow, own: string): string | null {
   return found === own ? null : found;
 }
 
-/** The amount a person typed, in the books' currency; null where it is none. */
-export function typedAmount(text: string): number | null {
-  if (!/^\d{1,12}(\.\d{0,2})?$|^\.\d{1,2}$/.test(text.trim())) return null;
-  const amount = Number(text);
-  return amount > 0 ? amount : null;
-}
+/** The amount a person typed, in the books' currency, that of a credit negative; null where it is none. */
+export const typedAmount = (text: string): number | null =>
+  (/^-?(\d{1,12}(\.\d{0,2})?|\.\d{1,2})$/.test(text.trim()) && Number(text)) || null;
+
+export const isCredit = ({ amount }: Pick<QuickValues, 'amount'>): boolean => (typedAmount(amount) ?? 0) < 0;
 
 /** What is wrong with an expense, by its field. */
 export type ExpenseProblems = Partial<Record<'amount' | 'date', string>>;
@@ -62,15 +65,16 @@ export type ExpenseValues = Omit<QuickValues, 'property_id'>;
 export function expenseBody(row: DocumentRow, values: ExpenseValues, { property_id, own }: { property_id: number | null; own: string }) {
   const foreign = foreignCurrency(row, own);
   const { amount: original } = row.extracted_data;
+  const amount = typedAmount(values.amount);
   return {
-    amount: typedAmount(values.amount),
+    amount: amount && Math.abs(amount),
     expense_date: values.date,
     property_id,
     document_id: row.id,
     vendor: orNull(values.vendor),
     description: orNull(values.description),
     category_id: values.category_id,
-    kind: isCredit(row) ? ('refund' as const) : ('expense' as const),
+    kind: isCredit(values) || (foreign && (original ?? 0) < 0) ? ('refund' as const) : ('expense' as const),
     ...(foreign && original !== null && { original_currency: foreign, original_amount: Math.abs(original) }),
   };
 }
@@ -80,7 +84,13 @@ export function splitPath(
   row: Pick<DocumentRow, 'id'>,
   { amount, vendor, date, description, property_id }: Omit<QuickValues, 'category_id'>,
 ): string {
-  const said = Object.entries({ amount, vendor, date, description, ...(property_id !== null && { property_id: String(property_id) }) });
+  const said = Object.entries({
+    amount: amount.replace('-', ''),
+    vendor,
+    date,
+    description,
+    ...(property_id !== null && { property_id: String(property_id) }),
+  });
   const query = new URLSearchParams(said.filter(([, value]) => value !== ''));
   return `/expenses/new?split&document_id=${row.id}&${query}`;
 }
@@ -96,7 +106,6 @@ export function correctionOf(row: DocumentRow, own: string, values: QuickValues)
   if (values.date !== first.date && isOwnDay) changed.date = values.date;
   const amount = typedAmount(values.amount);
   // In another currency the document says something else than the books, and rightly.
-  if (!foreignCurrency(row, own) && amount !== typedAmount(first.amount))
-    changed.amount = amount !== null && isCredit(row) ? -amount : amount;
+  if (!foreignCurrency(row, own) && amount !== typedAmount(first.amount)) changed.amount = amount;
   return Object.keys(changed).length > 0 ? changed : null;
 }

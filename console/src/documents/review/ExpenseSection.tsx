@@ -75,7 +75,7 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
       note={<SplitLink row={document} values={{ ...expense, property_id: propertyId }} canChange={canChange} />}
       onSubmit={() => !closed && create()}
     >
-      <QuickNotes row={document} own={own} isPlaceSaid />
+      <QuickNotes row={document} own={own} amount={expense.amount} isPlaceSaid />
       {!has && <BookNote row={document} />}
       <ExpensePlace document={document} canChange={canChange} />
       <VendorNote row={document} canChange={canChange} />

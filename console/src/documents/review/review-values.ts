@@ -1,7 +1,7 @@
 import type { DocumentFull, DocumentRow } from '../../api/types';
 import { categoryOfPaper } from '../../expenses/category-of-paper';
 import { subjectOf } from '../document-words';
-import { type ExpenseValues, foreignCurrency, typedAmount } from '../quick/quick-values';
+import { type ExpenseValues, dueDay, foreignCurrency, typedAmount } from '../quick/quick-values';
 import type { Correction, DocumentChanges } from '../use-document-actions';
 import { isExpenseType, serverType, typeLabel } from './document-types';
 import { guessFromText, type TextGuess } from './text-guess';
@@ -71,14 +71,6 @@ export interface QueueChoice {
 
 const orNull = (text: string): string | null => text.trim() || null;
 
-/** The amount as typed, a credit's too; undefined where it is none. */
-function signedAmount(text: string): number | null | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  const size = typedAmount(trimmed.replace(/^-/, ''));
-  return size === null ? undefined : trimmed.startsWith('-') ? -size : size;
-}
-
 /**
  * What a save has to send: only what differs from what is kept, null for what was emptied, and in a queue the property and the
  * word that the document is done. Null where there is nothing to change; `bad-amount` where the amount is no amount.
@@ -89,8 +81,8 @@ export function patchOf(
   queue: QueueChoice | null,
 ): DocumentChanges | 'bad-amount' | null {
   const kept = keptValues(document);
-  const amount = signedAmount(values.amount);
-  if (amount === undefined) return 'bad-amount';
+  const amount = typedAmount(values.amount);
+  if (amount === null && values.amount.trim() !== '') return 'bad-amount';
   const data: Correction = {};
   for (const key of ['vendor', 'date', 'description'] as const) if (values[key].trim() !== kept[key]) data[key] = orNull(values[key]);
   if (amount !== document.extracted_data.amount) data.amount = amount;
@@ -118,7 +110,7 @@ export function expenseAsks({ extracted_data: data, ...document }: DocumentFull,
 
 /**
  * The expense as the form begins. The date is the one that was typed, else that of its booking, else the document's, else the one in its text, else
- * today; the description the one that was read, else the mail's subject, else the file's name. A document nobody pays has no amount, nor has one in
+ * the one it is due, else today; the description the one that was read, else the mail's subject, else the file's name. A document nobody pays has no amount, nor has one in
  * another currency: only a person knows what it was in the books' own.
  */
 export function expenseDefaults(
@@ -133,8 +125,8 @@ export function expenseDefaults(
   return {
     category_id: categoryOfPaper(document, categories),
     vendor: values.vendor.trim() || 'Unknown Vendor',
-    amount: payable ? values.amount.replace(/^-/, '') : '',
-    date: read !== null && values.date === '' ? '' : typed || proposed || read || document.document_date || today,
+    amount: payable ? values.amount : '',
+    date: read !== null && values.date === '' ? '' : typed || proposed || read || document.document_date || dueDay(document) || today,
     description: values.description.trim() || subjectOf(document) || document.filename,
   };
 }
