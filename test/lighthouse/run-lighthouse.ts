@@ -38,7 +38,10 @@ async function look(url: string, port: number) {
   return (await Promise.race([run, late]))?.lhr;
 }
 
-/** The scores of a page, and which audits were not passed. */
+/** A figure of the performance that costs points. */
+const slowBelow = 0.9;
+
+/** The scores of a page, and which audits were not passed; of those of its performance with their figures. */
 async function measure(url: string, port: number): Promise<{ scores: Scores; failed: string[] }> {
   let result = await look(url, port);
   // The browser's record now and then lacks its beginning; Lighthouse then asks to be run again.
@@ -47,7 +50,12 @@ async function measure(url: string, port: number): Promise<{ scores: Scores; fai
   const scores = Object.fromEntries(categories.map((name) => [name, Math.round((result.categories[name]?.score ?? 0) * 100)])) as Scores;
   const strict = categories.filter((name) => name !== 'performance').flatMap((name) => result.categories[name]?.auditRefs ?? []);
   const failed = strict.filter(({ id, weight }) => weight > 0 && result.audits[id]?.score === 0).map(({ id }) => id);
-  return { scores, failed };
+  const slow = (result.categories.performance?.auditRefs ?? [])
+    .map(({ id, weight }) => ({ weight, audit: result.audits[id] }))
+    .flatMap(({ weight, audit }) =>
+      audit && weight > 0 && (audit.score ?? 1) < slowBelow ? [`${audit.id} ${audit.displayValue ?? ''}`] : [],
+    );
+  return { scores, failed: [...failed, ...slow] };
 }
 
 /** Measures these screens, prints a table, and answers the exit code: 1 where a median is below its least. */
@@ -67,7 +75,9 @@ async function measureAll(
     const failed = [...new Set(taken.flatMap((one) => one.failed))];
     if (medians.some(([category, score]) => score < least[category])) code = 1;
     const cells = medians.map(([category, score]) => `${score}${score < least[category] ? ` (${least[category]})` : ''}`.padEnd(17));
-    console.log(`${name.padEnd(12)}${cells.join('')}${failed.join(', ')}`);
+    console.log(
+      `${name.padEnd(12)}${cells.join('')}${medians.some(([category, score]) => score < least[category]) ? failed.join(', ') : ''}`,
+    );
   }
   console.log(code === 0 ? 'All as promised.' : 'Below what is promised: the least stands in brackets.');
   return code;
