@@ -1,6 +1,6 @@
 import { Box, type BoxProps } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, useEffect, useRef, useState } from 'react';
 
 /** Safari has no word for a browser at rest. */
 const whenIdle = (run: () => void): void => {
@@ -26,7 +26,7 @@ export function Chart({ kind, children, ...box }: ChartProps) {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        whenIdle(() => setSeen(true));
+        whenIdle(() => startTransition(() => setSeen(true)));
       },
       { rootMargin: '200px' },
     );

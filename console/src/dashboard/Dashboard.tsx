@@ -1,6 +1,6 @@
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { MakeMeAdmin } from '../auth/MakeMeAdmin';
@@ -73,6 +73,8 @@ export function Dashboard() {
   const asked = [totals, recent, year, useDueSoon()] as const;
   // All at once: what came a moment later would push the rest down. What fails is not waited for.
   const isPending = [...asked, lastMonth, useWaiting(), useExpected()].some((query) => query.isPending && query.failureCount === 0);
+  // Drawn in small steps, so that the browser stays free for whoever clicks meanwhile.
+  const isShown = useDeferredValue(!isPending, false);
   return (
     <Page
       title="dashboard.title"
@@ -95,9 +97,8 @@ export function Dashboard() {
         words="dashboard.failed"
         onRetry={() => void Promise.all(asked.filter(({ isError }) => isError).map((query) => query.refetch()))}
       />
-      {isPending ? (
-        <Skeleton variant="rounded" height={720} />
-      ) : (
+      {!isShown && <Skeleton variant="rounded" height={720} />}
+      {isShown && (
         <>
           {totals.data && hasProperty !== undefined && <FirstSteps hasProperty={hasProperty} hasExpense={totals.data.count > 0} />}
           <Box sx={{ display: 'grid', gap: 2 }}>

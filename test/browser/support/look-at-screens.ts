@@ -22,7 +22,7 @@ export const wide = [1440, 900] as const;
 export const phone = [390, 844] as const;
 /** Both modes at each width, against every rule. */
 export const allLooks: readonly Look[] = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [wide, [1024, 768] as const, phone].map((size) => ({ colorScheme, size })),
+  [wide, [1024, 768] as const, [820, 1180] as const, phone].map((size) => ({ colorScheme, size })),
 );
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
