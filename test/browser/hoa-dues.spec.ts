@@ -51,7 +51,7 @@ describe.skipIf(hasNoBrowser)('HOA dues', () => {
     await page.getByText('$1,740.00 unpaid').waitFor();
     // The address names one property: no other is shown.
     await eventually(() => page.getByRole('rowheader').allInnerTexts(), ['Several Square']);
-    await page.getByRole('button', { name: 'Mark dues of Several Square as paid' }).click();
+    await page.getByRole('button', { name: 'Mark paid… Several Square' }).click();
     const dialog = page.getByRole('dialog', { name: 'Mark dues of Several Square as paid' });
     await dialog.getByText('Total $1,740.00').waitFor();
     for (const month of ['Nov', 'Dec']) await dialog.getByRole('checkbox', { name: new RegExp(`^${month} `) }).uncheck();
@@ -68,7 +68,7 @@ describe.skipIf(hasNoBrowser)('HOA dues', () => {
     await page.getByRole('button', { name: 'Previous year' }).click();
     await page.getByText('$1,740.00 of $1,740.00 paid').waitFor();
     await page.getByText('$260.00 credit').waitFor();
-    expect(await page.getByRole('button', { name: /^Mark dues of/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Mark paid… / }).count()).toBe(0);
   });
 
   test('what an association charged without a rate is owed too, and stands with what is overdue', async () => {

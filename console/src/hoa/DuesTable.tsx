@@ -89,7 +89,7 @@ function YearToDate({ dues, onPay }: { dues: HoaDues; onPay: DuesTableProps['onP
       {onPay && unpaidPeriods(dues).length > 0 && (
         <Button
           size="small"
-          aria-label={translate('dues.mark_several', { property: dues.property_name })}
+          aria-label={translate('dues.mark_months_of', { property: dues.property_name })}
           onClick={() => onPay(dues)}
           sx={{ minHeight: 26, px: 0.75, ml: -0.75, fontSize: 12.5 }}
         >

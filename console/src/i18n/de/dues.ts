@@ -38,6 +38,7 @@ export const dues: Translated<typeof en.dues> = {
   marked: 'Hausgeld als bezahlt markiert |||| %{smart_count} Zeiträume als bezahlt markiert',
   marked_some: '%{marked} als bezahlt markiert, %{failed} fehlgeschlagen',
   mark_months: 'Als bezahlt markieren …',
+  mark_months_of: 'Als bezahlt markieren … %{property}',
   mark_several: 'Hausgeld für %{property} als bezahlt markieren',
   mark_count: '1 als bezahlt markieren |||| %{smart_count} als bezahlt markieren',
   mark_total: 'Summe %{amount}',

@@ -36,6 +36,7 @@ export const dues = {
   marked: 'Dues marked as paid |||| %{smart_count} periods marked as paid',
   marked_some: '%{marked} marked as paid, %{failed} failed',
   mark_months: 'Mark paid…',
+  mark_months_of: 'Mark paid… %{property}',
   mark_several: 'Mark dues of %{property} as paid',
   mark_count: 'Mark 1 paid |||| Mark %{smart_count} paid',
   mark_total: 'Total %{amount}',
