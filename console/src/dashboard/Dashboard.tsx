@@ -71,10 +71,10 @@ export function Dashboard() {
   const lastMonth = useLastMonth();
   const year = useYear();
   const asked = [totals, recent, year, useDueSoon()] as const;
-  // All at once: what came a moment later would push the rest down. What fails is not waited for.
-  const isPending = [...asked, lastMonth, useWaiting(), useExpected()].some((query) => query.isPending && query.failureCount === 0);
+  // All at once: what came a moment later would push the rest down. What fails is not waited for, nor is a connection.
+  const isLoading = [...asked, lastMonth, useWaiting(), useExpected()].some((query) => query.isLoading && query.failureCount === 0);
   // Drawn in small steps, so that the browser stays free for whoever clicks meanwhile.
-  const isShown = useDeferredValue(!isPending, false);
+  const isShown = useDeferredValue(!isLoading, false);
   return (
     <Page
       title="dashboard.title"
