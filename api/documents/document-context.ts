@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentEventKind } from '#core/documents/document-event.entity';
 import { effectiveSql } from '#core/documents/effective-sql';
 import { andReadable } from '#core/documents/read-policy';
-import type { Trust } from '#core/mail/judge-trust';
+import type { Trust } from '#core/mail/mail-trust';
 import { askByIds, byIds } from '#core/platform/prepared';
 import { type ShownTag, tagsAsJson, toShownTags } from '../tags/shown-tags.js';
 

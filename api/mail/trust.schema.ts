@@ -1,4 +1,4 @@
-import { JudgedSender, Trust } from '#core/mail/judge-trust';
+import { JudgedSender, Trust } from '#core/mail/mail-trust';
 import { SenderCheck } from '#core/mail/sender-checks';
 
 export const SenderCheckOut = SenderCheck.meta({

@@ -6,7 +6,7 @@ import { findDocument } from '#core/documents/find-document';
 import { withoutHiddenDocuments } from '#core/documents/read-policy';
 import { bookDisbursement, dismissDisbursement } from '#core/mortgages/book-disbursement';
 import { disbursementStates, findDisbursements } from '#core/mortgages/find-disbursements';
-import { disbursementKinds } from '#core/mortgages/read-disbursements';
+import { disbursementKinds } from '#core/mortgages/disbursement-kind';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { Property } from '#core/properties/property.entity';

@@ -1,14 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { createdAt } from '#core/platform/columns';
-import { User } from '#core/users/user.entity';
 
-const schema = defineEntity({
+export const auditEntryTable = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',
   properties: {
     id: p.bigint('number').primary(),
     at: createdAt(),
-    userId: () => p.manyToOne(User).mapToPk().nullable().fieldName('user_id').deleteRule('restrict'),
+    userId: p.integer().nullable().fieldName('user_id'),
     /** `create`, `update`, `delete`, `restore`, `reveal`, `sign-in` … */
     action: p.string().length(40),
     /** The noun of the api: `expenses`, `properties` … */
@@ -29,6 +28,6 @@ const schema = defineEntity({
 });
 
 /** Who did what, when and from where. Append-only: triggers refuse changes and deletions, and `AuditSeal` chains the entries. */
-export class AuditEntry extends schema.class {}
+export class AuditEntry extends auditEntryTable.class {}
 
-schema.setClass(AuditEntry);
+auditEntryTable.setClass(AuditEntry);

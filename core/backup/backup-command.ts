@@ -11,7 +11,7 @@ import { restoreBackup } from '#core/backup/restore-backup';
 import { type Seal, type Unlock, unlockWith } from '#core/backup/seal';
 import { isSealed } from '#core/backup/sealed-file';
 import { verifyArchive } from '#core/backup/verify-archive';
-import { some } from '#core/doctor/finding';
+import { some } from '#core/platform/sentence';
 import { isDiskFull } from '#core/platform/app-error';
 import { databaseTrouble } from '#core/platform/database-trouble';
 import { withSecretFiles } from '#core/platform/secret-files';

@@ -13,7 +13,7 @@ import type { BackupPlace } from '#core/backup/make-backup';
 import type { Unlock } from '#core/backup/seal';
 import { listMigrations, listTables } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
-import { some } from '#core/doctor/finding';
+import { some } from '#core/platform/sentence';
 import { becomeOwner, type DatabaseLogins, grantRuntime, migrationUrl, openForMigration } from '#core/platform/database-roles';
 import { databaseTrouble } from '#core/platform/database-trouble';
 import { migrations as known } from '#core/platform/migrations';

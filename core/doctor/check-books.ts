@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Finding, some } from '#core/doctor/finding';
+import { type Finding } from '#core/doctor/finding';
+import { some } from '#core/platform/sentence';
 import { differingDocumentSeries, foldDocumentSeries, markDocumentSeries } from '#core/expected/fold-document-series';
 import { differingDues, refoldDues } from '#core/hoa/refold-dues';
 import { differingPaidDays, keepPaidDays } from '#core/mortgages/date-paid-bills';

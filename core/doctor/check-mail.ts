@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Finding, some } from '#core/doctor/finding';
+import { type Finding } from '#core/doctor/finding';
+import { some } from '#core/platform/sentence';
 import { checkLedger } from '#core/mail/ledger-check';
 
 /** Every message that was taken has its end, every part its outcome and reason. */

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Finding, some } from '#core/doctor/finding';
+import { type Finding } from '#core/doctor/finding';
+import { some } from '#core/platform/sentence';
 
 /** A message that was taken is in the ledger within seconds; with the database away it waits. */
 const patienceMs = 300_000;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Finding, some } from '#core/doctor/finding';
+import { type Finding } from '#core/doctor/finding';
+import { some } from '#core/platform/sentence';
 import { findWrongSums } from '#core/doctor/kept-sums';
 
 /** The sums of expenses and the numbers of papers that the database keeps are those of its rows. */

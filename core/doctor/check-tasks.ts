@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Finding, some } from '#core/doctor/finding';
+import { type Finding } from '#core/doctor/finding';
+import { some } from '#core/platform/sentence';
 
 /** Work that is due waits no longer where a worker lives, in minutes; the sweep looks every 15 s. */
 const patienceMinutes = 5;

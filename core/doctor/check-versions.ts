@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Finding, some } from '#core/doctor/finding';
+import { type Finding } from '#core/doctor/finding';
+import { some } from '#core/platform/sentence';
 import { migrations } from '#core/platform/migrations';
 import { productVersion } from '#core/platform/version';
 

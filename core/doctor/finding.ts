@@ -7,9 +7,3 @@ export interface Finding {
   /** What was found, for a person; with a few ids where something is wrong. */
   sentence: string;
 }
-
-/** A few of many, for a sentence. */
-export function some(names: readonly string[], most = 5): string {
-  const shown = names.slice(0, most).join(', ');
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
-}

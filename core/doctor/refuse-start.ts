@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { some } from '#core/doctor/finding';
+import { some } from '#core/platform/sentence';
 import { migrations } from '#core/platform/migrations';
 import { openSecretBox } from '#core/platform/secret-box';
 import { readNextSecret, readSecret } from '#core/platform/secret-key';

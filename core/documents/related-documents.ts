@@ -3,7 +3,7 @@ import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { type ClaimFacts, type Relation, relationOf, type Role } from '#core/books/same-obligation';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveProperty } from '#core/documents/effective-values';
-import { arePaymentsOfOneBody } from '#core/mail/split-mail';
+import { arePaymentsOfOneBody } from '#core/documents/payments-of-one-body';
 
 /** Another document of the same obligation, and how the one that was asked about stands to it. */
 export interface Related extends Relation {

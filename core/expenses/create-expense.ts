@@ -12,7 +12,7 @@ import { proposeLine } from '#core/expenses/propose-line';
 import { proposedCategory } from '#core/expenses/schedule-e';
 import type { DividedSplit } from '#core/expenses/divide-amount';
 import { divideExpense } from '#core/expenses/divide-expense';
-import type { NewSplit } from '#core/expenses/split-definition';
+import type { NewExpense } from '#core/expenses/new-expense';
 import { type LineOfWhole, lineOfShare, splitExpense } from '#core/expenses/split-expense';
 import { expenseTypes } from '#core/extraction/extracted-fields';
 import { holdDocuments } from '#core/documents/hold-documents';
@@ -26,28 +26,6 @@ import { Property } from '#core/properties/property.entity';
 import { findVendorByName } from '#core/vendors/find-vendor-record';
 
 export const oneExpensePerDocument = 'An expense has already been created for this document. Each document can only have one expense.';
-
-/** An expense to be. Money is decimal text of two places, greater than 0; days are `YYYY-MM-DD`. */
-export interface NewExpense {
-  amount: string;
-  expenseDate: string;
-  documentId?: number | null;
-  /** Null is the business's own; left out, the document's property. */
-  propertyId?: number | null;
-  categoryId?: number | null;
-  kind?: 'expense' | 'refund';
-  vendor?: string | null;
-  description?: string | null;
-  dueDate?: string | null;
-  paidOn?: string | null;
-  isCapital?: boolean;
-  /** Left out, it follows from the document's kind of spending. */
-  scheduleELine?: string | null;
-  originalCurrency?: string | null;
-  originalAmount?: string | null;
-  /** Its shares, where it is for several properties or categories. */
-  splits?: readonly NewSplit[];
-}
 
 /**
  * Puts an expense into the books in the caller's transaction; its document leaves the review queue.

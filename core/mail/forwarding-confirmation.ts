@@ -1,4 +1,4 @@
-import type { Trust } from '#core/mail/judge-trust';
+import type { Trust } from '#core/mail/mail-trust';
 import type { MailAddress } from '#core/mail/parsed-mail';
 
 /** What Gmail wants to know before it forwards a mailbox here. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { Trust } from '#core/mail/judge-trust';
+import type { Trust } from '#core/mail/mail-trust';
 import type { Forward, MailMeeting } from '#core/mail/parsed-mail';
 import { createdAt, instant } from '#core/platform/columns';
 

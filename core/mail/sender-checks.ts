@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JudgedOriginal, proofs, type Trust } from '#core/mail/judge-trust';
+import { type JudgedOriginal, proofs, type Trust } from '#core/mail/mail-trust';
 
 /** Whether a sender that is shown is who it says; `told` where only whoever passed the message on says so. */
 export const SenderCheck = z.object({ proof: z.enum([...proofs, 'told']), words: z.string() });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { textCut } from '#core/mail/judge-part';
 import type { ParsedMessage } from '#core/mail/parsed-mail';
-import { arePaymentsOfOneBody, splitMail } from '#core/mail/split-mail';
+import { splitMail } from '#core/mail/split-mail';
+import { arePaymentsOfOneBody } from '#core/documents/payments-of-one-body';
 import { container, limits, message, part, summary, text } from '../../test/support/parsed-mail.js';
 
 const passed = (email: string, words: string) => ({ forward: { from: { email, name: null }, to: [], subject: `of ${email}`, date: null }, text: words, html: null, payments: [] }); // prettier-ignore

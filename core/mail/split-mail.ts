@@ -120,12 +120,6 @@ function isOfSameMail({ message: attached }: MailPartContent, { forward }: Parse
 
 const bareSubject = (subject: string | null): string => withoutForward(subject ?? '').toLowerCase();
 
-/** The documents of one body are payments apart from each other, whatever they have in common: `body` and `body.2`, `2.body.2` and `2.body.3`. */
-export function arePaymentsOfOneBody(one: string | null, other: string | null): boolean {
-  const [a, b] = [one, other].map((path) => /^((?:.*\.)?body)(?:\.\d+)?$/.exec(path ?? '')?.[1]);
-  return a !== undefined && a === b && one !== other;
-}
-
 /** Attachments are the documents; but a text beside them that names no amount is none instead of a body that does: a shop's terms, say. */
 function beatsBody(made: readonly SplitDocument[], body: string): boolean {
   return made.some(({ file }) => !file?.written || saysAmount(file.written.text) || !saysAmount(body));

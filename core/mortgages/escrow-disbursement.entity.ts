@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { Expense } from '#core/expenses/expense.entity';
-import { disbursementKinds } from '#core/mortgages/read-disbursements';
+import { disbursementKinds } from '#core/mortgages/disbursement-kind';
 import { createdAt, instant, money } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
 

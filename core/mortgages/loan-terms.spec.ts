@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldLoans } from '#core/mortgages/fold-loans';
-import { enteredNow, loanTerms, type StatedTerms, statedSince, statedTerms, termsOfProperty } from '#core/mortgages/loan-terms';
+import { enteredNow, loanTerms, type StatedTerms, statedSince, termsOfProperty } from '#core/mortgages/loan-terms';
+import { statedTerms } from '#core/mortgages/stated-terms';
 
 const first = { lender: 'Harbor', loanLastFour: '4821', totalPayment: '1599.00', principalBalance: '200000.10', rate: '5.4000' };
 const second = { lender: 'Credit Union', loanLastFour: '9000', totalPayment: '310.00', principalBalance: '24000.20', rate: '8.1250' };

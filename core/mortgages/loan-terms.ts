@@ -1,6 +1,3 @@
-import { sumOf } from '#core/expenses/sum-of';
-import type { Figures, Loans } from '#core/mortgages/fold-loans';
-
 /** The fields of a property's loan. Money is decimal text. */
 export interface LoanTerms {
   mortgageLender: string | null;
@@ -18,46 +15,9 @@ export type StatedTerms = Readonly<Record<keyof LoanTerms, { value: string; by: 
 
 export const termKeys = ['mortgageLender', 'mortgageBalance', 'mortgagePayment', 'mortgageRate'] as const;
 
-const eachTerm = <V>(valueOf: (key: keyof LoanTerms) => V): Record<keyof LoanTerms, V> =>
+/** A value for each field of a loan. */
+export const eachTerm = <V>(valueOf: (key: keyof LoanTerms) => V): Record<keyof LoanTerms, V> =>
   Object.fromEntries(termKeys.map((key) => [key, valueOf(key)])) as Record<keyof LoanTerms, V>;
-
-/** The figures of a statement that tell of its property's loan. */
-type Telling = Partial<Record<'lender' | 'principalBalance' | 'totalPayment' | 'rate', string | null>>;
-
-/** What one statement states of its property's loan. */
-export const termsOfStatement = ({ lender, principalBalance, totalPayment, rate }: Telling): LoanTerms => ({
-  mortgageLender: lender ?? null,
-  mortgageBalance: principalBalance ?? null,
-  mortgagePayment: totalPayment ?? null,
-  mortgageRate: rate === null || rate === undefined ? null : Number(rate).toFixed(3),
-});
-
-/**
- * What the statements of a property come to. Its balance is what is owed of all loans that run: the newest balance of each, added up. Lender,
- * payment and rate are those of the loan with the largest balance, by its newest statement that names them. Pure.
- */
-export function statedTerms<S extends Figures & Telling>({ placed, running }: Loans<S>): StatedTerms {
-  const owed = running.flatMap((loan) => {
-    const balance = loan.findLast(({ principalBalance }) => principalBalance !== null)?.principalBalance ?? null;
-    return balance === null ? [] : [{ loan, balance }];
-  });
-  const [largest] = owed.toSorted((a, b) => Number(b.balance) - Number(a.balance));
-  const runs = new Set(running.flat());
-  // Where no loan that runs names a balance, the last that did counts.
-  const counting = placed
-    .filter(({ statement, replacedBy }) => replacedBy === null && (!largest || runs.has(statement)))
-    .map(({ statement }) => statement);
-  const newest = (from: readonly S[], key: keyof LoanTerms) => {
-    const by = from.findLast((one) => termsOfStatement(one)[key] !== null);
-    const value = by && termsOfStatement(by)[key];
-    return by && value ? { value, by: by.id } : null;
-  };
-  const balance = newest(counting, 'mortgageBalance');
-  const sum = balance && largest ? { ...balance, value: sumOf(owed.map((one) => one.balance)) } : balance;
-  // Of one loan, also what a notice names that names no balance.
-  const ofLargest = largest && owed.length > 1 ? largest.loan : counting;
-  return eachTerm((key) => (key === 'mortgageBalance' ? sum : newest(ofLargest, key)));
-}
 
 /** Whether two are the same, however a figure is written. */
 const isSame = (a: string | null, b: string | null): boolean => a === b || (a !== null && b !== null && Number(a) === Number(b));

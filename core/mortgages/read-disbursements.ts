@@ -2,12 +2,11 @@ import { readDates } from '#core/extraction/date-notation';
 import { moneyText, readAmounts } from '#core/extraction/money-notation';
 import { monthNumber, monthPattern } from '#core/extraction/month-names';
 import { fold } from '#core/extraction/text-fold';
-
-export const disbursementKinds = ['property_tax', 'insurance'] as const;
+import type { DisbursementKind } from '#core/mortgages/disbursement-kind';
 
 /** What a lender paid from a loan's escrow account. Days are `YYYY-MM-DD`, the amount is decimal text and positive. */
 export interface Disbursement {
-  kind: (typeof disbursementKinds)[number];
+  kind: DisbursementKind;
   paidOn: string;
   amount: string;
   /** The line of the document that says so. */

@@ -1,12 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { Document } from '#core/documents/document.entity';
 import { createdAt, instant } from '#core/platform/columns';
 
 export const outgoingKinds = ['invitation', 'password', 'notification', 'answer', 'password-reset', 'security'] as const;
 export type OutgoingKind = (typeof outgoingKinds)[number];
 export const outgoingStates = ['queued', 'sent', 'failed'] as const;
 
-const schema = defineEntity({
+export const outgoingMailTable = defineEntity({
   name: 'OutgoingMail',
   tableName: 'outgoing_mail',
   properties: {
@@ -18,7 +17,7 @@ const schema = defineEntity({
     sealedText: p.text().nullable(),
     /** The Message-ID that is answered. */
     inReplyTo: p.text().nullable(),
-    documentId: () => p.manyToOne(Document).mapToPk().nullable().fieldName('document_id').deleteRule('set null'),
+    documentId: p.integer().nullable().fieldName('document_id'),
     /** What it is the one mail for, so that an effect which is repeated tells of it once; null where every call means a mail. */
     effectKey: p.text().nullable(),
     state: p.enum(outgoingStates).default('queued'),
@@ -36,6 +35,6 @@ const schema = defineEntity({
 });
 
 /** A mail that we send: written in the transaction of what it tells of, sent once that is true. */
-export class OutgoingMail extends schema.class {}
+export class OutgoingMail extends outgoingMailTable.class {}
 
-schema.setClass(OutgoingMail);
+outgoingMailTable.setClass(OutgoingMail);

@@ -1,3 +1,4 @@
+import '#core/platform/kernel-keys';
 import { SignInChallenge } from '#core/factors/challenge.entity';
 import { CodeFailures } from '#core/factors/code-failures.entity';
 import { UserPasskey } from '#core/factors/passkey.entity';

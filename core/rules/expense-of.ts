@@ -3,7 +3,7 @@ import { Category } from '#core/categories/category.entity';
 import { bookingDay } from '#core/documents/booking-day';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
-import type { NewExpense } from '#core/expenses/create-expense';
+import type { NewExpense } from '#core/expenses/new-expense';
 import { newSplitsOf } from '#core/expenses/split-definition';
 import { proposedCategory } from '#core/expenses/schedule-e';
 

@@ -1,12 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { Document } from '#core/documents/document.entity';
 import { createdAt, instant, jsonOr } from '#core/platform/columns';
 import { taskKindNames, taskLanes } from '#core/tasks/task-kind';
 
 export const taskStates = ['due', 'running', 'done', 'failed', 'parked'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-const schema = defineEntity({
+export const taskTable = defineEntity({
   name: 'Task',
   tableName: 'task',
   properties: {
@@ -15,7 +14,7 @@ const schema = defineEntity({
     lane: p.enum(taskLanes).default('light'),
     subjectId: p.integer(),
     /** Set where the work is a document's: one live task a document. */
-    documentId: () => p.manyToOne(Document).mapToPk().nullable().fieldName('document_id').deleteRule('cascade'),
+    documentId: p.integer().nullable().fieldName('document_id'),
     /** Small facts a step needs beyond its subject (ids, flags); never content. */
     payload: jsonOr<Record<string, unknown>>(() => ({})),
     state: p.enum(taskStates).default('due'),
@@ -57,6 +56,6 @@ const schema = defineEntity({
 });
 
 /** A piece of work. This table is the truth about all work; the queue only wakes somebody up. */
-export class Task extends schema.class {}
+export class Task extends taskTable.class {}
 
-schema.setClass(Task);
+taskTable.setClass(Task);

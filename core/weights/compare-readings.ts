@@ -2,15 +2,8 @@ import type { MachineFields, PersonFields } from '#core/documents/document-field
 import { effectiveField } from '#core/documents/effective-values';
 import type { ExtractedFields, FieldKey } from '#core/extraction/extracted-fields';
 import { squeeze } from '#core/extraction/text-fold';
+import type { ReplayedValue } from '#core/weights/replayed-value';
 import { isReadField, type ReadField, readFieldKeys } from '#core/learning/read-field';
-
-/** A value as people left it, as the accepted weights read it and as the new ones do; null for none. */
-export interface ReplayedValue {
-  field: ReadField;
-  said: string | null;
-  before: string | null;
-  now: string | null;
-}
 
 /** What every screen of a review shows: who reviews a document and leaves them has seen them. */
 const shownFields = ['vendor', 'amount', 'service_date'] as const satisfies ReadField[];

@@ -1,6 +1,7 @@
 import type { ReadField } from '#core/learning/read-field';
 import { squeeze } from '#core/extraction/text-fold';
-import { isRight, type ReplayedValue } from '#core/weights/compare-readings';
+import { isRight } from '#core/weights/compare-readings';
+import type { ReplayedValue } from '#core/weights/replayed-value';
 
 /** A document as the replay of corrections left it. */
 export interface Replayed {

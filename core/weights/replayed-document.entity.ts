@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { createdAt, jsonOr } from '#core/platform/columns';
-import type { ReplayedValue } from '#core/weights/compare-readings';
+import type { ReplayedValue } from '#core/weights/replayed-value';
 import { ReadingWeights } from '#core/weights/reading-weights.entity';
 
 const schema = defineEntity({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
 import { AllowedSender } from '#core/mail/allowed-sender.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
-import type { Trust } from '#core/mail/judge-trust';
+import type { Trust } from '#core/mail/mail-trust';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
 import { nobodysWords } from '#core/mail/judge-part';

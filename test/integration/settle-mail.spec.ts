@@ -8,7 +8,7 @@ import { createExpense } from '#core/expenses/create-expense';
 import { Expense } from '#core/expenses/expense.entity';
 import { answerMail } from '#core/mail/answer-mail';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
-import type { Trust } from '#core/mail/judge-trust';
+import type { Trust } from '#core/mail/mail-trust';
 import { helperWords } from '#core/mail/judge-part';
 import { MailPart } from '#core/mail/mail-part.entity';
 import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { importMail, type ReceivedMail } from '#core/mail/import-mail';
 import { checkLedger } from '#core/mail/ledger-check';
-import type { Trust } from '#core/mail/judge-trust';
+import type { Trust } from '#core/mail/mail-trust';
 import type { MailPart } from '#core/mail/mail-part.entity';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 
