@@ -1,12 +1,22 @@
+/** The floors of core, lowest first: each may import from those before it. docs/tour.md says what each is for. */
+const floors = ['kernel', 'reading', 'extraction', 'database', 'records', 'books', 'rules', 'commands', 'ops'];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    {
-      name: 'no-cycles',
-      comment: 'Entities may name each other (lazily); nothing else goes in circles.',
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...floors.slice(0, -1).map((floor, at) => ({
+      name: `core-${floor}-imports-no-floor-above`,
       severity: 'error',
-      from: { pathNot: '\\.entity\\.ts$' },
-      to: { circular: true },
+      from: { path: `^core/${floor}/`, pathNot: '\\.spec\\.ts$' },
+      to: { path: `^core/(${floors.slice(at + 1).join('|')})/` },
+    })),
+    {
+      name: 'reading-and-extraction-are-pure',
+      comment: 'They decide from what they are given: no database, no queue, no files of the installation.',
+      severity: 'error',
+      from: { path: '^core/(reading|extraction)/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^core/kernel/(?!platform/)|node_modules/(@mikro-orm|pg|bull|ioredis)/' },
     },
     {
       name: 'core-knows-no-app',
@@ -47,7 +57,7 @@ module.exports = {
     {
       name: 'bull-in-one-file',
       severity: 'error',
-      from: { path: '^(core|api|worker|mail-gateway)/', pathNot: '^core/queue/bull-task-queue(\\.spec)?\\.ts$|\\.module\\.ts$' },
+      from: { path: '^(core|api|worker|mail-gateway)/', pathNot: '^core/kernel/queue/bull-task-queue(\\.spec)?\\.ts$|\\.module\\.ts$' },
       to: { path: 'node_modules/(bull|@nestjs/bull)/' },
     },
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { seedCategories } from '#core/categories/seed-categories';
-import { requirementWarning } from '#core/factors/requirement';
-import { isDatabaseAway } from '#core/platform/database';
-import { encryptionTrouble } from '#core/platform/database-encryption';
-import type { Env } from '#core/platform/env';
-import type { Logger } from '#core/platform/logger';
-import type { SecretBox } from '#core/platform/secret-box';
-import { ensureBusiness, newBusiness, findBusiness } from '#core/settings/business';
-import { checkKey } from '#core/settings/key-canary';
-import { isSharedZone } from '#core/settings/shared-zone';
-import { ensureFirstAdmin, firstAdminFile } from '#core/users/first-admin';
+import { seedCategories } from '#core/records/categories/seed-categories';
+import { requirementWarning } from '#core/records/factors/requirement';
+import { isDatabaseAway } from '#core/database/database';
+import { encryptionTrouble } from '#core/kernel/platform/database-encryption';
+import type { Env } from '#core/kernel/platform/env';
+import type { Logger } from '#core/kernel/platform/logger';
+import type { SecretBox } from '#core/kernel/platform/secret-box';
+import { ensureBusiness, newBusiness, findBusiness } from '#core/records/settings/business';
+import { checkKey } from '#core/kernel/keys/key-canary';
+import { isSharedZone } from '#core/records/settings/shared-zone';
+import { ensureFirstAdmin, firstAdminFile } from '#core/records/users/first-admin';
 
 const noZone = 'is not a time zone that the database knows under this name';
 

@@ -4,9 +4,9 @@ import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { EnvSchema, readEnv } from '#core/platform/env';
-import { neededSecrets } from '#core/platform/needed-secrets';
-import { secretNames } from '#core/platform/secret-files';
+import { EnvSchema, readEnv } from '#core/kernel/platform/env';
+import { neededSecrets } from '#core/kernel/platform/needed-secrets';
+import { secretNames } from '#core/kernel/platform/secret-files';
 
 const root = join(import.meta.dirname, '..');
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -74,7 +74,7 @@ test('the Dockerfile has nothing that a linter finds', () => {
 test('every process of the product is a service that starts a program there is', () => {
   const programs = product.map(([name, { command }]) => [name, command?.[0] ?? '']);
   expect(Object.fromEntries(programs)).toEqual({
-    migrate: 'dist/core/platform/migrate.js',
+    migrate: 'dist/core/database/migrate.js',
     api: 'dist/api/main.js',
     worker: 'dist/worker/main.js',
     'mail-gateway': 'dist/mail-gateway/main.js',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { taskKindNames } from '#core/tasks/task-kind';
+import { taskKindNames } from '#core/kernel/queue/task-kind';
 
 const root = join(import.meta.dirname, '..');
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -39,7 +39,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
     words: 'npm run backup, restore, doctor, ledger',
   },
   {
-    command: /^node dist\/core\/backup\/backup-command\.js verify FILE$/,
+    command: /^node dist\/core\/ops\/backup\/backup-command\.js verify FILE$/,
     by: 'test/integration/commands.spec.ts',
     words: "backup-command.js', 'verify'",
   },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { families } from '#core/extraction/families';
-import { viewDocument } from '#core/extraction/document-view';
+import { families } from '#core/extraction/candidates/families';
+import { viewDocument } from '#core/extraction/view/document-view';
 import { documentText } from '#core/reading/page-text';
-import { squeeze } from '#core/extraction/text-fold';
+import { squeeze } from '#core/extraction/notation/text-fold';
 import { agrees } from '../test/fit/agree.ts';
 import { drawnDocuments, type FitDocument } from '../test/fit/documents.ts';
 import { generate, kinds } from '../test/generator/generate.ts';

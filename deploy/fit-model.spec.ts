@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '#core/extraction/model/model';
 import { readFields } from '#core/extraction/read-fields';
-import { viewDocument } from '#core/extraction/document-view';
+import { viewDocument } from '#core/extraction/view/document-view';
 import type { PageText } from '#core/reading/page-text';
 import { drawnDocuments } from '../test/fit/documents.ts';
 import { fitModel } from '../test/fit/fit-model.ts';

@@ -15,13 +15,13 @@ const wanted = { file: " -- FILE, with the archive's path", address: " -- ADDRES
 
 /** @type {Record<string, { program: string, needs?: 'file' | 'address', alone: boolean, changesTables?: boolean, may?: string[], also?: string }>} */
 const tools = {
-  backup: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: false, also: '--plain' },
-  restore: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: true, changesTables: true },
-  doctor: { program: 'dist/core/doctor/doctor-command.js', alone: false, may: ['--recount', '--accept-lost'] },
-  'rotate-key': { program: 'dist/core/keys/rotate-key-command.js', alone: true, changesTables: true },
-  'new-password': { program: 'dist/core/users/new-password-command.js', needs: 'address', alone: false },
-  'reset-second-factor': { program: 'dist/core/factors/reset-second-factor-command.js', needs: 'address', alone: false },
-  ledger: { program: 'dist/core/mail/ledger-command.js', alone: false },
+  backup: { program: 'dist/core/ops/backup/backup-command.js', needs: 'file', alone: false, also: '--plain' },
+  restore: { program: 'dist/core/ops/backup/backup-command.js', needs: 'file', alone: true, changesTables: true },
+  doctor: { program: 'dist/core/ops/doctor/doctor-command.js', alone: false, may: ['--recount', '--accept-lost'] },
+  'rotate-key': { program: 'dist/core/ops/keys/rotate-key-command.js', alone: true, changesTables: true },
+  'new-password': { program: 'dist/core/ops/sign-in/new-password-command.js', needs: 'address', alone: false },
+  'reset-second-factor': { program: 'dist/core/ops/sign-in/reset-second-factor-command.js', needs: 'address', alone: false },
+  ledger: { program: 'dist/core/ops/doctor/ledger-command.js', alone: false },
 };
 
 const isInstallNeeded = () => installNeeded(root);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fdatasync, open, write } from 'node:fs';
 import { promisify } from 'node:util';
-import { ReceivedCounter } from '#core/mail/received-counter';
+import { ReceivedCounter } from '#core/records/mail/received-counter';
 import { envelopeLine, envelopeLineLength, type SpoolEnvelope } from './spool-file.js';
 import type { Spool } from './spool.js';
 

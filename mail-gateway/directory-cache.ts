@@ -1,6 +1,6 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { z } from 'zod';
-import type { MailDirectory } from '#core/mail/mail-directory';
+import type { MailDirectory } from '#core/records/mail/mail-directory';
 
 const stored = z.object({ slugs: z.array(z.string()), senders: z.array(z.string()), viewers: z.array(z.string()).default([]) });
 

@@ -1,9 +1,9 @@
 import type { SMTPServerSession } from 'smtp-server';
-import type { Env } from '#core/platform/env';
+import type { Env } from '#core/kernel/platform/env';
 import type { ClientTrust } from './client-trust.js';
 import type { DirectoryCache } from './directory-cache.js';
-import { isOurDomain } from '#core/mail/mailbox';
-import { isEnvelopeListed, isViewersEnvelope } from '#core/mail/sender-list';
+import { isOurDomain } from '#core/records/mail/mailbox';
+import { isEnvelopeListed, isViewersEnvelope } from '#core/records/mail/sender-list';
 import { judgeRecipient } from './recipient-policy.js';
 import type { QuarantineDoor } from './quarantine-door.js';
 import type { Refusal } from './refusal.js';

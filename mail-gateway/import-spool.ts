@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { importMail, type ImportedMail } from '#core/mail/import-mail';
-import type { FileStore } from '#core/storage/file-store';
+import { importMail, type ImportedMail } from '#core/records/mail/import-mail';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import { BrokenSpoolFile, readEnvelope, type SpoolEnvelope } from './spool-file.js';
 
 /**

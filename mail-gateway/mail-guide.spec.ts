@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readMailbox } from '#core/mail/mailbox';
-import { EnvSchema } from '#core/platform/env';
+import { readMailbox } from '#core/records/mail/mailbox';
+import { EnvSchema } from '#core/kernel/platform/env';
 import { defaultLimits } from './limits.js';
 
 const root = join(import.meta.dirname, '..');

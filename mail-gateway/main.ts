@@ -1,8 +1,8 @@
-import { endInGoodOrder } from '#core/platform/end-with-parent';
-import { envOrExit } from '#core/platform/env';
-import { giveBackMemory } from '#core/platform/give-back-memory';
-import { createLogger, sayReady } from '#core/platform/logger';
-import { keepMemoryPrivate } from '#core/platform/private-memory';
+import { endInGoodOrder } from '#core/kernel/platform/end-with-parent';
+import { envOrExit } from '#core/kernel/platform/env';
+import { giveBackMemory } from '#core/kernel/platform/give-back-memory';
+import { createLogger, sayReady } from '#core/kernel/platform/logger';
+import { keepMemoryPrivate } from '#core/kernel/platform/private-memory';
 import { startGateway } from './gateway.js';
 
 const env = envOrExit('gateway');

@@ -1,5 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findCounted, quarantineFull, type QuarantineLimits, type QuarantineUse, readQuarantineUse } from '#core/mail/quarantine-quota';
+import {
+  findCounted,
+  quarantineFull,
+  type QuarantineLimits,
+  type QuarantineUse,
+  readQuarantineUse,
+} from '#core/records/mail/quarantine-quota';
 import { Refusal } from './refusal.js';
 
 /**

@@ -1,4 +1,4 @@
-import { isOurDomain, readMailbox } from '#core/mail/mailbox';
+import { isOurDomain, readMailbox } from '#core/records/mail/mailbox';
 import { Refusal } from './refusal.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { RefusedMail } from '#core/mail/import-mail';
-import type { MailDirectory } from '#core/mail/mail-directory';
-import { isEnvelopeListed, isViewersEnvelope } from '#core/mail/sender-list';
+import type { RefusedMail } from '#core/records/mail/import-mail';
+import type { MailDirectory } from '#core/records/mail/mail-directory';
+import { isEnvelopeListed, isViewersEnvelope } from '#core/records/mail/sender-list';
 import { Refusal } from './refusal.js';
 
 export interface SenderPolicySettings {

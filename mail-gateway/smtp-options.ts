@@ -1,6 +1,6 @@
 import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
-import { isDiskFull } from '#core/platform/app-error';
-import type { Logger } from '#core/platform/logger';
+import { isDiskFull } from '#core/kernel/platform/app-error';
+import type { Logger } from '#core/kernel/platform/logger';
 import { acceptMessage, type AcceptOutcome, type EnvelopeDraft } from './accept-message.js';
 import type { TlsIdentity } from './certificate.js';
 import type { GatewayCounters } from './counters.js';

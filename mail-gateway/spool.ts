@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '#core/storage/sync-folder';
+import { syncFolder } from '#core/kernel/storage/sync-folder';
 import { isQueueId } from './queue-id.js';
 
 /**

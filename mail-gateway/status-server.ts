@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { noFigures, seesFigures } from '#core/platform/sees-figures';
+import { noFigures, seesFigures } from '#core/kernel/platform/sees-figures';
 
 export interface StatusPages {
   /** Null when the gateway takes mail, else a sentence that says why it does not. */

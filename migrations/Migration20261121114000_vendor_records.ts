@@ -5,7 +5,7 @@ export class Migration20261121114000_vendor_records extends Migration {
   override up(): void {
     this.addSql(`alter table "vendor" add column "aliases" jsonb not null default '[]', add column "name_keys" jsonb not null default '[]',
       add column "address" varchar(500) null, add column "tax_id" varchar(20) null`);
-    // As core/vendors/vendor-key reduces them: signs and legal forms left out.
+    // As core/records/vendors/vendor-key reduces them: signs and legal forms left out.
     this.addSql(`update "vendor" set "name_keys" = jsonb_build_array(regexp_replace(regexp_replace(
       regexp_replace(replace(regexp_replace(lower("business_name"), '[''’.]', '', 'g'), '&', ' and '), '^the\\s+', ''),
       '([[:space:],]+(llc|lc|inc|incorporated|corp|corporation|co|company|ltd|limited|lp|llp|pllc|pc|plc))+[[:space:],]*$', ''), '[^[:alnum:]]+', '', 'g'))`);

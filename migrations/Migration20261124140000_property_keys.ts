@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { type NamedPlace, propertyKeys } from '#core/properties/property-keys';
+import { type NamedPlace, propertyKeys } from '#core/records/properties/property-keys';
 
 const placed = `jsonb_exists("person_fields", 'property_id') and "deleted_at" is null`;
 /** So many properties are read at a time. */

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { sortQueue } from '#core/documents/sort-queue';
+import { sortQueue } from '#core/records/documents/sort-queue';
 
 const queued = `"reviewed_at" is null and "deleted_at" is null`;
 

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { sortQueue } from '#core/documents/sort-queue';
+import { sortQueue } from '#core/records/documents/sort-queue';
 
 /** What is proven has become stricter: an amount that no other figure confirms, a type that only may be right, a tax document without an amount. */
 export class Migration20261130200000_unconfirmed_amounts extends Migration {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isCrossed, isDatabaseAway } from '#core/platform/database';
-import { type AddedTask, addTask } from '#core/tasks/add-task';
-import { attemptsAllowed, backoffSeconds, childDeathsAllowed } from '#core/tasks/backoff';
-import type { ClaimedTask } from '#core/tasks/claim-task';
-import { countChildDeath, failTask, finishTask, holdTask, parkTask, releaseTask, retryTask } from '#core/tasks/finish-task';
+import { isCrossed, isDatabaseAway } from '#core/database/database';
+import { type AddedTask, addTask } from '#core/kernel/tasks/add-task';
+import { attemptsAllowed, backoffSeconds, childDeathsAllowed } from '#core/kernel/tasks/backoff';
+import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
+import { countChildDeath, failTask, finishTask, holdTask, parkTask, releaseTask, retryTask } from '#core/kernel/tasks/finish-task';
 import { failDocument } from './documents/fail-document.js';
 import { restartOf, tasksAfter, tasksAfterDocument } from './pipeline.js';
 import type { Failure, Step, StepOutcome } from './step.js';

@@ -1,9 +1,9 @@
 // `node dist/worker/healthy.js`: ends with 0 where a worker of this machine gave a sign of life within half a minute, as a container's health
 // check asks; a worker listens on no port that could be asked.
 import { hostname } from 'node:os';
-import { connect } from '#core/backup/connect';
-import { withSecretFiles } from '#core/platform/secret-files';
-import { takeEnvironment } from '#core/platform/take-environment';
+import { connect } from '#core/ops/backup/connect';
+import { withSecretFiles } from '#core/kernel/platform/secret-files';
+import { takeEnvironment } from '#core/kernel/platform/take-environment';
 
 const { DATABASE_URL: url = '' } = withSecretFiles(takeEnvironment());
 const look = async (): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LeaseLost } from '#core/tasks/finish-task';
+import { LeaseLost } from '#core/kernel/tasks/finish-task';
 import { holdLease } from './hold-lease.js';
 
 beforeEach(() => void vi.useFakeTimers());

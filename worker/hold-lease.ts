@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ClaimedTask, heartbeat } from '#core/tasks/claim-task';
-import { LeaseLost } from '#core/tasks/finish-task';
+import { type ClaimedTask, heartbeat } from '#core/kernel/tasks/claim-task';
+import { LeaseLost } from '#core/kernel/tasks/finish-task';
 
 /** A revoked lease should reach the guarded child soon: a person who deletes a document waits for nobody. */
 const longestPauseMs = 3000;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Logger } from '#core/platform/logger';
-import type { TaskQueue } from '#core/queue/task-queue';
-import type { AddedTask } from '#core/tasks/add-task';
-import type { ClaimedTask } from '#core/tasks/claim-task';
-import { type TaskKindName, type TaskLane, taskLanes } from '#core/tasks/task-kind';
-import { errorText } from '#core/platform/error-text';
+import type { Logger } from '#core/kernel/platform/logger';
+import type { TaskQueue } from '#core/kernel/queue/task-queue';
+import type { AddedTask } from '#core/kernel/tasks/add-task';
+import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
+import { type TaskKindName, type TaskLane, taskLanes } from '#core/kernel/queue/task-kind';
+import { errorText } from '#core/kernel/platform/error-text';
 import { Lane } from './lane.js';
 import { type RunSettings, TaskRunner } from './run-task.js';
 import type { Step } from './step.js';

@@ -1,5 +1,5 @@
-import type { FailureCode } from '#core/documents/failure-code';
-import { isDiskFull, ofDiskIn } from '#core/platform/app-error';
+import type { FailureCode } from '#core/database/values/failure-code';
+import { isDiskFull, ofDiskIn } from '#core/kernel/platform/app-error';
 import { failureOfReading } from '#core/reading/read-failure';
 import type { GuardedFailure } from './guarded/outcome.js';
 import { NoRoomToRead } from './no-room.js';

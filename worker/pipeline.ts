@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isLastOfItsMail } from '#core/mail/last-of-mail';
-import type { NewTask } from '#core/tasks/add-task';
-import type { ClaimedTask } from '#core/tasks/claim-task';
-import type { TaskKindName } from '#core/tasks/task-kind';
+import { isLastOfItsMail } from '#core/records/mail/last-of-mail';
+import type { NewTask } from '#core/kernel/tasks/add-task';
+import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
+import type { TaskKindName } from '#core/kernel/queue/task-kind';
 import { completeDocument } from './documents/complete-document.js';
 import type { Done, Skipped } from './step.js';
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FailureCode } from '#core/documents/failure-code';
-import type { AddedTask } from '#core/tasks/add-task';
-import type { ClaimedTask } from '#core/tasks/claim-task';
-import type { TaskKindName } from '#core/tasks/task-kind';
+import type { FailureCode } from '#core/database/values/failure-code';
+import type { AddedTask } from '#core/kernel/tasks/add-task';
+import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
+import type { TaskKindName } from '#core/kernel/queue/task-kind';
 
 /** What a step gets: its task, an EntityManager of its own to read with, and when to stop. */
 export interface StepRun {

@@ -5,21 +5,21 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type DynamicModule, Inject, Module, type Type } from '@nestjs/common';
 import type { Queue } from 'bull';
-import { auditKeyOf } from '#core/audit/chain';
-import { aiSettings } from '#core/extraction/provider/ai-settings';
-import { IdentifierKey } from '#core/keys/identifier-key';
-import { systemClock } from '#core/platform/clock';
-import { databaseOptions } from '#core/platform/database';
-import type { Env } from '#core/platform/env';
-import type { Logger } from '#core/platform/logger';
-import { openSecretBox } from '#core/platform/secret-box';
-import { deriveKey, loadSecret } from '#core/platform/secret-key';
-import { BullTaskQueue, bullOptions, queueName } from '#core/queue/bull-task-queue';
-import type { TaskQueue } from '#core/queue/task-queue';
-import { DiskFileStore } from '#core/storage/disk-file-store';
-import type { FileStore } from '#core/storage/file-store';
-import { isStoreGone } from '#core/storage/store-gone';
-import { type TaskLane, taskKindNames, taskLanes } from '#core/tasks/task-kind';
+import { auditKeyOf } from '#core/kernel/audit/chain';
+import { aiSettings } from '#core/kernel/provider/ai-settings';
+import { IdentifierKey } from '#core/kernel/keys/identifier-key';
+import { systemClock } from '#core/kernel/platform/clock';
+import { databaseOptions } from '#core/database/database';
+import type { Env } from '#core/kernel/platform/env';
+import type { Logger } from '#core/kernel/platform/logger';
+import { openSecretBox } from '#core/kernel/platform/secret-box';
+import { deriveKey, loadSecret } from '#core/kernel/platform/secret-key';
+import { BullTaskQueue, bullOptions, queueName } from '#core/kernel/queue/bull-task-queue';
+import type { TaskQueue } from '#core/kernel/queue/task-queue';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
+import type { FileStore } from '#core/kernel/storage/file-store';
+import { isStoreGone } from '#core/kernel/storage/store-gone';
+import { type TaskLane, taskKindNames, taskLanes } from '#core/kernel/queue/task-kind';
 import { MailFileReader } from './documents/read-mail-file.js';
 import { makeProvider } from './extraction/make-provider.js';
 import { type GivenOptions, GuardedPool } from './guarded/guarded-pool.js';
@@ -115,7 +115,7 @@ function platform(env: Env, log: Logger) {
 /** Where nobody has set it up, its library stays on the disk too. */
 async function makeTransport({ SMTP_URL: url, MAIL_FROM, MAIL_DOMAIN }: Env) {
   if (!url) return null;
-  const { MailTransport } = await import('#core/outbox/transport');
+  const { MailTransport } = await import('#core/kernel/outbox/transport');
   return new MailTransport({ url, from: MAIL_FROM ?? `receipts@${MAIL_DOMAIN}` });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accessTokenKinds } from '#core/users/access-token.entity';
-import { everyResource, tokenAccesses, tokenResources } from '#core/users/token-scope';
+import { accessTokenKinds } from '#core/database/entities/access-token.entity';
+import { everyResource, tokenAccesses, tokenResources } from '#core/database/values/token-scope';
 import { Instant, Name } from '../http/values.js';
 
 const Kind = z.enum(accessTokenKinds);

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import { giveAccessToken, revokeAccessToken } from '#core/users/access-tokens';
-import { AccessToken } from '#core/users/access-token.entity';
-import type { Clock } from '#core/platform/clock';
-import type { Env } from '#core/platform/env';
-import type { User } from '#core/users/user.entity';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { giveAccessToken, revokeAccessToken } from '#core/records/users/access-tokens';
+import { AccessToken } from '#core/database/entities/access-token.entity';
+import type { Clock } from '#core/kernel/platform/clock';
+import type { Env } from '#core/kernel/platform/env';
+import type { User } from '#core/database/entities/user.entity';
 import { Acting, Caller, InPerson, RecentProof, SignedIn } from '../auth/access.js';
 import { calendarUrl } from '../calendar/calendar-url.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';

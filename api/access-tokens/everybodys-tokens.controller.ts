@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Delete, Get, Inject, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import type { Clock } from '#core/platform/clock';
-import { revokeAccessToken } from '#core/users/access-tokens';
-import { AccessToken } from '#core/users/access-token.entity';
-import { User } from '#core/users/user.entity';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import type { Clock } from '#core/kernel/platform/clock';
+import { revokeAccessToken } from '#core/records/users/access-tokens';
+import { AccessToken } from '#core/database/entities/access-token.entity';
+import { User } from '#core/database/entities/user.entity';
 import { Acting, Admins, InPerson } from '../auth/access.js';
 import { AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';

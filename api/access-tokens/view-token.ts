@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AccessToken } from '#core/users/access-token.entity';
+import type { AccessToken } from '#core/database/entities/access-token.entity';
 import type { AccessTokenOut } from './access-token.schema.js';
 
 type View = z.input<typeof AccessTokenOut>;

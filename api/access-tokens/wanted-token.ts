@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { AppError } from '#core/platform/app-error';
-import { longestLifeMs, longestOfAdminsMs, usualLifeMs, type WantedAccessToken } from '#core/users/access-tokens';
-import type { Role } from '#core/users/role';
+import { AppError } from '#core/kernel/platform/app-error';
+import { longestLifeMs, longestOfAdminsMs, usualLifeMs, type WantedAccessToken } from '#core/records/users/access-tokens';
+import type { Role } from '#core/kernel/platform/role';
 import type { AccessTokenIn } from './access-token.schema.js';
 
 /** The token that is asked for at `now`. Throws `forbidden` where only an administrator may have it, `invalid` for an end that can't be. Pure. */

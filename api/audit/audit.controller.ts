@@ -1,12 +1,12 @@
 import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { adminActions, readableResources } from '#core/audit/readable-resources';
-import { findUserNames } from '#core/users/user-names';
-import { AppError } from '#core/platform/app-error';
-import type { Role } from '#core/users/role';
-import type { User } from '#core/users/user.entity';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { adminActions, readableResources } from '#core/kernel/audit/readable-resources';
+import { findUserNames } from '#core/records/users/user-names';
+import { AppError } from '#core/kernel/platform/app-error';
+import type { Role } from '#core/kernel/platform/role';
+import type { User } from '#core/database/entities/user.entity';
 import { Caller, Editors } from '../auth/access.js';
 import { pick } from '../http/case.js';
 import { Id, Instant } from '../http/values.js';

@@ -1,10 +1,10 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
-import type { Actor } from '#core/audit/audited-write';
-import { AppError } from '#core/platform/app-error';
-import { type Role, roles } from '#core/users/role';
-import type { User } from '#core/users/user.entity';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { AppError } from '#core/kernel/platform/app-error';
+import { type Role, roles } from '#core/kernel/platform/role';
+import type { User } from '#core/database/entities/user.entity';
 import { Refuses } from '../http/answers.js';
 import { type CallOrigin, callOf } from './call-of.js';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
-import { deriveKey } from '#core/platform/secret-key';
+import { deriveKey } from '#core/kernel/platform/secret-key';
 import { FactorsController } from '../factors/factors.controller.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { SecondFactorController } from '../factors/second-factor.controller.js';

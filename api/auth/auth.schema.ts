@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '#core/users/role';
+import { roles } from '#core/kernel/platform/role';
 import { Instant } from '../http/values.js';
 
 export const RoleName = z.enum(roles).meta({ id: 'Role' });

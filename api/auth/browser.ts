@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import { readAddress } from '#core/platform/caller-address';
-import type { Env } from '#core/platform/env';
-import { deviceSeconds, isDeviceToken, type Place } from '#core/users/known-devices';
+import { readAddress } from '#core/kernel/platform/caller-address';
+import type { Env } from '#core/kernel/platform/env';
+import { deviceSeconds, isDeviceToken, type Place } from '#core/records/users/known-devices';
 
 /** So many users of one browser are known in it. */
 const mostTokens = 8;

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { Actor } from '#core/audit/audited-write';
-import { readAddress, unknownAddress } from '#core/platform/caller-address';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { readAddress, unknownAddress } from '#core/kernel/platform/caller-address';
 
 /** A call as the audit log names it. */
 export type CallOrigin = Required<Omit<Actor, 'userId'>>;

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '#core/platform/clock';
-import { endReusedSession, isCurrent, isReused, noteUse } from '#core/users/sessions';
-import { UserSession } from '#core/users/user-session.entity';
-import { User } from '#core/users/user.entity';
+import type { Clock } from '#core/kernel/platform/clock';
+import { endReusedSession, isCurrent, isReused, noteUse } from '#core/records/users/sessions';
+import { UserSession } from '#core/database/entities/user-session.entity';
+import { User } from '#core/database/entities/user.entity';
 import { findPlainById, type Plain } from '../list-query/find-plain.js';
 import { CLOCK } from '../platform/tokens.js';
 import { AtOnce } from './at-once.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
-import type { Env } from '#core/platform/env';
+import type { Env } from '#core/kernel/platform/env';
 import { siteOf } from '../factors/site-of.js';
 import { Answers } from '../http/answers.js';
 import { OidcProvider } from '../oidc/oidc-provider.js';

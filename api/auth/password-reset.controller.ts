@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { Env } from '#core/platform/env';
+import type { Env } from '#core/kernel/platform/env';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
 import { ENV } from '../platform/tokens.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '#core/platform/app-error';
-import { findPasswordRefusal } from '#core/users/find-password-refusal';
-import type { User } from '#core/users/user.entity';
+import { AppError } from '#core/kernel/platform/app-error';
+import { findPasswordRefusal } from '#core/records/users/find-password-refusal';
+import type { User } from '#core/database/entities/user.entity';
 
 /** Throws `invalid` with the reason beside `new_password` where a user may not choose this password. */
 export async function requireGoodPassword(em: EntityManager, password: string, user: Pick<User, 'email' | 'fullName'>): Promise<void> {

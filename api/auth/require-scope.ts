@@ -1,5 +1,5 @@
-import { AppError } from '#core/platform/app-error';
-import { scopeRefusal, type TokenScope } from '#core/users/token-scope';
+import { AppError } from '#core/kernel/platform/app-error';
+import { scopeRefusal, type TokenScope } from '#core/database/values/token-scope';
 import { scopeOfRoute } from './scope-of-route.js';
 
 /** What no API token may do, whatever its scope. */

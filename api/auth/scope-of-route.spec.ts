@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scopeRefusal } from '#core/users/token-scope';
+import { scopeRefusal } from '#core/database/values/token-scope';
 import { scopeNames, scopeOfRoute } from './scope-of-route.js';
 
 test.each([

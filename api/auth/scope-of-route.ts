@@ -1,4 +1,4 @@
-import { everyResource, type ScopeNeeded, type TokenResource } from '#core/users/token-scope';
+import { everyResource, type ScopeNeeded, type TokenResource } from '#core/database/values/token-scope';
 
 /** What the first segment of a route's path gives access to. A route whose segment is missing here is closed to every API token. */
 const resourcesOfSegment: Readonly<Record<string, readonly TokenResource[]>> = {

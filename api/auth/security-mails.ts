@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OutgoingKind } from '#core/outbox/outgoing-mail.entity';
-import { type QueuedMail, queueMail } from '#core/outbox/queue-mail';
-import type { Env } from '#core/platform/env';
-import { SecretBox } from '#core/platform/secret-box';
-import type { TaskQueue } from '#core/queue/task-queue';
-import { businessOf } from '#core/settings/business';
-import { describeBrowser } from '#core/users/describe-browser';
-import type { Place } from '#core/users/known-devices';
+import type { OutgoingKind } from '#core/kernel/outbox/outgoing-mail.entity';
+import { type QueuedMail, queueMail } from '#core/kernel/outbox/queue-mail';
+import type { Env } from '#core/kernel/platform/env';
+import { SecretBox } from '#core/kernel/platform/secret-box';
+import type { TaskQueue } from '#core/kernel/queue/task-queue';
+import { businessOf } from '#core/records/settings/business';
+import { describeBrowser } from '#core/records/users/describe-browser';
+import type { Place } from '#core/records/users/known-devices';
 import {
   type Doing,
   factorMail,
@@ -17,8 +17,8 @@ import {
   newDeviceMail,
   passwordChangedMail,
   resetMail,
-} from '#core/users/security-mail';
-import type { User } from '#core/users/user.entity';
+} from '#core/records/users/security-mail';
+import type { User } from '#core/database/entities/user.entity';
 import { ENV, TASK_QUEUE } from '../platform/tokens.js';
 
 type Recipient = Pick<User, 'email' | 'fullName'>;

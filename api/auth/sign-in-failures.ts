@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import { EntryBudget } from '#core/audit/entry-budget';
-import { type SecurityEvent, writeSecurityEvent } from '#core/audit/record-security-event';
-import { errorText } from '#core/platform/error-text';
-import type { Closed } from '#core/users/sign-in-throttle';
+import { EntryBudget } from '#core/kernel/audit/entry-budget';
+import { type SecurityEvent, writeSecurityEvent } from '#core/kernel/audit/record-security-event';
+import { errorText } from '#core/kernel/platform/error-text';
+import type { Closed } from '#core/records/users/sign-in-throttle';
 import type { CallOrigin } from './call-of.js';
 
 /** Somebody who was not let in. */

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { deriveKey, keyedHash } from '#core/platform/secret-key';
-import { findDevice } from '#core/users/known-devices';
-import { forgetFailures, noteSuccess, noteTry, SignInClosed } from '#core/users/sign-in-throttle';
-import type { User } from '#core/users/user.entity';
+import { deriveKey, keyedHash } from '#core/kernel/platform/secret-key';
+import { findDevice } from '#core/records/users/known-devices';
+import { forgetFailures, noteSuccess, noteTry, SignInClosed } from '#core/records/users/sign-in-throttle';
+import type { User } from '#core/database/entities/user.entity';
 import { SECRET } from '../platform/tokens.js';
 import type { Browser } from './browser.js';
 import type { CallOrigin } from './call-of.js';

@@ -1,12 +1,12 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { recordSecurityEvent } from '#core/audit/record-security-event';
-import type { Clock } from '#core/platform/clock';
-import { keepDevice } from '#core/users/known-devices';
-import { openSession, type SignIn } from '#core/users/sessions';
-import type { UserSession } from '#core/users/user-session.entity';
-import { User } from '#core/users/user.entity';
+import { recordSecurityEvent } from '#core/kernel/audit/record-security-event';
+import type { Clock } from '#core/kernel/platform/clock';
+import { keepDevice } from '#core/records/users/known-devices';
+import { openSession, type SignIn } from '#core/records/users/sessions';
+import type { UserSession } from '#core/database/entities/user-session.entity';
+import { User } from '#core/database/entities/user.entity';
 import { CLOCK } from '../platform/tokens.js';
 import { type Browser, placeOf } from './browser.js';
 import type { CallOrigin } from './call-of.js';

@@ -1,8 +1,8 @@
 import { JwtService } from '@nestjs/jwt';
 import { z } from 'zod';
-import { sessionSeconds } from '#core/users/sessions';
-import type { UserSession } from '#core/users/user-session.entity';
-import type { User } from '#core/users/user.entity';
+import { sessionSeconds } from '#core/records/users/sessions';
+import type { UserSession } from '#core/database/entities/user-session.entity';
+import type { User } from '#core/database/entities/user.entity';
 
 /** A token lives this long, or until it is renewed. */
 const tokenSeconds = 12 * 3600;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { User } from '#core/users/user.entity';
+import type { User } from '#core/database/entities/user.entity';
 import type { UserOut } from './auth.schema.js';
 
 /** A user as the api shows one. */

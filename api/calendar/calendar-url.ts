@@ -1,4 +1,4 @@
-import type { Env } from '#core/platform/env';
+import type { Env } from '#core/kernel/platform/env';
 
 /** The address of a feed: whole where the installation knows its own, else from `/api/v1` on. */
 export const calendarUrl = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, token: string): string =>

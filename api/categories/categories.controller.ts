@@ -1,10 +1,10 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import { Category } from '#core/categories/category.entity';
-import { createCategory, findCategory, removeCategory, updateCategory } from '#core/categories/save-category';
-import { containing } from '#core/platform/like-pattern';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { Category } from '#core/database/entities/category.entity';
+import { createCategory, findCategory, removeCategory, updateCategory } from '#core/records/categories/save-category';
+import { containing } from '#core/kernel/platform/like-pattern';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { camelKeys, pick } from '../http/case.js';

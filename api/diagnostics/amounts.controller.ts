@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Param, Post } from '@nestjs/common';
-import type { Actor } from '#core/audit/audited-write';
-import { fixAmount } from '#core/diagnostics/fix-amount';
-import { findDocument } from '#core/documents/find-document';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { fixAmount } from '#core/ops/diagnostics/fix-amount';
+import { findDocument } from '#core/records/documents/find-document';
 import { AmountList } from '#core/extraction/list-amounts';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';

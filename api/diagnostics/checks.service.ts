@@ -1,14 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { DocumentEvent } from '#core/documents/document-event.entity';
-import { DocumentPage } from '#core/documents/document-page.entity';
-import { processingStatuses } from '#core/documents/document-status';
-import { Document } from '#core/documents/document.entity';
-import { ProviderCall } from '#core/extraction/provider-call.entity';
-import { andReadable } from '#core/documents/read-policy';
-import { AppError } from '#core/platform/app-error';
-import { RuleExecution } from '#core/rules/rule-execution.entity';
-import { Task } from '#core/tasks/task.entity';
+import { DocumentEvent } from '#core/database/entities/document-event.entity';
+import { DocumentPage } from '#core/database/entities/document-page.entity';
+import { processingStatuses } from '#core/database/values/document-status';
+import { Document } from '#core/database/entities/document.entity';
+import { ProviderCall } from '#core/kernel/provider/provider-call.entity';
+import { andReadable } from '#core/database/values/read-policy';
+import { AppError } from '#core/kernel/platform/app-error';
+import { RuleExecution } from '#core/database/entities/rule-execution.entity';
+import { Task } from '#core/kernel/tasks/task.entity';
 
 /** A trace holds at most so many lines of each kind, the latest. */
 const longestTrace = 500;

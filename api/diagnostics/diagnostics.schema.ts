@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { weightsStates } from '#core/weights/weights-sentence';
+import { weightsStates } from '#core/ops/weights/weights-sentence';
 import { FieldOut } from '../documents/document.schema.js';
 import { Instant, Money } from '../http/values.js';
 

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
-import type { Actor } from '#core/audit/audited-write';
-import { hurryOldest, resetFailed } from '#core/diagnostics/queue-again';
-import { DocumentEvent } from '#core/documents/document-event.entity';
-import { findDocument } from '#core/documents/find-document';
-import { processAnew } from '#core/documents/process-anew';
-import type { TaskQueue } from '#core/queue/task-queue';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { hurryOldest, resetFailed } from '#core/ops/diagnostics/queue-again';
+import { DocumentEvent } from '#core/database/entities/document-event.entity';
+import { findDocument } from '#core/records/documents/find-document';
+import { processAnew } from '#core/commands/process-anew';
+import type { TaskQueue } from '#core/kernel/queue/task-queue';
 import { Acting, Editors } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { requireAside } from '../http/step-aside.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ExtractedFields, extractedFields, type FieldKey } from '#core/extraction/extracted-fields';
+import { type ExtractedFields, extractedFields, type FieldKey } from '#core/extraction/fields/extracted-fields';
 import { toWire } from '../documents/extracted-view.js';
 import type { TrialResult } from '../trials/trials.service.js';
 

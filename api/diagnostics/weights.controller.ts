@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Post } from '@nestjs/common';
-import type { Actor } from '#core/audit/audited-write';
-import { acceptShipped } from '#core/weights/accept-shipped';
-import { isWorse } from '#core/weights/judge-replay';
-import { shippedHash } from '#core/weights/shipped-weights';
-import { weightsReport } from '#core/weights/weights-report';
-import { weightsSentence } from '#core/weights/weights-sentence';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { acceptShipped } from '#core/ops/weights/accept-shipped';
+import { isWorse } from '#core/ops/weights/judge-replay';
+import { shippedHash } from '#core/ops/weights/shipped-weights';
+import { weightsReport } from '#core/ops/weights/weights-report';
+import { weightsSentence } from '#core/ops/weights/weights-sentence';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { WeightsCompared } from './diagnostics.schema.js';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DocumentEventKind } from '#core/documents/document-event.entity';
-import { effectiveSql } from '#core/documents/effective-sql';
-import { andReadable } from '#core/documents/read-policy';
-import type { Trust } from '#core/mail/mail-trust';
-import { askByIds, byIds } from '#core/platform/prepared';
+import type { DocumentEventKind } from '#core/database/entities/document-event.entity';
+import { effectiveSql } from '#core/records/documents/effective-sql';
+import { andReadable } from '#core/database/values/read-policy';
+import type { Trust } from '#core/database/values/mail-trust';
+import { askByIds, byIds } from '#core/kernel/platform/prepared';
 import { type ShownTag, tagsAsJson, toShownTags } from '../tags/shown-tags.js';
 
 /** What a document's row shows besides its own columns, by its id. */

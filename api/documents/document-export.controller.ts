@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Document } from '#core/documents/document.entity';
-import { effectiveSql } from '#core/documents/effective-sql';
+import { Document } from '#core/database/entities/document.entity';
+import { effectiveSql } from '#core/records/documents/effective-sql';
 import { SignedIn } from '../auth/access.js';
 import { AnswersFile } from '../http/answers.js';
 import { type CsvRow, sendCsv } from '../http/csv.js';

@@ -1,8 +1,8 @@
 import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
-import { processingStatuses } from '#core/documents/document-status';
-import type { Document } from '#core/documents/document.entity';
-import { queueTabs } from '#core/documents/triage';
-import { mailboxKinds } from '#core/mail/mailbox-kind';
+import { processingStatuses } from '#core/database/values/document-status';
+import type { Document } from '#core/database/entities/document.entity';
+import { queueTabs } from '#core/database/values/triage';
+import { mailboxKinds } from '#core/database/values/mailbox-kind';
 
 import { conditionsOn } from '../list-query/conditions.js';
 import { amountFilter, choiceFilter, dayFilter, flagFilter, idFilter, isOn, shareFilter, wordFilter } from '../list-query/filter-values.js';

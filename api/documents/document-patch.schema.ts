@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { documentTypes } from '#core/documents/document-type';
-import { type FieldKey, fieldKeys, fieldValues } from '#core/extraction/extracted-fields';
-import { moneyKeys } from '#core/extraction/money-keys';
+import { documentTypes } from '#core/extraction/fields/document-type';
+import { type FieldKey, fieldKeys, fieldValues } from '#core/extraction/fields/extracted-fields';
+import { moneyKeys } from '#core/extraction/fields/money-keys';
 import { BodyId, DayIn, MoneyIn } from '../http/values.js';
 import { SpokenType } from './document.schema.js';
 

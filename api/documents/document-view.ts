@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { Document } from '#core/documents/document.entity';
-import { proposedCategoryId } from '#core/documents/effective-values';
-import { dayOfPayment } from '#core/documents/related-documents';
-import { reviewStatus } from '#core/documents/review-status';
-import { triageOf } from '#core/documents/triage';
-import { senderChecks } from '#core/mail/sender-checks';
-import { dayInWords } from '#core/platform/clock';
+import type { Document } from '#core/database/entities/document.entity';
+import { proposedCategoryId } from '#core/database/values/effective-values';
+import { dayOfPayment } from '#core/records/documents/related-documents';
+import { reviewStatus } from '#core/records/documents/review-status';
+import { triageOf } from '#core/database/values/triage';
+import { senderChecks } from '#core/records/mail/sender-checks';
+import { dayInWords } from '#core/kernel/platform/clock';
 import { pick } from '../http/case.js';
 import type { Plain } from '../list-query/find-plain.js';
 import type { DocumentContext } from './document-context.js';

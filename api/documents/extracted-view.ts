@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Document } from '#core/documents/document.entity';
-import { bookingDay } from '#core/documents/booking-day';
-import { effectiveField } from '#core/documents/effective-values';
-import { proposedCategory } from '#core/expenses/schedule-e';
-import { type ExtractedField, type FieldKey, fieldKeys, type FieldValue, type LineItem } from '#core/extraction/extracted-fields';
-import { moneyKeys } from '#core/extraction/money-keys';
+import type { Document } from '#core/database/entities/document.entity';
+import { bookingDay } from '#core/records/documents/booking-day';
+import { effectiveField } from '#core/database/values/effective-values';
+import { proposedCategory } from '#core/database/values/schedule-e';
+import { type ExtractedField, type FieldKey, fieldKeys, type FieldValue, type LineItem } from '#core/extraction/fields/extracted-fields';
+import { moneyKeys } from '#core/extraction/fields/money-keys';
 import type { Plain } from '../list-query/find-plain.js';
 import type { DocumentRow, FieldOut } from './document.schema.js';
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { AppError } from '#core/platform/app-error';
-import type { FileStore } from '#core/storage/file-store';
+import { AppError } from '#core/kernel/platform/app-error';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import { userFileHeaders } from '../http/security-headers.js';
 import { sendStream } from '../http/send-stream.js';
 

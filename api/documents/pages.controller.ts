@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
-import { DocumentPage } from '#core/documents/document-page.entity';
-import { findDocument } from '#core/documents/find-document';
-import { AppError } from '#core/platform/app-error';
+import { DocumentPage } from '#core/database/entities/document-page.entity';
+import { findDocument } from '#core/records/documents/find-document';
+import { AppError } from '#core/kernel/platform/app-error';
 import { SignedIn } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';

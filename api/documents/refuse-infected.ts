@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '#core/platform/app-error';
-import { signatureIn } from '#core/scanning/virus-verdicts';
-import type { User } from '#core/users/user.entity';
+import { AppError } from '#core/kernel/platform/app-error';
+import { signatureIn } from '#core/kernel/scanning/virus-verdicts';
+import type { User } from '#core/database/entities/user.entity';
 import type { FileAnswer } from './file-answer.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Correction } from '#core/documents/correct-document';
-import type { FieldKey } from '#core/extraction/extracted-fields';
+import type { Correction } from '#core/commands/correct-document';
+import type { FieldKey } from '#core/extraction/fields/extracted-fields';
 import type { DocumentPatch } from './document-patch.schema.js';
 
 type Plain = 'vendor' | 'amount' | 'date' | 'description' | 'property_address' | 'filename';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { expect, test } from 'vitest';
-import { DiskFileStore } from '#core/storage/disk-file-store';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { receiveForm } from './upload-form.js';
 
 test('a form whose sender left before it was read is refused, and not waited for', async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import type { Request } from 'express';
 import multer, { type StorageEngine } from 'multer';
-import { AppError } from '#core/platform/app-error';
+import { AppError } from '#core/kernel/platform/app-error';
 import { headBytes } from '#core/reading/file-type';
-import type { FileStore, StoredFile } from '#core/storage/file-store';
+import type { FileStore, StoredFile } from '#core/kernel/storage/file-store';
 
 /** What a form brought: the file, already in the store, and the fields beside it. */
 export interface UploadedForm {

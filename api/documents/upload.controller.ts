@@ -1,7 +1,7 @@
 import { Controller, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
+import type { Actor } from '#core/kernel/audit/audited-write';
 import { Acting, Editors } from '../auth/access.js';
 import { Answers, Multipart, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Request } from 'express';
 import { expect, test } from 'vitest';
-import { AppError } from '#core/platform/app-error';
-import { readEnv } from '#core/platform/env';
-import { DiskFileStore } from '#core/storage/disk-file-store';
+import { AppError } from '#core/kernel/platform/app-error';
+import { readEnv } from '#core/kernel/platform/env';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { UploadService } from './upload.service.js';
 
 const body = [

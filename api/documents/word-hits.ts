@@ -1,7 +1,7 @@
 import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
-import type { Document } from '#core/documents/document.entity';
-import { containing } from '#core/platform/like-pattern';
-import { withNearWords } from '#core/platform/near-words';
+import type { Document } from '#core/database/entities/document.entity';
+import { containing } from '#core/kernel/platform/like-pattern';
+import { withNearWords } from '#core/kernel/platform/near-words';
 import { common, findWays, idsOf, saidIn } from '../list-query/find-ways.js';
 
 /** Where the words of a document are looked for as they are; every one has an index of its own. */

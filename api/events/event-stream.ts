@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { LiveEvent } from '#core/documents/document-event-feed';
+import type { LiveEvent } from '#core/records/documents/document-event-feed';
 
 /** A reader that leaves so much unread is let go; it comes back with the last id it has seen. */
 const mostUnreadBytes = 1_000_000;

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { DocumentEventFeed, eventsOfLast, eventsSince, type LiveEvent, newestEventId } from '#core/documents/document-event-feed';
-import { hiddenAmong, hidesDocuments } from '#core/documents/read-policy';
-import { AppError } from '#core/platform/app-error';
-import type { Env } from '#core/platform/env';
+import { DocumentEventFeed, eventsOfLast, eventsSince, type LiveEvent, newestEventId } from '#core/records/documents/document-event-feed';
+import { hiddenAmong, hidesDocuments } from '#core/database/values/read-policy';
+import { AppError } from '#core/kernel/platform/app-error';
+import type { Env } from '#core/kernel/platform/env';
 import { Callers } from '../auth/callers.js';
 import type { Claims } from '../auth/tokens.js';
 import { ENV } from '../platform/tokens.js';

@@ -1,6 +1,6 @@
 import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
-import { readableExpectedSql, wantedOnSql } from '#core/expected/announced';
-import { type ExpectedDocument, expectedStatuses } from '#core/expected/expected-document.entity';
+import { readableExpectedSql, wantedOnSql } from '#core/books/expected/announced';
+import { type ExpectedDocument, expectedStatuses } from '#core/database/entities/expected-document.entity';
 import { conditionsOn } from '../list-query/conditions.js';
 import { choiceFilter, idFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';

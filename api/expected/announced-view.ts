@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import { Document } from '#core/documents/document.entity';
-import { hiddenAmong } from '#core/documents/read-policy';
-import { fetchWithinDays } from '#core/expected/announced';
-import type { ExpectedDocument } from '#core/expected/expected-document.entity';
-import { ExpectedNotice } from '#core/expected/expected-notice.entity';
-import { stateOf } from '#core/expected/expected';
-import { judgeLink } from '#core/expected/judge-link';
-import { Property } from '#core/properties/property.entity';
-import { User } from '#core/users/user.entity';
+import { Document } from '#core/database/entities/document.entity';
+import { hiddenAmong } from '#core/database/values/read-policy';
+import { fetchWithinDays } from '#core/books/expected/announced';
+import type { ExpectedDocument } from '#core/database/entities/expected-document.entity';
+import { ExpectedNotice } from '#core/database/entities/expected-notice.entity';
+import { stateOf } from '#core/books/expected/expected';
+import { judgeLink } from '#core/books/expected/judge-link';
+import { Property } from '#core/database/entities/property.entity';
+import { User } from '#core/database/entities/user.entity';
 import type { AnnouncedDocumentOut } from './announced.schema.js';
-import { addDays } from '#core/platform/days';
+import { addDays } from '#core/kernel/platform/days';
 
 type Shown = z.input<typeof AnnouncedDocumentOut>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { expectedStatuses } from '#core/expected/expected-document.entity';
-import { expectedStates } from '#core/expected/expected';
+import { expectedStatuses } from '#core/database/entities/expected-document.entity';
+import { expectedStates } from '#core/books/expected/expected';
 import { BodyId, Day, Instant, Money } from '../http/values.js';
 
 const id = z.int().nullable();

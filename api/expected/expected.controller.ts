@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { documentTypes } from '#core/documents/document-type';
-import { hiddenAmong } from '#core/documents/read-policy';
-import { type Expected, expectedKinds, expectedStates } from '#core/expected/expected';
-import { findExpected } from '#core/expected/find-expected';
-import type { Clock } from '#core/platform/clock';
-import { findBusinessDay } from '#core/settings/business-day';
+import { documentTypes } from '#core/extraction/fields/document-type';
+import { hiddenAmong } from '#core/database/values/read-policy';
+import { type Expected, expectedKinds, expectedStates } from '#core/books/expected/expected';
+import { findExpected } from '#core/books/expected/find-expected';
+import type { Clock } from '#core/kernel/platform/clock';
+import { findBusinessDay } from '#core/records/settings/business-day';
 import { SignedIn } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { Day, Ids, Money } from '../http/values.js';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import { andReadable } from '#core/documents/read-policy';
-import type { SplitMethod } from '#core/expenses/split-definition';
-import { askByIds, byIds } from '#core/platform/prepared';
-import { countsOnNowSql } from '#core/settings/tax-basis';
+import { andReadable } from '#core/database/values/read-policy';
+import type { SplitMethod } from '#core/database/values/split-definition';
+import { askByIds, byIds } from '#core/kernel/platform/prepared';
+import { countsOnNowSql } from '#core/records/settings/tax-basis';
 import { categoryFields, type CategoryOut } from '../categories/category.schema.js';
 import type { ExpenseTagOut } from '../expense-tags/expense-tag.schema.js';
 

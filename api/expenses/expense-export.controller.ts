@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Expense } from '#core/expenses/expense.entity';
+import { Expense } from '#core/database/entities/expense.entity';
 import { SignedIn } from '../auth/access.js';
 import { AnswersFile } from '../http/answers.js';
 import { type CsvRow, sendCsv } from '../http/csv.js';

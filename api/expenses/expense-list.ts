@@ -1,9 +1,9 @@
 import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
-import { Expense } from '#core/expenses/expense.entity';
-import { expenseKinds } from '#core/expenses/schedule-e';
-import type { SummaryScope } from '#core/expenses/summed-parts';
-import { businessOr } from '#core/settings/business';
-import { countsOnSql, type TaxBasis } from '#core/settings/tax-basis';
+import { Expense } from '#core/database/entities/expense.entity';
+import { expenseKinds } from '#core/database/values/schedule-e';
+import type { SummaryScope } from '#core/records/expenses/summed-parts';
+import { businessOr } from '#core/records/settings/business';
+import { countsOnSql, type TaxBasis } from '#core/records/settings/tax-basis';
 import { conditionsOn } from '../list-query/conditions.js';
 import { amountFilter, choiceFilter, dayFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Delete, Param, Post } from '@nestjs/common';
-import type { Actor } from '#core/audit/audited-write';
-import { labelExpense } from '#core/tags/expense-tags';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { labelExpense } from '#core/records/tags/expense-tags';
 import { Acting, Editors } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';

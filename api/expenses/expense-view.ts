@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import type { Expense } from '#core/expenses/expense.entity';
-import { sumOf } from '#core/expenses/sum-of';
+import type { Expense } from '#core/database/entities/expense.entity';
+import { sumOf } from '#core/kernel/platform/sum-of';
 import { pick } from '../http/case.js';
 import type { Plain } from '../list-query/find-plain.js';
 import type { AskedShares } from './asked-shares.js';

@@ -1,6 +1,6 @@
 import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
-import type { Expense } from '#core/expenses/expense.entity';
-import { containing } from '#core/platform/like-pattern';
+import type { Expense } from '#core/database/entities/expense.entity';
+import { containing } from '#core/kernel/platform/like-pattern';
 import { findWays, idsOf, saidIn } from '../list-query/find-ways.js';
 
 /** Where the words of an expense are looked for; each has an index of its own. */

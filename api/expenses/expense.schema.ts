@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { expenseKinds, scheduleELines } from '#core/expenses/schedule-e';
-import { mostSplits, SplitDefinition, splitMethods } from '#core/expenses/split-definition';
-import { taxBases } from '#core/settings/tax-basis';
+import { expenseKinds, scheduleELines } from '#core/database/values/schedule-e';
+import { mostSplits, SplitDefinition, splitMethods } from '#core/database/values/split-definition';
+import { taxBases } from '#core/records/settings/tax-basis';
 import { CategoryOut } from '../categories/category.schema.js';
 import { ExpenseTagOut } from '../expense-tags/expense-tag.schema.js';
 import { BodyId, Day, dayIn, DayIn, Figure, Instant, Money, moneyIn, MoneyIn } from '../http/values.js';

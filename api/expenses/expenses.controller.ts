@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import type { SeenStates } from '#core/platform/as-seen';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import type { SeenStates } from '#core/kernel/platform/as-seen';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { IfMatch, OnlyAsSeen, SaysState } from '../http/as-seen.js';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ExpenseSummary, summariseExpenses } from '#core/expenses/expense-summary';
-import type { SummaryScope } from '#core/expenses/summed-parts';
-import { WhileBooksStand } from '#core/expenses/while-books-stand';
-import type { BusinessDay } from '#core/settings/business-day';
+import { type ExpenseSummary, summariseExpenses } from '#core/records/expenses/expense-summary';
+import type { SummaryScope } from '#core/records/expenses/summed-parts';
+import { WhileBooksStand } from '#core/records/expenses/while-books-stand';
+import type { BusinessDay } from '#core/records/settings/business-day';
 
 /** Summaries as last reckoned, for as long as the books stand; frozen, so that they need not be checked again on their way out. */
 export class SummaryCache {

@@ -1,8 +1,8 @@
 import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import type { Env } from '#core/platform/env';
-import type { User } from '#core/users/user.entity';
+import type { Env } from '#core/kernel/platform/env';
+import type { User } from '#core/database/entities/user.entity';
 import { BeforePasswordChange, Caller, Calling, InPerson, Public, SignedIn } from '../auth/access.js';
 import { Token } from '../auth/auth.schema.js';
 import { browserOf } from '../auth/browser.js';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { findRelyingParty } from '#core/factors/relying-party';
-import type { Env } from '#core/platform/env';
+import { findRelyingParty } from '#core/records/factors/relying-party';
+import type { Env } from '#core/kernel/platform/env';
 import type { Site } from './second-factor.service.js';
 
 /** The site a call comes from: browsers name it with each call that changes something; else where the call went. */

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Env } from '#core/platform/env';
-import type { FileStore } from '#core/storage/file-store';
+import type { Env } from '#core/kernel/platform/env';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import { DataDisk } from './data-disk.js';
 
 const diskWith = (check: () => Promise<void>, dataDir = tmpdir()) => new DataDisk({ DATA_DIR: dataDir } as Env, { check } as FileStore);

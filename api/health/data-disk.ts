@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Env } from '#core/platform/env';
-import type { FileStore } from '#core/storage/file-store';
-import { freeBytesOfData } from '#core/storage/free-bytes';
+import type { Env } from '#core/kernel/platform/env';
+import type { FileStore } from '#core/kernel/storage/file-store';
+import { freeBytesOfData } from '#core/kernel/storage/free-bytes';
 import { ENV, FILE_STORE } from '../platform/tokens.js';
 import { BoundedLook } from './bounded-look.js';
 

@@ -1,4 +1,4 @@
-import type { HistogramCounts } from '#core/platform/histogram';
+import type { HistogramCounts } from '#core/kernel/platform/histogram';
 
 type Labels = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Env } from '#core/platform/env';
+import type { Env } from '#core/kernel/platform/env';
 import { Doors } from '../http/admit.js';
 import { CallFigures } from '../http/call-figures.js';
 import { ENV } from '../platform/tokens.js';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { GatewayFacts } from '#core/mail/gateway-facts';
-import { mailStates } from '#core/mail/inbound-mail.entity';
-import { stepBounds, StepReport } from '#core/tasks/step-figures';
-import { taskStates } from '#core/tasks/task.entity';
+import { GatewayFacts } from '#core/records/mail/gateway-facts';
+import { mailStates } from '#core/database/entities/inbound-mail.entity';
+import { stepBounds, StepReport } from '#core/kernel/tasks/step-figures';
+import { taskStates } from '#core/kernel/tasks/task.entity';
 import { type Figure, histogramValues } from './figure.js';
 
 const gauge = (name: string, help: string, values: Figure['values']): Figure => ({ name, help, type: 'gauge', values });

@@ -1,9 +1,9 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import { HoaDueRate } from '#core/hoa/hoa-due-rate.entity';
-import { changeDueRate, createDueRate, removeDueRate } from '#core/hoa/save-due-rate';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { HoaDueRate } from '#core/database/entities/hoa-due-rate.entity';
+import { changeDueRate, createDueRate, removeDueRate } from '#core/books/hoa/save-due-rate';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { camelKeys, pick } from '../http/case.js';

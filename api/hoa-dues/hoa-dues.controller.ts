@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { findDues } from '#core/hoa/find-dues';
-import type { Clock } from '#core/platform/clock';
-import { findBusinessDay } from '#core/settings/business-day';
+import { findDues } from '#core/books/hoa/find-dues';
+import type { Clock } from '#core/kernel/platform/clock';
+import { findBusinessDay } from '#core/records/settings/business-day';
 import { SignedIn } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { CLOCK } from '../platform/tokens.js';

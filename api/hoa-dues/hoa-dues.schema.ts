@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dueSchedules, duesEntryKinds } from '#core/hoa/hoa-values';
+import { dueSchedules, duesEntryKinds } from '#core/database/values/hoa-values';
 import { BodyId, Day, DayIn, Ids, Instant, Money, MoneyIn, Text } from '../http/values.js';
 import { TaxQuery } from '../reports/tax-report.schema.js';
 

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Delete, Inject, Param, Post } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import { markDuesPaid, removeDuesPayment } from '#core/hoa/mark-dues-paid';
-import type { Clock } from '#core/platform/clock';
-import { findBusinessDay } from '#core/settings/business-day';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { markDuesPaid, removeDuesPayment } from '#core/books/hoa/mark-dues-paid';
+import type { Clock } from '#core/kernel/platform/clock';
+import { findBusinessDay } from '#core/records/settings/business-day';
 import { Acting, Editors } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { camelKeys } from '../http/case.js';

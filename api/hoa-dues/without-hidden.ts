@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hiddenAmong, hidesDocuments } from '#core/documents/read-policy';
-import type { PropertyDues } from '#core/hoa/find-dues';
+import { hiddenAmong, hidesDocuments } from '#core/database/values/read-policy';
+import type { PropertyDues } from '#core/books/hoa/find-dues';
 
 /** Dues for who may not see the e-mails they came by: the figures stay, what leads to an e-mail or its documents goes. */
 export async function withoutHidden(em: EntityManager, dues: PropertyDues[]): Promise<PropertyDues[]> {

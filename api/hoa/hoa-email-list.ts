@@ -1,7 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
-import { hoaKinds } from '#core/extraction/extracted-fields';
-import type { HoaEmail } from '#core/hoa/hoa-email.entity';
-import { hoaPriorities, hoaStatuses } from '#core/hoa/hoa-values';
+import { hoaKinds } from '#core/extraction/fields/extracted-fields';
+import type { HoaEmail } from '#core/database/entities/hoa-email.entity';
+import { hoaPriorities, hoaStatuses } from '#core/database/values/hoa-values';
 import { conditionsOn } from '../list-query/conditions.js';
 import { choiceFilter, flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';

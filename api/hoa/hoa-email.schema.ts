@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hoaKinds } from '#core/extraction/extracted-fields';
-import { hoaPriorities, hoaStatuses } from '#core/hoa/hoa-values';
+import { hoaKinds } from '#core/extraction/fields/extracted-fields';
+import { hoaPriorities, hoaStatuses } from '#core/database/values/hoa-values';
 import { BodyId, Day, Instant, Money, Text } from '../http/values.js';
 
 const text = z.string().nullable();

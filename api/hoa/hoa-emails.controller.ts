@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
+import type { Actor } from '#core/kernel/audit/audited-write';
 import { Acting, Editors } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, retry, throwError, timer } from 'rxjs';
-import { isCrossed } from '#core/platform/database';
+import { isCrossed } from '#core/database/database';
 
 const mostTimes = 3;
 const pauseMs = 30;

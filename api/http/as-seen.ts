@@ -10,7 +10,7 @@ import {
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
-import type { SeenStates } from '#core/platform/as-seen';
+import type { SeenStates } from '#core/kernel/platform/as-seen';
 import { Refuses } from './answers.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { Histogram } from '#core/platform/histogram';
+import { Histogram } from '#core/kernel/platform/histogram';
 import { type Figure, histogramValues } from '../health/figure.js';
 
 /** Upper ends in seconds. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { AppError } from '#core/platform/app-error';
-import { networkOf, readAddress } from '#core/platform/caller-address';
+import { AppError } from '#core/kernel/platform/app-error';
+import { networkOf, readAddress } from '#core/kernel/platform/caller-address';
 import { CallCounter } from './call-counter.js';
 
 /** So many calls in so much time. */

@@ -1,6 +1,6 @@
 import { BadRequestException, NotFoundException } from '@nestjs/common';
 import { describe, expect, test } from 'vitest';
-import { AppError, errorCodes } from '#core/platform/app-error';
+import { AppError, errorCodes } from '#core/kernel/platform/app-error';
 import { describeError } from './describe-error.js';
 import { statusOf } from './error-table.js';
 

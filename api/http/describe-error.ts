@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
-import { AppError, type FieldProblem, isDiskFull, isStoreAway } from '#core/platform/app-error';
-import { isCrossed, isDatabaseAway } from '#core/platform/database';
+import { AppError, type FieldProblem, isDiskFull, isStoreAway } from '#core/kernel/platform/app-error';
+import { isCrossed, isDatabaseAway } from '#core/database/database';
 import { statusOf } from './error-table.js';
 
 /** An error as a caller hears of it. `unexpected` ones are ours to log. */

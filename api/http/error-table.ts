@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#core/platform/app-error';
+import type { ErrorCode } from '#core/kernel/platform/app-error';
 
 /** The HTTP status of every refusal the product knows. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { Logger } from '#core/platform/logger';
+import type { Logger } from '#core/kernel/platform/logger';
 import { LOG } from '../platform/tokens.js';
 import { describeError } from './describe-error.js';
 

@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import type { Logger } from '#core/platform/logger';
+import type { Logger } from '#core/kernel/platform/logger';
 
 /** Nest's own messages, in our log. */
 export class NestLog implements LoggerService {

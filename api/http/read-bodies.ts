@@ -1,6 +1,6 @@
 import { RequestMethod } from '@nestjs/common';
 import { json, type NextFunction, type Request, type RequestHandler, type Response, Router, urlencoded } from 'express';
-import { AppError } from '#core/platform/app-error';
+import { AppError } from '#core/kernel/platform/app-error';
 import { bringsBody } from './brings-body.js';
 import type { BodyRoute } from './route-bodies.js';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
-import type { Logger } from '#core/platform/logger';
-import type { User } from '#core/users/user.entity';
+import type { Logger } from '#core/kernel/platform/logger';
+import type { User } from '#core/database/entities/user.entity';
 
 const quiet = /^\/(health|ready|metrics|assets\/)/;
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { AppError } from '#core/platform/app-error';
+import { AppError } from '#core/kernel/platform/app-error';
 
 /** Where more is asked than can be served. */
 export const crowded = 'Too many requests at the moment. Please try again shortly.';

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import type { User } from '#core/users/user.entity';
+import type { User } from '#core/database/entities/user.entity';
 import { addressOf, type CallLimit, CallLimits } from './call-limits.js';
 
 const throttle = 'http:throttle';

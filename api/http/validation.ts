@@ -1,5 +1,5 @@
 import { type ArgumentMetadata, StandardSchemaValidationPipe } from '@nestjs/common';
-import { AppError, type FieldProblem } from '#core/platform/app-error';
+import { AppError, type FieldProblem } from '#core/kernel/platform/app-error';
 
 interface Issue {
   message: string;

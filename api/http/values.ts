@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDay } from '#core/platform/is-day';
+import { isDay } from '#core/kernel/platform/is-day';
 
 const largestId = 2_147_483_647;
 // Larger numbers than the column holds are nobody's id: 0 finds nothing and so answers 404, as any unknown id does.

@@ -1,6 +1,6 @@
 import { type EntityManager, type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql';
-import { Document } from '#core/documents/document.entity';
-import { andReadable } from '#core/documents/read-policy';
+import { Document } from '#core/database/entities/document.entity';
+import { andReadable } from '#core/database/values/read-policy';
 
 /** A condition with what who asks may read at all: questions put together in words ask no filters of the entity. */
 export function allowed<T extends object>(em: EntityManager, entity: EntityName<T>, where: FilterQuery<T>): FilterQuery<T> {

@@ -1,5 +1,5 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
-import { containing } from '#core/platform/like-pattern';
+import { containing } from '#core/kernel/platform/like-pattern';
 
 /** The conditions that most lists are made of, for the columns of one entity. */
 export function conditionsOn<T extends object>() {

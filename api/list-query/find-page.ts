@@ -1,5 +1,5 @@
 import { type EntityManager, type EntityMetadata, type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql';
-import { hidesDocuments } from '#core/documents/read-policy';
+import { hidesDocuments } from '#core/database/values/read-policy';
 import { allowed } from './allowed.js';
 import { findPlain, type Plain, plainText, readPlain } from './find-plain.js';
 import { KeptTotals } from './kept-totals.js';

@@ -8,7 +8,7 @@ import {
   raw,
   ReferenceKind,
 } from '@mikro-orm/postgresql';
-import { askRows } from '#core/platform/prepared';
+import { askRows } from '#core/kernel/platform/prepared';
 import { allowed } from './allowed.js';
 import type { Step } from './order-by.js';
 

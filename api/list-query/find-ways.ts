@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { containing, rarePart } from '#core/platform/like-pattern';
+import { containing, rarePart } from '#core/kernel/platform/like-pattern';
 
 /** A way that finds so many rows is common: then the newest of them are met soon without an index of words. */
 export const common = 300;

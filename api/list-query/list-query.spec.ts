@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '#core/platform/app-error';
+import { AppError } from '#core/kernel/platform/app-error';
 import { choiceFilter, dayFilter, flagFilter, idFilter, wordFilter } from './filter-values.js';
 import { listParameters } from './list-parameters.js';
 import { contentRange, readList } from './list-query.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, type FieldProblem } from '#core/platform/app-error';
+import { AppError, type FieldProblem } from '#core/kernel/platform/app-error';
 import { findUnstorable } from '../http/validation.js';
 import { defaultLimit, largestLimit, largestSkip } from './limits.js';
 import type { ListParameters } from './list-parameters.js';

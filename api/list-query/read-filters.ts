@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldProblem } from '#core/platform/app-error';
+import type { FieldProblem } from '#core/kernel/platform/app-error';
 import { takesWords } from './filter-values.js';
 import { largestLimit } from './limits.js';
 

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import { AllowedSender } from '#core/mail/allowed-sender.entity';
-import { allowSender, withdrawSender } from '#core/mail/allowed-senders';
-import { User } from '#core/users/user.entity';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { AllowedSender } from '#core/database/entities/allowed-sender.entity';
+import { allowSender, withdrawSender } from '#core/records/mail/allowed-senders';
+import { User } from '#core/database/entities/user.entity';
 import { Acting, Admins } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id, Instant } from '../http/values.js';

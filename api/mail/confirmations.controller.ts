@@ -1,8 +1,8 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
-import { confirmationSender, isFromGoogle, readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { confirmationSender, isFromGoogle, readForwardingConfirmation } from '#core/records/mail/forwarding-confirmation';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import { Admins } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { Instant } from '../http/values.js';

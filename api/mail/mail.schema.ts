@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mailStates } from '#core/mail/inbound-mail.entity';
-import { partOutcomes } from '#core/mail/mail-part.entity';
-import { mailboxKinds } from '#core/mail/mailbox-kind';
-import { Forward, MailAddress, PassedOnSender } from '#core/mail/parsed-mail';
+import { mailStates } from '#core/database/entities/inbound-mail.entity';
+import { partOutcomes } from '#core/database/entities/mail-part.entity';
+import { mailboxKinds } from '#core/database/values/mailbox-kind';
+import { Forward, MailAddress, PassedOnSender } from '#core/database/values/parsed-mail';
 import { SenderCheckOut, TrustOut } from './trust.schema.js';
 import { Instant } from '../http/values.js';
 

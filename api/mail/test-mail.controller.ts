@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Post } from '@nestjs/common';
 import { z } from 'zod';
-import { ownMessageId } from '#core/mail/own-mail';
-import { systemClock } from '#core/platform/clock';
-import type { Env } from '#core/platform/env';
-import { deriveKey } from '#core/platform/secret-key';
-import { findBusinessDay } from '#core/settings/business-day';
-import type { User } from '#core/users/user.entity';
+import { ownMessageId } from '#core/records/mail/own-mail';
+import { systemClock } from '#core/kernel/platform/clock';
+import type { Env } from '#core/kernel/platform/env';
+import { deriveKey } from '#core/kernel/platform/secret-key';
+import { findBusinessDay } from '#core/records/settings/business-day';
+import type { User } from '#core/database/entities/user.entity';
 import { Caller, Editors } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { requireAside } from '../http/step-aside.js';

@@ -1,5 +1,5 @@
-import { JudgedSender, Trust } from '#core/mail/mail-trust';
-import { SenderCheck } from '#core/mail/sender-checks';
+import { JudgedSender, Trust } from '#core/database/values/mail-trust';
+import { SenderCheck } from '#core/records/mail/sender-checks';
 
 export const SenderCheckOut = SenderCheck.meta({
   id: 'SenderCheck',

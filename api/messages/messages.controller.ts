@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Inject, Param, Patch, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import type { FileStore } from '#core/storage/file-store';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { sendFile } from '../documents/file-answer.js';
 import { Answers, AnswersFile, Refuses } from '../http/answers.js';

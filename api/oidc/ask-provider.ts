@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
-import type { OidcSettings } from '#core/platform/oidc-env';
-import { claimAt, OidcRefused, withUserInfo } from '#core/users/oidc-claims';
+import type { OidcSettings } from '#core/kernel/platform/oidc-env';
+import { claimAt, OidcRefused, withUserInfo } from '#core/records/users/oidc-claims';
 import type { Flow } from './oidc-cookie.js';
 import { providerTrouble } from './provider-trouble.js';
 

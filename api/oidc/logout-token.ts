@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Configuration } from 'openid-client';
-import type { OidcSettings } from '#core/platform/oidc-env';
+import type { OidcSettings } from '#core/kernel/platform/oidc-env';
 import { providerFetch } from './provider-fetch.js';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { SecretBox } from '#core/platform/secret-box';
+import type { SecretBox } from '#core/kernel/platform/secret-box';
 
 const place = { table: 'cookie', column: 'oidc', row: 'flow' };
 /** So long people have to sign in at the provider. */

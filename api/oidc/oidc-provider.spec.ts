@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { readEnv } from '#core/platform/env';
+import { readEnv } from '#core/kernel/platform/env';
 import { OidcProvider } from './oidc-provider.js';
 import { providerTrouble } from './provider-trouble.js';
 

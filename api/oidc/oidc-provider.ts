@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger, Optional, type OnApplicationBootstrap } from '@nestjs/common';
 import * as client from 'openid-client';
-import type { Env } from '#core/platform/env';
-import { errorText } from '#core/platform/error-text';
-import { oidcSettings, type OidcSettings } from '#core/platform/oidc-env';
-import { OidcRefused } from '#core/users/oidc-claims';
+import type { Env } from '#core/kernel/platform/env';
+import { errorText } from '#core/kernel/platform/error-text';
+import { oidcSettings, type OidcSettings } from '#core/kernel/platform/oidc-env';
+import { OidcRefused } from '#core/records/users/oidc-claims';
 import { ENV } from '../platform/tokens.js';
 import { providerFetch } from './provider-fetch.js';
 import { providerTrouble } from './provider-trouble.js';

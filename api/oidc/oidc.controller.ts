@@ -2,11 +2,11 @@ import { BadRequestException, Body, Controller, Get, Inject, Logger, Post, Req, 
 import { ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import type { Clock } from '#core/platform/clock';
-import { errorText } from '#core/platform/error-text';
-import { SecretBox } from '#core/platform/secret-box';
-import { OidcRefused } from '#core/users/oidc-claims';
-import type { User } from '#core/users/user.entity';
+import type { Clock } from '#core/kernel/platform/clock';
+import { errorText } from '#core/kernel/platform/error-text';
+import { SecretBox } from '#core/kernel/platform/secret-box';
+import { OidcRefused } from '#core/records/users/oidc-claims';
+import type { User } from '#core/database/entities/user.entity';
 import { BeforePasswordChange, Caller, InPerson, Public, SignedIn } from '../auth/access.js';
 import { Token } from '../auth/auth.schema.js';
 import { browserOf } from '../auth/browser.js';

@@ -1,5 +1,5 @@
 import type { CustomFetch } from 'openid-client';
-import { isLoopback } from '#core/platform/oidc-env';
+import { isLoopback } from '#core/kernel/platform/oidc-env';
 import { ProviderRefused } from './provider-trouble.js';
 
 /** A description, a set of keys and a token are a few kilobytes. */

@@ -1,4 +1,4 @@
-import type { TaskQueue, WakeUp } from '#core/queue/task-queue';
+import type { TaskQueue, WakeUp } from '#core/kernel/queue/task-queue';
 
 /** Opens a queue when the first wake-up is sent: an api that only answers needs neither the library nor the connection. */
 export class LazyTaskQueue implements TaskQueue {

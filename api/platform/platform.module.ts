@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { IdentifierKey } from '#core/keys/identifier-key';
-import { type Clock, systemClock } from '#core/platform/clock';
-import { databaseOptions } from '#core/platform/database';
-import type { Env } from '#core/platform/env';
-import type { Logger } from '#core/platform/logger';
-import { openSecretBox, SecretBox } from '#core/platform/secret-box';
-import type { TaskQueue } from '#core/queue/task-queue';
-import { DiskFileStore } from '#core/storage/disk-file-store';
+import { IdentifierKey } from '#core/kernel/keys/identifier-key';
+import { type Clock, systemClock } from '#core/kernel/platform/clock';
+import { databaseOptions } from '#core/database/database';
+import type { Env } from '#core/kernel/platform/env';
+import type { Logger } from '#core/kernel/platform/logger';
+import { openSecretBox, SecretBox } from '#core/kernel/platform/secret-box';
+import type { TaskQueue } from '#core/kernel/queue/task-queue';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { LazyTaskQueue } from './lazy-task-queue.js';
 import { CLOCK, ENV, FILE_STORE, LOG, SECRET, TASK_QUEUE } from './tokens.js';
 
 async function openQueue(env: Env, log: Logger): Promise<TaskQueue> {
-  const { openTaskQueue } = await import('#core/queue/bull-task-queue');
+  const { openTaskQueue } = await import('#core/kernel/queue/bull-task-queue');
   return openTaskQueue(env.REDIS_URL, env.QUEUE_PREFIX, log);
 }
 

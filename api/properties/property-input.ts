@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PropertyInput } from '#core/properties/save-property';
+import type { PropertyInput } from '#core/records/properties/save-property';
 import { camelKeys } from '../http/case.js';
 import type { PropertyUpdate } from './property.schema.js';
 

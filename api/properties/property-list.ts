@@ -1,7 +1,7 @@
 import { type FilterQuery, raw } from '@mikro-orm/postgresql';
-import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/properties/property-values';
-import type { Property } from '#core/properties/property.entity';
-import { streetNumber } from '#core/properties/street-order';
+import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/database/values/property-values';
+import type { Property } from '#core/database/entities/property.entity';
+import { streetNumber } from '#core/records/properties/street-order';
 import { conditionsOn } from '../list-query/conditions.js';
 import { choiceFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';

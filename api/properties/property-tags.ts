@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { askPrepared } from '#core/platform/prepared';
+import { askPrepared } from '#core/kernel/platform/prepared';
 import { type ShownTag, tagsAsJson, toShownTags } from '../tags/shown-tags.js';
 
 /** The tags of properties, by the property's id; one without any is not there. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { PropertyFigures } from '#core/properties/property-figures';
-import type { Property } from '#core/properties/property.entity';
+import type { PropertyFigures } from '#core/books/reports/property-figures';
+import type { Property } from '#core/database/entities/property.entity';
 import { camel, pick } from '../http/case.js';
 import type { Plain } from '../list-query/find-plain.js';
 import type { ShownTag } from '../tags/shown-tags.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Weight } from '#core/expenses/split-definition';
-import { isSlug } from '#core/mail/mailbox';
-import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/properties/property-values';
+import { Weight } from '#core/database/values/split-definition';
+import { isSlug } from '#core/records/mail/mailbox';
+import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/database/values/property-values';
 import { Day, DayIn, Figure, Instant, Money, MoneyIn, Name } from '../http/values.js';
 import { TagOut } from '../tags/tag.schema.js';
 

@@ -1,5 +1,5 @@
-import type { TaxItem } from '#core/reports/tax-item';
-import type { TaxReport } from '#core/reports/tax-report';
+import type { TaxItem } from '#core/books/reports/tax-item';
+import type { TaxReport } from '#core/books/reports/tax-report';
 import type { CsvRow } from '../http/csv.js';
 
 export const taxHeader = [

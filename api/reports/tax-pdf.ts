@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Response } from 'express';
 import Pdf from 'pdfkit';
-import { dayInWords } from '#core/platform/clock';
-import type { TaxItem } from '#core/reports/tax-item';
-import type { TaxReport } from '#core/reports/tax-report';
+import { dayInWords } from '#core/kernel/platform/clock';
+import type { TaxItem } from '#core/books/reports/tax-item';
+import type { TaxReport } from '#core/books/reports/tax-report';
 import { sendStream } from '../http/send-stream.js';
 
 interface About {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { scheduleELines } from '#core/expenses/schedule-e';
-import { taxBases } from '#core/settings/tax-basis';
+import { scheduleELines } from '#core/database/values/schedule-e';
+import { taxBases } from '#core/records/settings/tax-basis';
 import { Day, Flag, Id, Money } from '../http/values.js';
 
 const text = z.string().nullable();

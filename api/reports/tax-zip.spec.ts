@@ -4,8 +4,8 @@ import { inflateRawSync } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Response } from 'express';
 import { expect, test } from 'vitest';
-import { makeTaxReport } from '#core/reports/tax-report';
-import type { FileStore } from '#core/storage/file-store';
+import { makeTaxReport } from '#core/books/reports/tax-report';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import { sendTaxZip } from './tax-zip.js';
 
 const report = makeTaxReport({ year: 2025, basis: 'cash', items: true }, { figures: [], business: '0.00', houses: new Map() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tieOutSubjects } from '#core/reports/tie-out';
+import { tieOutSubjects } from '#core/books/reports/tie-out';
 import { Day, Money } from '../http/values.js';
 
 const documents = z.array(

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import type { DocumentType } from '#core/documents/document-type';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import type { DocumentType } from '#core/extraction/fields/document-type';
 import { Acting, Editors } from '../auth/access.js';
 import { SpokenType } from '../documents/document.schema.js';
 import { Answers, Refuses } from '../http/answers.js';

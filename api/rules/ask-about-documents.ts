@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
-import { aiModel } from '#core/platform/ai-env';
-import type { Env } from '#core/platform/env';
-import { type AskAboutDocument, askProvider } from '#core/rules/answer-questions';
+import { PgProviderLedger } from '#core/kernel/provider/pg-provider-ledger';
+import { aiModel } from '#core/kernel/platform/ai-env';
+import type { Env } from '#core/kernel/platform/env';
+import { type AskAboutDocument, askProvider } from '#core/commands/answer-questions';
 import { ENV } from '../platform/tokens.js';
 import { TrialsService } from '../trials/trials.service.js';
 

@@ -1,5 +1,5 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
-import type { Rule } from '#core/rules/rule.entity';
+import type { Rule } from '#core/database/entities/rule.entity';
 import { conditionsOn } from '../list-query/conditions.js';
 import { flagFilter, idFilter, isOn } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';

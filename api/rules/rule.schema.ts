@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RuleAction, RuleCondition } from '#core/rules/rule-definition';
+import { RuleAction, RuleCondition } from '#core/database/values/rule-definition';
 import { BodyId, Instant, Name, Text } from '../http/values.js';
 
 const text = z.string().nullable();

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
+import type { Actor } from '#core/kernel/audit/audited-write';
 import { Acting, Admins, Editors } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import { Document } from '#core/documents/document.entity';
-import { RuleExecution } from '#core/rules/rule-execution.entity';
-import { Rule } from '#core/rules/rule.entity';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { Document } from '#core/database/entities/document.entity';
+import { RuleExecution } from '#core/database/entities/rule-execution.entity';
+import { Rule } from '#core/database/entities/rule.entity';
 import { changeRule, createRule, deleteRule, findRule } from '#core/rules/save-rule';
 import { dismissSuggestion, findSuggestions } from '#core/rules/suggest-rules';
 import { camelKeys, pick } from '../http/case.js';

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, Inject, Patch } from '@nestjs/common';
 import { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import { findBasisYears } from '#core/expenses/basis-years';
-import { isTimeZone } from '#core/platform/clock';
-import type { Env } from '#core/platform/env';
-import { changeBusiness, ensureBusiness, newBusiness } from '#core/settings/business';
-import { taxBases } from '#core/settings/tax-basis';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { findBasisYears } from '#core/records/expenses/basis-years';
+import { isTimeZone } from '#core/kernel/platform/clock';
+import type { Env } from '#core/kernel/platform/env';
+import { changeBusiness, ensureBusiness, newBusiness } from '#core/records/settings/business';
+import { taxBases } from '#core/records/settings/tax-basis';
 import { Acting, Admins, SignedIn } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { Money, Name } from '../http/values.js';

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Post } from '@nestjs/common';
-import type { Actor } from '#core/audit/audited-write';
-import type { Env } from '#core/platform/env';
-import { makeMeAdmin } from '#core/users/self-promotion';
-import { User } from '#core/users/user.entity';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import type { Env } from '#core/kernel/platform/env';
+import { makeMeAdmin } from '#core/records/users/self-promotion';
+import { User } from '#core/database/entities/user.entity';
 import { Acting, RecentProof, SignedIn } from '../auth/access.js';
 import { UserOut } from '../auth/auth.schema.js';
 import { viewUser } from '../auth/user-view.js';

@@ -1,7 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
-import { billingCycles } from '#core/extraction/extracted-fields';
-import { subscriptionCategories, subscriptionStatuses } from '#core/subscriptions/subscription-values';
-import type { Subscription } from '#core/subscriptions/subscription.entity';
+import { billingCycles } from '#core/extraction/fields/extracted-fields';
+import { subscriptionCategories, subscriptionStatuses } from '#core/database/values/subscription-values';
+import type { Subscription } from '#core/database/entities/subscription.entity';
 import { conditionsOn } from '../list-query/conditions.js';
 import { choiceFilter, idFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';

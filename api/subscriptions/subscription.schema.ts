@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { billingCycles } from '#core/extraction/extracted-fields';
-import { subscriptionCategories, subscriptionStatuses } from '#core/subscriptions/subscription-values';
+import { billingCycles } from '#core/extraction/fields/extracted-fields';
+import { subscriptionCategories, subscriptionStatuses } from '#core/database/values/subscription-values';
 import { Day, Instant, Money, MoneyIn, Name, Text } from '../http/values.js';
 
 const price = MoneyIn.refine((amount) => !amount.startsWith('-'), 'must not be negative').meta({ minimum: 0 });

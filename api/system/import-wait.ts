@@ -1,4 +1,4 @@
-import { GatewayFacts } from '#core/mail/gateway-facts';
+import { GatewayFacts } from '#core/records/mail/gateway-facts';
 
 /** Mail that was taken waits for so long before somebody is to look. */
 const patienceSeconds = 300;

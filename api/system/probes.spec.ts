@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import type { Env } from '#core/platform/env';
-import type { FileStore } from '#core/storage/file-store';
+import type { Env } from '#core/kernel/platform/env';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import { DataDisk } from '../health/data-disk.js';
 import { probeStore, scannerOf } from './probes.js';
 

@@ -1,12 +1,12 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import { tagDocument, untagDocument } from '#core/documents/tag-document';
-import { containing } from '#core/platform/like-pattern';
-import { tagProperty } from '#core/properties/tag-property';
-import { createTag, deleteTag, findTag, updateTag } from '#core/tags/save-tag';
-import { Tag } from '#core/tags/tag.entity';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { tagDocument, untagDocument } from '#core/records/documents/tag-document';
+import { containing } from '#core/kernel/platform/like-pattern';
+import { tagProperty } from '#core/records/properties/tag-property';
+import { createTag, deleteTag, findTag, updateTag } from '#core/records/tags/save-tag';
+import { Tag } from '#core/database/entities/tag.entity';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { camelKeys, pick } from '../http/case.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';

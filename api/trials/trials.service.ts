@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { type NewTrial, startTrial } from '#core/diagnostics/start-trial';
-import { Trial, type TrialKind } from '#core/diagnostics/trial.entity';
-import { workersAtHand } from '#core/diagnostics/workers-at-hand';
-import { findDocument } from '#core/documents/find-document';
-import { noProvider, notPut, SmallAnswer, type SmallQuestion } from '#core/extraction/provider/small-question';
-import type { TaskQueue } from '#core/queue/task-queue';
+import { type NewTrial, startTrial } from '#core/ops/diagnostics/start-trial';
+import { Trial, type TrialKind } from '#core/database/entities/trial.entity';
+import { workersAtHand } from '#core/ops/diagnostics/workers-at-hand';
+import { findDocument } from '#core/records/documents/find-document';
+import { noProvider, notPut, SmallAnswer, type SmallQuestion } from '#core/kernel/provider/small-question';
+import type { TaskQueue } from '#core/kernel/queue/task-queue';
 import { requireAside } from '../http/step-aside.js';
 import { TASK_QUEUE } from '../platform/tokens.js';
 import { longestWaitMs, waitUntil } from '../platform/wait-until.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '#core/users/role';
+import { roles } from '#core/kernel/platform/role';
 import { UserOut } from '../auth/auth.schema.js';
 import { Instant, Name } from '../http/values.js';
 

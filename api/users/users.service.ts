@@ -1,17 +1,17 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import { resetSecondFactor } from '#core/factors/reset-second-factor';
-import { AppError } from '#core/platform/app-error';
-import type { Clock } from '#core/platform/clock';
-import { containing } from '#core/platform/like-pattern';
-import type { Env } from '#core/platform/env';
-import { SecretBox } from '#core/platform/secret-box';
-import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
-import type { QueuedMail } from '#core/outbox/queue-mail';
-import type { TaskQueue } from '#core/queue/task-queue';
-import { businessOf } from '#core/settings/business';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { resetSecondFactor } from '#core/ops/sign-in/reset-second-factor';
+import { AppError } from '#core/kernel/platform/app-error';
+import type { Clock } from '#core/kernel/platform/clock';
+import { containing } from '#core/kernel/platform/like-pattern';
+import type { Env } from '#core/kernel/platform/env';
+import { SecretBox } from '#core/kernel/platform/secret-box';
+import { OutgoingMail } from '#core/kernel/outbox/outgoing-mail.entity';
+import type { QueuedMail } from '#core/kernel/outbox/queue-mail';
+import type { TaskQueue } from '#core/kernel/queue/task-queue';
+import { businessOf } from '#core/records/settings/business';
 import {
   changeUser,
   deleteUser,
@@ -21,11 +21,11 @@ import {
   resendInvitation,
   resetPassword,
   type Writing,
-} from '#core/users/administer-users';
-import { handOverByMail } from '#core/users/password-mail';
-import { unlinkOidc } from '#core/users/oidc-sign-in';
-import { roles } from '#core/users/role';
-import { User } from '#core/users/user.entity';
+} from '#core/commands/administer-users';
+import { handOverByMail } from '#core/records/users/password-mail';
+import { unlinkOidc } from '#core/records/users/oidc-sign-in';
+import { roles } from '#core/kernel/platform/role';
+import { User } from '#core/database/entities/user.entity';
 import { viewUser } from '../auth/user-view.js';
 import { SecurityMails } from '../auth/security-mails.js';
 import { camelKeys } from '../http/case.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostSplits, SplitDefinition } from '#core/expenses/split-definition';
+import { mostSplits, SplitDefinition } from '#core/database/values/split-definition';
 import { SplitPartOut } from '../expenses/expense.schema.js';
 import { Instant, Name } from '../http/values.js';
 

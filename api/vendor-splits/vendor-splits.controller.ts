@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import { changeVendorSplit, createVendorSplit, deleteVendorSplit, findVendorSplits } from '#core/expenses/save-vendor-split';
-import { VendorSplit } from '#core/expenses/vendor-split.entity';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { changeVendorSplit, createVendorSplit, deleteVendorSplit, findVendorSplits } from '#core/records/expenses/save-vendor-split';
+import { VendorSplit } from '#core/database/entities/vendor-split.entity';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { pick } from '../http/case.js';

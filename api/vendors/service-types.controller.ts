@@ -1,10 +1,10 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import { containing } from '#core/platform/like-pattern';
-import { changeServiceType, createServiceType, initializeServiceTypes } from '#core/vendors/save-service-type';
-import { ServiceType } from '#core/vendors/service-type.entity';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import { containing } from '#core/kernel/platform/like-pattern';
+import { changeServiceType, createServiceType, initializeServiceTypes } from '#core/records/vendors/save-service-type';
+import { ServiceType } from '#core/database/entities/service-type.entity';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { camelKeys, pick } from '../http/case.js';

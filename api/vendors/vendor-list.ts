@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
-import { vendorKey } from '#core/vendors/vendor-key';
-import type { Vendor } from '#core/vendors/vendor.entity';
+import { vendorKey } from '#core/records/vendors/vendor-key';
+import type { Vendor } from '#core/database/entities/vendor.entity';
 import { conditionsOn } from '../list-query/conditions.js';
 import { flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactMethods } from '#core/vendors/vendor.entity';
+import { contactMethods } from '#core/database/entities/vendor.entity';
 import { BodyId, Instant, Name, Text } from '../http/values.js';
 
 const text = z.string().nullable();

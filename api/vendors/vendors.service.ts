@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Actor } from '#core/audit/audited-write';
-import type { Clock } from '#core/platform/clock';
-import { mergeVendors } from '#core/vendors/merge-vendors';
-import { changeVendor, createVendor, findVendor } from '#core/vendors/save-vendor';
-import { addProposedVendor } from '#core/vendors/take-vendor';
-import { Vendor } from '#core/vendors/vendor.entity';
+import type { Actor } from '#core/kernel/audit/audited-write';
+import type { Clock } from '#core/kernel/platform/clock';
+import { mergeVendors } from '#core/commands/merge-vendors';
+import { changeVendor, createVendor, findVendor } from '#core/records/vendors/save-vendor';
+import { addProposedVendor } from '#core/commands/take-vendor';
+import { Vendor } from '#core/database/entities/vendor.entity';
 import { camelKeys, pick } from '../http/case.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';

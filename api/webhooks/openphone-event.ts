@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ArrivedMessage } from '#core/messages/receive-message';
+import type { ArrivedMessage } from '#core/records/messages/receive-message';
 
 const Address = z.string().max(4000);
 // Older events name only where it lies.

@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, type RawBodyRequest } from '@nestjs/common';
 import type { Request } from 'express';
-import { AppError } from '#core/platform/app-error';
-import type { Env } from '#core/platform/env';
-import { storable } from '#core/platform/storable';
+import { AppError } from '#core/kernel/platform/app-error';
+import type { Env } from '#core/kernel/platform/env';
+import { storable } from '#core/kernel/platform/storable';
 import { ENV } from '../platform/tokens.js';
 import { signatureRefusal } from './openphone-signature.js';
 

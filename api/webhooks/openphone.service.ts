@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { receiveMessage } from '#core/messages/receive-message';
-import { AppError } from '#core/platform/app-error';
-import type { TaskQueue } from '#core/queue/task-queue';
+import { receiveMessage } from '#core/records/messages/receive-message';
+import { AppError } from '#core/kernel/platform/app-error';
+import type { TaskQueue } from '#core/kernel/queue/task-queue';
 import { TASK_QUEUE } from '../platform/tokens.js';
 import { messageOf, type OpenPhoneEvent } from './openphone-event.js';
 

@@ -1,6 +1,6 @@
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { AppError } from '#core/platform/app-error';
+import { AppError } from '#core/kernel/platform/app-error';
 import { boundaryOf, unlabelled } from './unlabelled.js';
 
 /** What a hosted relay posts: the message as it arrived, and whom it was for. */

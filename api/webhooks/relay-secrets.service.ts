@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '#core/platform/app-error';
-import type { Clock } from '#core/platform/clock';
-import type { Env } from '#core/platform/env';
-import { WebhookSecret } from '#core/webhooks/webhook-secret.entity';
-import { adoptEarlierSecret, findWebhookSecret, openSecrets } from '#core/webhooks/webhook-secrets';
+import { AppError } from '#core/kernel/platform/app-error';
+import type { Clock } from '#core/kernel/platform/clock';
+import type { Env } from '#core/kernel/platform/env';
+import { WebhookSecret } from '#core/database/entities/webhook-secret.entity';
+import { adoptEarlierSecret, findWebhookSecret, openSecrets } from '#core/records/webhooks/webhook-secrets';
 import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
 import { earlierEmailSecret } from './webhook-secret.js';
 

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readPublicKey } from '#core/webhooks/relay-key';
+import { readPublicKey } from '#core/records/webhooks/relay-key';
 import { RelaySignature } from './relay-signature.js';
 
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' });

@@ -1,4 +1,4 @@
-import { AppError } from '#core/platform/app-error';
+import { AppError } from '#core/kernel/platform/app-error';
 
 /** Lets so many work at once; others wait in their order, and where too many wait already the next is turned away. */
 export class Turns {

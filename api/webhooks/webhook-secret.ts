@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { deriveKey, keyedHash } from '#core/platform/secret-key';
+import { deriveKey, keyedHash } from '#core/kernel/platform/secret-key';
 
 /** The secret in the address that a mail relay was told by earlier releases: it followed from the installation's secret. */
 export function earlierEmailSecret(secret: string): string {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Post, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import type { Env } from '#core/platform/env';
+import type { Env } from '#core/kernel/platform/env';
 import { Editors, InPerson, Public } from '../auth/access.js';
 import { Answers, Multipart, Refuses } from '../http/answers.js';
 import { LargestBody } from '../http/route-bodies.js';

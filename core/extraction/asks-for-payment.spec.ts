@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { plainContext } from '../../test/fixtures/plain-context.js';
 import { textPage } from '../../test/fixtures/text-page.js';
-import { asksForPayment } from './asks-for-payment.js';
-import { viewDocument } from './document-view.js';
-import { isMoney, namedAmounts } from './named-amounts.js';
-import { readFields } from './read-fields.js';
+import { asksForPayment } from '#core/extraction/asks-for-payment';
+import { viewDocument } from '#core/extraction/view/document-view';
+import { isMoney, namedAmounts } from '#core/extraction/named-amounts';
+import { readFields } from '#core/extraction/read-fields';
 
 const asks = (text: string, subject: string | null = null) => {
   const view = viewDocument([textPage(text)]);

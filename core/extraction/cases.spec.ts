@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { agrees } from '../../test/fit/agree.js';
 import { writtenCases } from '../../test/fit/documents.js';
-import type { FieldKey } from './extracted-fields.js';
-import { families, type FamilyName } from './families.js';
-import { moneyCents } from './money-notation.js';
-import { readFields } from './read-fields.js';
+import type { FieldKey } from '#core/extraction/fields/extracted-fields';
+import { families, type FamilyName } from '#core/extraction/candidates/families';
+import { moneyCents } from '#core/extraction/notation/money-notation';
+import { readFields } from '#core/extraction/read-fields';
 
 const familyOf = new Map(
   (Object.keys(families) as FamilyName[]).flatMap((name) =>

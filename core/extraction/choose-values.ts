@@ -1,11 +1,11 @@
 import { chooseOption, type Claims, type FieldOptions, isClaimed, type Option } from '#core/extraction/claims';
-import type { Place } from '#core/extraction/evidence';
-import type { ExtractedField, FieldKey, TaughtField } from '#core/extraction/extracted-fields';
-import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf } from '#core/extraction/families';
+import type { Place } from '#core/extraction/view/evidence';
+import type { ExtractedField, FieldKey, TaughtField } from '#core/extraction/fields/extracted-fields';
+import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf } from '#core/extraction/candidates/families';
 import type { Model } from '#core/extraction/model/model';
-import { moneyText } from '#core/extraction/money-notation';
+import { moneyText } from '#core/extraction/notation/money-notation';
 import { softmax } from '#core/extraction/model/softmax';
-import { aloneScores, jointFeatures } from '#core/extraction/solve';
+import { aloneScores, jointFeatures } from '#core/extraction/solve/solve';
 import { taughtFeatures } from '#core/extraction/taught';
 
 /** A value chosen for a field, with its probability and the place that speaks for it most; none where the document does not write it. */

@@ -1,9 +1,15 @@
 import type { Claims } from '#core/extraction/claims';
-import { type DocumentView, mayHideWords } from '#core/extraction/document-view';
-import { evidenceOf } from '#core/extraction/evidence';
-import { type ExtractedField, type ExtractedFields, type FieldKey, fieldValues, type LineItem } from '#core/extraction/extracted-fields';
+import { type DocumentView, mayHideWords } from '#core/extraction/view/document-view';
+import { evidenceOf } from '#core/extraction/view/evidence';
+import {
+  type ExtractedField,
+  type ExtractedFields,
+  type FieldKey,
+  fieldValues,
+  type LineItem,
+} from '#core/extraction/fields/extracted-fields';
 import { isCharge, namedAmounts } from '#core/extraction/named-amounts';
-import { moneyCents } from '#core/extraction/money-notation';
+import { moneyCents } from '#core/extraction/notation/money-notation';
 
 /** Texts that a reader composes: no place of the document can bear them out. */
 const composed = ['description', 'notes', 'suggested_copy_destination_name'] as const satisfies readonly FieldKey[];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { plainContext } from '../../test/fixtures/plain-context.js';
 import { textPage } from '../../test/fixtures/text-page.js';
-import { chooseOption, type Claims, type Option, withTrust } from './claims.js';
-import type { ExtractedFields } from './extracted-fields.js';
-import { readFields } from './read-fields.js';
+import { chooseOption, type Claims, type Option, withTrust } from '#core/extraction/claims';
+import type { ExtractedFields } from '#core/extraction/fields/extracted-fields';
+import { readFields } from '#core/extraction/read-fields';
 
 const options = (...shares: readonly [string | null, number][]): Option<string>[] =>
   shares.map(([value, probability]) => ({ value, candidate: value, probability, source: 'local' }));

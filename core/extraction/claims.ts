@@ -1,7 +1,7 @@
-import type { FamilyName } from '#core/extraction/families';
-import { type ExtractedField, type FieldKey, fieldValues } from '#core/extraction/extracted-fields';
-import { moneyCents } from '#core/extraction/money-notation';
-import { squeeze } from '#core/extraction/text-fold';
+import type { FamilyName } from '#core/extraction/candidates/families';
+import { type ExtractedField, type FieldKey, fieldValues } from '#core/extraction/fields/extracted-fields';
+import { moneyCents } from '#core/extraction/notation/money-notation';
+import { squeeze } from '#core/extraction/notation/text-fold';
 
 /** The bare values that another reader claims, before anything is believed. */
 export type ClaimedValues = { [K in FieldKey]?: unknown };

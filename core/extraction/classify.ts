@@ -1,8 +1,8 @@
 import type { Option } from '#core/extraction/claims';
-import { type ClassName, classNames } from '#core/extraction/classes';
-import type { DocumentView } from '#core/extraction/document-view';
+import { type ClassName, classNames } from '#core/extraction/kinds/classes';
+import type { DocumentView } from '#core/extraction/view/document-view';
 import { documentWords } from '#core/extraction/document-words';
-import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import type { Model } from '#core/extraction/model/model';
 import { softmax } from '#core/extraction/model/softmax';
 

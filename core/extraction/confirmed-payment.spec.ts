@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { plainContext } from '../../test/fixtures/plain-context.js';
 import { textPage } from '../../test/fixtures/text-page.js';
-import type { ExtractionContext } from './extracted-fields.js';
-import { readFields } from './read-fields.js';
+import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
+import { readFields } from '#core/extraction/read-fields';
 
 const read = (text: string, different: Partial<ExtractionContext> = {}) => readFields([textPage(text)], { ...plainContext, ...different });
 const says = (text: string) => readFields([textPage(text)], plainContext, { answer: { paid_on: '2026-03-11' } }).paid_on;

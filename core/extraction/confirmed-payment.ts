@@ -1,12 +1,12 @@
 import { dayCandidates } from '#core/extraction/candidates/days';
 import type { Claims } from '#core/extraction/claims';
-import type { DocumentView } from '#core/extraction/document-view';
-import { evidenceOf, type Place } from '#core/extraction/evidence';
-import { type ExtractedField, type ExtractedFields, type ExtractionContext, fieldValues } from '#core/extraction/extracted-fields';
+import type { DocumentView } from '#core/extraction/view/document-view';
+import { evidenceOf, type Place } from '#core/extraction/view/evidence';
+import { type ExtractedField, type ExtractedFields, type ExtractionContext, fieldValues } from '#core/extraction/fields/extracted-fields';
 import { anyMarker } from '#core/extraction/lexicon/lexicon';
-import { moneyCents } from '#core/extraction/money-notation';
+import { moneyCents } from '#core/extraction/notation/money-notation';
 import { conceptOf, type NamedAmount } from '#core/extraction/named-amounts';
-import { fold } from '#core/extraction/text-fold';
+import { fold } from '#core/extraction/notation/text-fold';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** So many lines at the top hold the heading. */

@@ -1,7 +1,7 @@
-import { readDates } from '#core/extraction/date-notation';
-import type { DocumentView } from '#core/extraction/document-view';
-import type { ExtractedField, ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
-import { fold } from '#core/extraction/text-fold';
+import { readDates } from '#core/extraction/notation/date-notation';
+import type { DocumentView } from '#core/extraction/view/document-view';
+import type { ExtractedField, ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
+import { fold } from '#core/extraction/notation/text-fold';
 
 const replyMarks = /^(?:\s*(?:re|fw|fwd|wg|aw|tr|rv|i|r)\s*:\s*)+/iu;
 

@@ -1,8 +1,8 @@
 import { spanLengths } from '#core/extraction/candidates/spans';
-import type { DocumentView } from '#core/extraction/document-view';
-import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import type { DocumentView } from '#core/extraction/view/document-view';
+import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
-import { fold } from '#core/extraction/text-fold';
+import { fold } from '#core/extraction/notation/text-fold';
 
 /** So many lines at the top hold the title. */
 const titleLines = 12;

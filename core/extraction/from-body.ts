@@ -1,5 +1,5 @@
-import type { ExtractedField, ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
-import { isReplySubject } from '#core/mail/subject-prefixes';
+import type { ExtractedField, ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/fields/extracted-fields';
+import { isReplySubject } from '#core/extraction/notation/subject-prefixes';
 import { emailPage, gridText } from '#core/reading/email-page';
 import type { PageText } from '#core/reading/page-text';
 

@@ -1,5 +1,5 @@
 import type { ClaimedValues } from '#core/extraction/claims';
-import { moneyText } from '#core/extraction/money-notation';
+import { moneyText } from '#core/extraction/notation/money-notation';
 import { findNode, findText, readXml, type XmlNode } from '#core/extraction/xml-tree';
 
 /** UNTDID 1001: credit note, self-billed credit note. Their amounts are positive and mean a credit. */

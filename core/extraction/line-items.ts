@@ -1,11 +1,11 @@
-import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
-import { evidenceOf, type Place } from '#core/extraction/evidence';
-import type { ExtractedField, LineItem } from '#core/extraction/extracted-fields';
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/view/document-view';
+import { evidenceOf, type Place } from '#core/extraction/view/evidence';
+import type { ExtractedField, LineItem } from '#core/extraction/fields/extracted-fields';
 import type { MoneyCandidate, MoneyPlace } from '#core/extraction/candidates/money';
 import { conceptsNaming, type Features } from '#core/extraction/candidates/features';
 import type { LinearModel } from '#core/extraction/model/linear-model';
 import { isCharge, isMoney } from '#core/extraction/named-amounts';
-import { moneyText } from '#core/extraction/money-notation';
+import { moneyText } from '#core/extraction/notation/money-notation';
 
 /** An amount that may be what a line of the bill comes to. */
 export interface ItemRow {

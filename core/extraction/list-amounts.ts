@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { viewDocument } from '#core/extraction/document-view';
-import { evidenceOf } from '#core/extraction/evidence';
-import { Evidence, type ExtractionContext } from '#core/extraction/extracted-fields';
-import { moneyText } from '#core/extraction/money-notation';
+import { viewDocument } from '#core/extraction/view/document-view';
+import { evidenceOf } from '#core/extraction/view/evidence';
+import { Evidence, type ExtractionContext } from '#core/extraction/fields/extracted-fields';
+import { moneyText } from '#core/extraction/notation/money-notation';
 import { namedAmounts } from '#core/extraction/named-amounts';
 import { readFields } from '#core/extraction/read-fields';
 import type { PageText } from '#core/reading/page-text';

@@ -1,5 +1,5 @@
 import { moneyPlaces, type MoneyPlace } from '#core/extraction/candidates/money';
-import type { DocumentView } from '#core/extraction/document-view';
+import type { DocumentView } from '#core/extraction/view/document-view';
 import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
 
 /** An amount with the words that name it. */

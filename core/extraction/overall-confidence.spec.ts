@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ExtractedField, overallConfidence } from './extracted-fields.js';
+import { type ExtractedField, overallConfidence } from '#core/extraction/fields/extracted-fields';
 
 const found = (value: string, confidence: number): ExtractedField => ({ value, confidence, evidence: null, source: 'local' });
 

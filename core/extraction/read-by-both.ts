@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { ClaimedValues } from '#core/extraction/claims';
-import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import { type Model, modelOfRelease, type StoredModel } from '#core/extraction/model/model';
 import { readFields } from '#core/extraction/read-fields';
 import type { PageText } from '#core/reading/page-text';

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plainContext } from '../../test/fixtures/plain-context.js';
 import { textPage } from '../../test/fixtures/text-page.js';
-import { extractedFields } from './extracted-fields.js';
-import { readFields } from './read-fields.js';
+import { extractedFields } from '#core/extraction/fields/extracted-fields';
+import { readFields } from '#core/extraction/read-fields';
 
 const bill = `
 Greenline Landscaping LLC                                   INVOICE

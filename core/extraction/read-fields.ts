@@ -1,8 +1,8 @@
 import { addClaimedTexts } from '#core/extraction/claimed-texts';
 import { type Claims, type ClaimedValues, weightOf } from '#core/extraction/claims';
 import { describe, suggestFileName } from '#core/extraction/describe';
-import { viewDocument } from '#core/extraction/document-view';
-import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import { viewDocument } from '#core/extraction/view/document-view';
+import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import { fillFromBody } from '#core/extraction/from-body';
 import { readInvoiceXml } from '#core/extraction/invoice-xml';
 import { type Model, shippedModel } from '#core/extraction/model/model';

@@ -3,9 +3,9 @@ import { moneyCandidates } from '#core/extraction/candidates/money';
 import { chooseOption, type Claims, likeliest, type Option, withTrust } from '#core/extraction/claims';
 import { classify } from '#core/extraction/classify';
 import { type ChosenValue, chooseValues, fieldOptions } from '#core/extraction/choose-values';
-import { type DocumentView, mayHideWords } from '#core/extraction/document-view';
+import { type DocumentView, mayHideWords } from '#core/extraction/view/document-view';
 import { confirmedPayment } from '#core/extraction/confirmed-payment';
-import { evidenceOf } from '#core/extraction/evidence';
+import { evidenceOf } from '#core/extraction/view/evidence';
 import {
   type ExtractedField,
   type ExtractedFields,
@@ -13,15 +13,15 @@ import {
   type FieldKey,
   fieldValues,
   MoneyText,
-} from '#core/extraction/extracted-fields';
-import { families, type FamilyName } from '#core/extraction/families';
+} from '#core/extraction/fields/extracted-fields';
+import { families, type FamilyName } from '#core/extraction/candidates/families';
 import { readItems } from '#core/extraction/line-items';
-import { locateText } from '#core/extraction/locate-text';
+import { locateText } from '#core/extraction/view/locate-text';
 import type { Model } from '#core/extraction/model/model';
-import { moneyCents, moneyText } from '#core/extraction/money-notation';
+import { moneyCents, moneyText } from '#core/extraction/notation/money-notation';
 import { isMoney, namedAmounts } from '#core/extraction/named-amounts';
-import { canState } from '#core/extraction/profiles';
-import { type Report, reports } from '#core/extraction/reports';
+import { canState } from '#core/extraction/kinds/profiles';
+import { type Report, reports } from '#core/extraction/kinds/reports';
 
 /** Below this a value is likelier wrong than right, and the field stays empty. */
 const leastProbability = 0.5;

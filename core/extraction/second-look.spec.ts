@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ExtractedFields } from './extracted-fields.js';
-import { isBetterLook, wantsSecondLook } from './second-look.js';
+import type { ExtractedFields } from '#core/extraction/fields/extracted-fields';
+import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 
 const look = (amount: number | null, date: number | null): ExtractedFields => ({
   ...(amount === null ? {} : { amount: { value: '1.00', confidence: amount, evidence: null, source: 'local' } }),

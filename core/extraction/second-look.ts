@@ -1,5 +1,5 @@
-import type { DocumentType } from '#core/documents/document-type';
-import type { ExtractedFields, FieldKey } from '#core/extraction/extracted-fields';
+import type { DocumentType } from '#core/extraction/fields/document-type';
+import type { ExtractedFields, FieldKey } from '#core/extraction/fields/extracted-fields';
 
 const always = ['amount', 'service_date', 'vendor'] as const;
 /** What papers of a kind nearly always say beside their amount, date and vendor. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { families } from '#core/extraction/families';
+import { families } from '#core/extraction/candidates/families';
 import { placesTaught, taughtFeatures } from '#core/extraction/taught';
-import { viewDocument } from '#core/extraction/document-view';
+import { viewDocument } from '#core/extraction/view/document-view';
 import { plainContext } from '../../test/fixtures/plain-context.js';
 import { textPage } from '../../test/fixtures/text-page.js';
 

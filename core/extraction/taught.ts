@@ -1,10 +1,10 @@
 import type { Features } from '#core/extraction/candidates/features';
 import type { ClaimedValues } from '#core/extraction/claims';
 import { isClaimed } from '#core/extraction/claims';
-import { viewDocument } from '#core/extraction/document-view';
-import type { ExtractionContext, FieldKey, TaughtField } from '#core/extraction/extracted-fields';
-import { families, type FamilyCandidate, type FamilyName } from '#core/extraction/families';
-import { readOnce } from '#core/extraction/read-once';
+import { viewDocument } from '#core/extraction/view/document-view';
+import type { ExtractionContext, FieldKey, TaughtField } from '#core/extraction/fields/extracted-fields';
+import { families, type FamilyCandidate, type FamilyName } from '#core/extraction/candidates/families';
+import { readOnce } from '#core/extraction/notation/read-once';
 import type { PageText } from '#core/reading/page-text';
 
 /** What the words and the place of a value are, and not its figures: the same on each document that is laid out alike. */

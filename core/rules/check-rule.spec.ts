@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkRule } from '#core/rules/check-rule';
-import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
+import type { RuleAction, RuleCondition } from '#core/database/values/rule-definition';
 import { sampleFacts } from '../../test/support/rule-facts.js';
 
 const { books } = sampleFacts();

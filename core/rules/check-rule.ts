@@ -1,12 +1,12 @@
-import { toDocumentType } from '#core/documents/document-type';
-import { checkSplits } from '#core/expenses/check-splits';
-import { newSplitsOf, type SplitDefinition } from '#core/expenses/split-definition';
-import { mailboxKinds } from '#core/mail/mailbox-kind';
+import { toDocumentType } from '#core/extraction/fields/document-type';
+import { checkSplits } from '#core/records/expenses/check-splits';
+import { newSplitsOf, type SplitDefinition } from '#core/database/values/split-definition';
+import { mailboxKinds } from '#core/database/values/mailbox-kind';
 import type { Books, Named } from '#core/rules/document-facts';
 import { expressionProblem } from '#core/rules/evaluate-condition';
 import type { EvaluableRule } from '#core/rules/evaluate-rules';
 import { findNamed } from '#core/rules/find-named';
-import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
+import type { RuleAction, RuleCondition } from '#core/database/values/rule-definition';
 import { toDay, toDecimal } from '#core/rules/rule-values';
 
 /** What does not fit in a rule: where it stands (`['conditions', 0, 'value']`) and the sentence for whoever wrote it. */

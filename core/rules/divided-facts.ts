@@ -1,7 +1,7 @@
-import { checkSplits } from '#core/expenses/check-splits';
-import { divideAmount, type DividedSplit } from '#core/expenses/divide-amount';
-import { documentLine } from '#core/expenses/document-line';
-import { newSplitsOf, type SplitDefinition } from '#core/expenses/split-definition';
+import { checkSplits } from '#core/records/expenses/check-splits';
+import { divideAmount, type DividedSplit } from '#core/records/expenses/divide-amount';
+import { documentLine } from '#core/records/expenses/document-line';
+import { newSplitsOf, type SplitDefinition } from '#core/database/values/split-definition';
 import type { DocumentFacts } from '#core/rules/document-facts';
 
 /**

@@ -1,7 +1,7 @@
-import type { BearingProperties } from '#core/expenses/check-splits';
-import type { DocumentType } from '#core/documents/document-type';
-import type { LineItem } from '#core/extraction/extracted-fields';
-import type { MailboxKind } from '#core/mail/mailbox-kind';
+import type { BearingProperties } from '#core/records/expenses/check-splits';
+import type { DocumentType } from '#core/extraction/fields/document-type';
+import type { LineItem } from '#core/extraction/fields/extracted-fields';
+import type { MailboxKind } from '#core/database/values/mailbox-kind';
 
 /** What of a document a rule may set; a person's word on it stands against every rule. */
 export type RuleTarget = 'vendor' | 'description' | 'document_type' | 'property_id';

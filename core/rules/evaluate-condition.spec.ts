@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluateCondition } from '#core/rules/evaluate-condition';
-import { RuleCondition } from '#core/rules/rule-definition';
+import { RuleCondition } from '#core/database/values/rule-definition';
 import { sampleFacts } from '../../test/support/rule-facts.js';
 
 const today = '2026-03-15';

@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSException } from 're2js';
-import { toDocumentType } from '#core/documents/document-type';
+import { toDocumentType } from '#core/extraction/fields/document-type';
 import type { DocumentFacts } from '#core/rules/document-facts';
-import type { ConditionOutcome, RuleCondition } from '#core/rules/rule-definition';
+import type { ConditionOutcome, RuleCondition } from '#core/database/values/rule-definition';
 import { compareDecimals, excerpt, toDay, toDecimal, toPlainText } from '#core/rules/rule-values';
 
 type Scalar = string | number | boolean | null;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type EvaluableRule, evaluateRules, openQuestions } from '#core/rules/evaluate-rules';
 import type { AiAnswer } from '#core/rules/document-facts';
-import type { RuleAction } from '#core/rules/rule-definition';
+import type { RuleAction } from '#core/database/values/rule-definition';
 import { sampleFacts } from '../../test/support/rule-facts.js';
 
 const today = '2026-03-15';

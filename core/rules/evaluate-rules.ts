@@ -1,7 +1,7 @@
 import type { DocumentFacts } from '#core/rules/document-facts';
 import { evaluateCondition } from '#core/rules/evaluate-condition';
 import { type Draft, planAction, type PlannedAction } from '#core/rules/plan-actions';
-import type { ConditionOutcome, RuleAction, RuleCondition } from '#core/rules/rule-definition';
+import type { ConditionOutcome, RuleAction, RuleCondition } from '#core/database/values/rule-definition';
 import { excerpt } from '#core/rules/rule-values';
 
 /** A rule as far as evaluating it needs; an unsaved one has no id. */

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Category } from '#core/categories/category.entity';
-import { bookingDay } from '#core/documents/booking-day';
-import type { Document } from '#core/documents/document.entity';
-import { effectiveField } from '#core/documents/effective-values';
-import type { NewExpense } from '#core/expenses/new-expense';
-import { newSplitsOf } from '#core/expenses/split-definition';
-import { proposedCategory } from '#core/expenses/schedule-e';
+import { Category } from '#core/database/entities/category.entity';
+import { bookingDay } from '#core/records/documents/booking-day';
+import type { Document } from '#core/database/entities/document.entity';
+import { effectiveField } from '#core/database/values/effective-values';
+import type { NewExpense } from '#core/records/expenses/new-expense';
+import { newSplitsOf } from '#core/database/values/split-definition';
+import { proposedCategory } from '#core/database/values/schedule-e';
 
 /** The expense that rules make of a document, by what they have settled on; null where it names no amount or no day. */
 export async function expenseOf(em: EntityManager, document: Document): Promise<NewExpense | null> {

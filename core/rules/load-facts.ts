@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Document } from '#core/documents/document.entity';
-import { bookingDay } from '#core/documents/booking-day';
-import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
-import { findRelated, isToldApart, type Related } from '#core/documents/related-documents';
-import { nameKey } from '#core/properties/name-words';
-import { bookedInTrash } from '#core/expenses/booked-already';
-import { findBearers } from '#core/expenses/divide-expense';
-import { Expense } from '#core/expenses/expense.entity';
-import { newSplitsOf, splitsText } from '#core/expenses/split-definition';
+import type { Document } from '#core/database/entities/document.entity';
+import { bookingDay } from '#core/records/documents/booking-day';
+import { effectiveField, effectiveProperty, effectiveType } from '#core/database/values/effective-values';
+import { findRelated, isToldApart, type Related } from '#core/records/documents/related-documents';
+import { nameKey } from '#core/records/properties/name-words';
+import { bookedInTrash } from '#core/records/expenses/booked-already';
+import { findBearers } from '#core/records/expenses/divide-expense';
+import { Expense } from '#core/database/entities/expense.entity';
+import { newSplitsOf, splitsText } from '#core/database/values/split-definition';
 import type { AiAnswer, Books, DocumentFacts, Named, RuleTarget, SubscriptionDraft, Undone } from '#core/rules/document-facts';
 import type { EvaluableRule } from '#core/rules/evaluate-rules';
-import { subscriptionToBe } from '#core/subscriptions/link-by-itself';
-import { proposeSubscription } from '#core/subscriptions/propose-subscription';
-import { recogniseFor } from '#core/subscriptions/recognise-subscription';
+import { subscriptionToBe } from '#core/books/subscriptions/link-by-itself';
+import { proposeSubscription } from '#core/books/subscriptions/propose-subscription';
+import { recogniseFor } from '#core/books/subscriptions/recognise-subscription';
 
 /** What these rules may name: the active properties their actions do, categories in use, tags. One load serves many documents. */
 export async function loadBooks(em: EntityManager, rules: readonly Pick<EvaluableRule, 'actions'>[]): Promise<Books> {

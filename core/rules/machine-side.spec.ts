@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MachineFields } from '#core/documents/document-fields';
+import type { MachineFields } from '#core/database/values/document-fields';
 import { type Settable, setByRule, withoutRules } from '#core/rules/machine-side';
 
 const vendor = { value: 'Acme', confidence: 0.9, evidence: null, source: 'local' as const };

@@ -1,6 +1,6 @@
-import type { MachineFields } from '#core/documents/document-fields';
-import type { SplitDefinition } from '#core/expenses/split-definition';
-import type { DocumentType } from '#core/documents/document-type';
+import type { MachineFields } from '#core/database/values/document-fields';
+import type { SplitDefinition } from '#core/database/values/split-definition';
+import type { DocumentType } from '#core/extraction/fields/document-type';
 
 /** What a rule sets on the machine's side. */
 export type Settable = 'vendor' | 'description' | 'document_type' | 'property_id' | 'category_id' | 'splits';

@@ -1,10 +1,10 @@
-import { saidOfOffer, toDocumentType } from '#core/documents/document-type';
-import { type SplitDefinition, splitsText } from '#core/expenses/split-definition';
+import { saidOfOffer, toDocumentType } from '#core/extraction/fields/document-type';
+import { type SplitDefinition, splitsText } from '#core/database/values/split-definition';
 import { dividedFacts } from '#core/rules/divided-facts';
 import type { DocumentFacts, RuleTarget } from '#core/rules/document-facts';
 import { findNamed } from '#core/rules/find-named';
 import { noticeKey, readNotice, wasTold } from '#core/rules/notice';
-import type { ActionOutcome, RuleAction } from '#core/rules/rule-definition';
+import type { ActionOutcome, RuleAction } from '#core/database/values/rule-definition';
 import { compareDecimals, toDecimal } from '#core/rules/rule-values';
 
 /** What an action makes of a document. `to` is an id where the field names something by id. */

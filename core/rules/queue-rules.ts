@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { AppError } from '#core/platform/app-error';
-import { taskKinds, taskPriority } from '#core/queue/task-kinds';
-import type { WakeUp } from '#core/queue/task-queue';
-import { Rule } from '#core/rules/rule.entity';
-import { justNow } from '#core/tasks/add-task';
+import { AppError } from '#core/kernel/platform/app-error';
+import { taskKinds, taskPriority } from '#core/kernel/queue/task-kinds';
+import type { WakeUp } from '#core/kernel/queue/task-queue';
+import { Rule } from '#core/database/entities/rule.entity';
+import { justNow } from '#core/kernel/tasks/add-task';
 
 /** Which documents rules are to be applied to. */
 export type RuleSubjects = { documentIds: readonly number[] } | { propertyId: number } | { tagIds: readonly number[] } | { type: string };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EvaluableRule, evaluateRules } from '#core/rules/evaluate-rules';
-import type { RuleAction } from '#core/rules/rule-definition';
+import type { RuleAction } from '#core/database/values/rule-definition';
 import { allConflicts, conflictsOf, moneyMoved, toldFromNow } from '#core/rules/rule-effects';
 import { sampleFacts } from '../../test/support/rule-facts.js';
 

@@ -1,5 +1,5 @@
-import { sumOf } from '#core/expenses/sum-of';
-import type { SplitDefinition } from '#core/expenses/split-definition';
+import { sumOf } from '#core/kernel/platform/sum-of';
+import type { SplitDefinition } from '#core/database/values/split-definition';
 import { dividedFacts } from '#core/rules/divided-facts';
 import type { DocumentFacts } from '#core/rules/document-facts';
 import type { RuleVerdict } from '#core/rules/evaluate-rules';

@@ -1,4 +1,4 @@
-import { addDays } from '#core/platform/days';
+import { addDays } from '#core/kernel/platform/days';
 
 /** An exact decimal: `digits` × 10^-`scale`. */
 export interface Decimal {

@@ -1,10 +1,10 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
-import { AppError } from '#core/platform/app-error';
+import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/kernel/audit/audited-write';
+import { AppError } from '#core/kernel/platform/app-error';
 import { checkRule } from '#core/rules/check-rule';
 import { loadBooks } from '#core/rules/load-facts';
-import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
-import { Rule } from '#core/rules/rule.entity';
+import type { RuleAction, RuleCondition } from '#core/database/values/rule-definition';
+import { Rule } from '#core/database/entities/rule.entity';
 
 /** What a person says of a rule. */
 export interface RuleWish {

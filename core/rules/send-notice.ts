@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Document } from '#core/documents/document.entity';
-import { effectiveField } from '#core/documents/effective-values';
-import { queueMail } from '#core/outbox/queue-mail';
-import type { SecretBox } from '#core/platform/secret-box';
-import { Property } from '#core/properties/property.entity';
+import type { Document } from '#core/database/entities/document.entity';
+import { effectiveField } from '#core/database/values/effective-values';
+import { queueMail } from '#core/kernel/outbox/queue-mail';
+import type { SecretBox } from '#core/kernel/platform/secret-box';
+import { Property } from '#core/database/entities/property.entity';
 import { noticeKey, noticeMail, readNotice } from '#core/rules/notice';
 import { type PlannedAction, type PlanningRule, refuseAction } from '#core/rules/plan-actions';
-import type { AddedTask } from '#core/tasks/add-task';
-import { User } from '#core/users/user.entity';
+import type { AddedTask } from '#core/kernel/tasks/add-task';
+import { User } from '#core/database/entities/user.entity';
 
 /** How rules tell somebody; nothing of it exists where outgoing mail is not set up. */
 export interface Post {

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Document } from '#core/documents/document.entity';
-import { refreshEffectiveColumns } from '#core/documents/effective-values';
-import type { Clock } from '#core/platform/clock';
+import type { Document } from '#core/database/entities/document.entity';
+import { refreshEffectiveColumns } from '#core/database/values/effective-values';
+import type { Clock } from '#core/kernel/platform/clock';
 import { foreignPrice } from '#core/rules/plan-actions';
-import { proposeSubscription } from '#core/subscriptions/propose-subscription';
-import { foreignCurrency } from '#core/settings/foreign-currency';
-import { createSubscription } from '#core/subscriptions/save-subscription';
-import { recogniseFor } from '#core/subscriptions/recognise-subscription';
+import { proposeSubscription } from '#core/books/subscriptions/propose-subscription';
+import { foreignCurrency } from '#core/records/documents/foreign-currency';
+import { createSubscription } from '#core/books/subscriptions/save-subscription';
+import { recogniseFor } from '#core/books/subscriptions/recognise-subscription';
 
 /**
  * Makes the document the bill of its subscription, a new one where none of nearly its name is there, in the caller's

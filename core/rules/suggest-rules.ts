@@ -1,9 +1,9 @@
 import { type EntityManager, LockMode, sql } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { type Actor, recordAudit } from '#core/audit/record-audit';
-import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
-import { Rule } from '#core/rules/rule.entity';
-import { Setting } from '#core/settings/setting.entity';
+import { type Actor, recordAudit } from '#core/kernel/audit/record-audit';
+import type { RuleAction, RuleCondition } from '#core/database/values/rule-definition';
+import { Rule } from '#core/database/entities/rule.entity';
+import { Setting } from '#core/kernel/keys/setting.entity';
 
 /** A correction that was made so often is a rule in the making. */
 const often = 3;

@@ -109,7 +109,7 @@ export function serverEnvironment({ dataFolder, bind, smtpBind }, ports) {
 export function migrate(env, secrets, signal, say) {
   const names = [...forAll, ...forSealing, 'MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD'];
   return new Promise((resolve, reject) => {
-    const child = spawnWithSecrets(['dist/core/platform/migrate.js', 'up'], pick(secrets, names), {
+    const child = spawnWithSecrets(['dist/core/database/migrate.js', 'up'], pick(secrets, names), {
       cwd: root,
       env,
       signal,

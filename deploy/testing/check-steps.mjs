@@ -19,6 +19,10 @@ export const steps = [
   { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings', ...sources, 'vitest.config.ts'] },
   { name: 'formatting', command: ['oxfmt', '--check'] },
   { name: 'dependency rules', command: ['depcruise', '--output-type', 'err', ...cruised] },
+  {
+    name: 'folders of core',
+    command: ['depcruise', '--output-type', 'err', '--config', '.dependency-cruiser-folders.cjs', 'core'],
+  },
   { name: 'generated files', command: ['node', 'deploy/check-generated.mjs'] },
   { name: 'calls of the specification', command: ['node', 'deploy/check-calls.mjs'], tells: true },
   { name: 'texts of the specification', command: ['node', 'deploy/check-spec.mjs'], tells: true },

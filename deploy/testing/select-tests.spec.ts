@@ -8,8 +8,8 @@ test.each([
   [['unit'], { whole: false, services: false, told: ['--project', 'unit'] }],
   [['unit', 'console'], { whole: false, services: false, told: ['--project', 'unit', ...console] }],
   [['unit', 'integration'], { whole: false, services: true, told: ['--project', 'unit', '--project', 'integration'] }],
-  [['core/platform/clock.spec.ts'], { whole: false, services: true, told: ['core/platform/clock.spec.ts'] }],
-  [['unit', 'core/platform'], { whole: false, services: false, told: ['--project', 'unit', 'core/platform'] }],
+  [['core/kernel/platform/clock.spec.ts'], { whole: false, services: true, told: ['core/kernel/platform/clock.spec.ts'] }],
+  [['unit', 'core/kernel/platform'], { whole: false, services: false, told: ['--project', 'unit', 'core/kernel/platform'] }],
 ])('%j', (args, expected) => {
   expect(selectTests(args)).toEqual(expected);
 });

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { postDocuments } from '#core/books/post-documents';
-import { Document } from '#core/documents/document.entity';
-import { holdDocuments } from '#core/documents/hold-documents';
-import { refoldDues } from '#core/hoa/refold-dues';
+import { postDocuments } from '#core/commands/post-documents';
+import { Document } from '#core/database/entities/document.entity';
+import { holdDocuments } from '#core/records/documents/hold-documents';
+import { refoldDues } from '#core/books/hoa/refold-dues';
 import { type Books, openBooks, processorTimes } from './processor-times.ts';
 import type { Figure } from './figure.ts';
 

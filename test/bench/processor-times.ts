@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { openDatabase } from '#core/platform/database';
+import { openDatabase } from '#core/database/database';
 import { onSameServer } from '../support/database.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import { processorBelowMs } from './memory.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { hasNoBrowser, setUpBench } from './support/bench.js';
 import { password } from './support/product.js';
 

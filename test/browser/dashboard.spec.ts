@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore, inWords } from './support/papers.js';
 import { seeChart } from './support/screens.js';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import { rawMail } from '../fixtures/mail.js';
 import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { startEvilServer } from './support/evil-server.js';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { User } from '#core/users/user.entity';
+import { User } from '#core/database/entities/user.entity';
 import { freePort } from '../support/free-port.js';
 import { clientId, clientSecret, TestProvider } from '../support/oidc/provider.js';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, beforeAll } from 'vitest';
-import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
-import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
+import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
+import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
 import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billJpeg, billPdf, dayBefore, inWords } from './support/papers.js';
 import { latelySpent, wholeProperty } from './support/sample-property.js';

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { UserSession } from '#core/users/user-session.entity';
+import { UserSession } from '#core/database/entities/user-session.entity';
 import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { keepPicture, type Look, phone, turnTo, violations, wide } from './support/look-at-screens.js';
 import { password } from './support/product.js';

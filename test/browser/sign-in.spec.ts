@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeReset } from '#core/users/password-resets';
-import { User } from '#core/users/user.entity';
+import { makeReset } from '#core/records/users/password-resets';
+import { User } from '#core/database/entities/user.entity';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
 import { adminEmail, password } from './support/product.js';

@@ -1,6 +1,6 @@
-import type { ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
-import { fieldKeys } from '#core/extraction/extracted-fields';
-import { squeeze } from '#core/extraction/text-fold';
+import type { ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/fields/extracted-fields';
+import { fieldKeys } from '#core/extraction/fields/extracted-fields';
+import { squeeze } from '#core/extraction/notation/text-fold';
 import { billPapers } from '../fixtures/make/books/bills.ts';
 import { hoaBookPapers } from '../fixtures/make/books/hoa-papers.ts';
 import { blindBills } from '../fixtures/make/books/blind-bills.ts';

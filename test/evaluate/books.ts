@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { ExtractedFields, FieldKey } from '#core/extraction/extracted-fields';
+import type { ExtractedFields, FieldKey } from '#core/extraction/fields/extracted-fields';
 import { readFields } from '#core/extraction/read-fields';
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { bookPapers, contextOfPaper, type JudgedPaper, judgePaper, type PaperForm, type SentPaper } from './book-papers.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import { pageOfLines, type Pool, type ReadFile, readFile, readMail } from './read-pages.js';
 import type { Truth } from './score.js';
 

@@ -1,14 +1,14 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { Document } from '#core/documents/document.entity';
+import { Document } from '#core/database/entities/document.entity';
 import { readFields } from '#core/extraction/read-fields';
-import { readIdentifierKey } from '#core/keys/identifier-key';
-import { CorrectionCase } from '#core/learning/correction-case.entity';
-import { applyLessons } from '#core/learning/learn';
-import type { ReadField } from '#core/learning/read-field';
-import { databaseOptions } from '#core/platform/database';
-import { type Env, readEnv } from '#core/platform/env';
-import { readSecret } from '#core/platform/secret-key';
-import { loadPages } from '#core/documents/load-pages';
+import { readIdentifierKey } from '#core/kernel/keys/identifier-key';
+import { CorrectionCase } from '#core/database/entities/correction-case.entity';
+import { applyLessons } from '#core/records/learning/learn';
+import type { ReadField } from '#core/database/values/read-field';
+import { databaseOptions } from '#core/database/database';
+import { type Env, readEnv } from '#core/kernel/platform/env';
+import { readSecret } from '#core/kernel/platform/secret-key';
+import { loadPages } from '#core/records/documents/load-pages';
 import { extractionContext } from '../../worker/documents/extraction-context.js';
 import { type Places, replayPlaces } from './replay-places.js';
 

@@ -1,4 +1,4 @@
-import type { ExtractedFields, ExtractionContext, FieldKey, FieldValue } from '#core/extraction/extracted-fields';
+import type { ExtractedFields, ExtractionContext, FieldKey, FieldValue } from '#core/extraction/fields/extracted-fields';
 import { readFields } from '#core/extraction/read-fields';
 import { type Channel, type Generated, generateMany } from '../generator/generate.ts';
 import { type Mark, markFuzzy, markText } from './score.js';

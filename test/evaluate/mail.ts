@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { originalSender } from '#core/mail/forwarded';
-import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
-import { splitMail } from '#core/mail/split-mail';
+import { originalSender } from '#core/records/mail/forwarded';
+import type { MailPartContent, ParsedMessage } from '#core/database/values/parsed-mail';
+import { splitMail } from '#core/records/mail/split-mail';
 import type { Pool } from './read-pages.js';
 
 /** A mail of the set `emails` or `forwards` with its truth. */

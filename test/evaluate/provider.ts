@@ -1,9 +1,9 @@
 import type { ClaimedValues } from '#core/extraction/claims';
-import { classes, type ClassName } from '#core/extraction/classes';
-import { viewDocument } from '#core/extraction/document-view';
-import type { ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
-import { families, type FamilyCandidate, type FamilyName } from '#core/extraction/families';
-import { moneyText } from '#core/extraction/money-notation';
+import { classes, type ClassName } from '#core/extraction/kinds/classes';
+import { viewDocument } from '#core/extraction/view/document-view';
+import type { ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/fields/extracted-fields';
+import { families, type FamilyCandidate, type FamilyName } from '#core/extraction/candidates/families';
+import { moneyText } from '#core/extraction/notation/money-notation';
 import { readFields } from '#core/extraction/read-fields';
 import { agrees } from '../fit/agree.ts';
 import { type Draw, drawFrom } from '../generator/draw.ts';

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Document } from '#core/documents/document.entity';
+import { Document } from '#core/database/entities/document.entity';
 import { readFields } from '#core/extraction/read-fields';
-import { CorrectionCase } from '#core/learning/correction-case.entity';
-import { applyLessons } from '#core/learning/learn';
-import type { Env } from '#core/platform/env';
-import { placeDocument } from '#core/properties/find-matches';
-import { loadPages } from '#core/documents/load-pages';
+import { CorrectionCase } from '#core/database/entities/correction-case.entity';
+import { applyLessons } from '#core/records/learning/learn';
+import type { Env } from '#core/kernel/platform/env';
+import { placeDocument } from '#core/records/properties/find-matches';
+import { loadPages } from '#core/records/documents/load-pages';
 import { extractionContext } from '../../worker/documents/extraction-context.js';
 import { showBooksThen, turnBack } from './books-then.js';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExtractedFields } from '#core/extraction/extracted-fields';
+import type { ExtractedFields } from '#core/extraction/fields/extracted-fields';
 import { readFields } from '#core/extraction/read-fields';
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';

@@ -1,4 +1,4 @@
-import { squeeze } from '#core/extraction/text-fold';
+import { squeeze } from '#core/extraction/notation/text-fold';
 
 /** A document of a set with its truth. Null where the truth holds nothing to compare. */
 export interface Truth {

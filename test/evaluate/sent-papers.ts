@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { fieldKeys } from '#core/extraction/extracted-fields';
+import { fieldKeys } from '#core/extraction/fields/extracted-fields';
 import type { SentPaper } from './book-papers.js';
 
 const Context = z.object({

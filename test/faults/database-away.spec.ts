@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { openDatabase } from '#core/platform/database';
-import { Task } from '#core/tasks/task.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { openDatabase } from '#core/database/database';
+import { Task } from '#core/kernel/tasks/task.entity';
 import { whatIsWrong } from '../support/doctor.js';
 import { makeDataDir, nobodysDatabase, spoolFiles, startTestGateway, until } from '../support/gateway.js';
 import { sendMails } from '../support/mail-load.js';

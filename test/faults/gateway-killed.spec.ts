@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { openDatabase } from '#core/platform/database';
-import { DiskFileStore } from '#core/storage/disk-file-store';
-import { Task } from '#core/tasks/task.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { openDatabase } from '#core/database/database';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
+import { Task } from '#core/kernel/tasks/task.entity';
 import { whatIsWrong } from '../support/doctor.js';
 import { makeDataDir, spoolFiles, until } from '../support/gateway.js';
 import { sendMails } from '../support/mail-load.js';

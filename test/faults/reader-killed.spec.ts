@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { receiveDocument } from '#core/documents/receive-document';
+import { receiveDocument } from '#core/records/documents/receive-document';
 import { readFailures } from '#core/reading/read-failure';
-import { DiskFileStore } from '#core/storage/disk-file-store';
-import { addTask } from '#core/tasks/add-task';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
+import { addTask } from '#core/kernel/tasks/add-task';
 import { guardedJobs, killers } from '../fixtures/killer-jobs.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openDatabase } from '#core/platform/database';
+import { openDatabase } from '#core/database/database';
 import { numberedMail as message } from '../fixtures/numbered-mail.js';
 import { letFilesAge } from '../support/doctor.js';
 import { until } from '../support/gateway.js';
@@ -198,7 +198,7 @@ test('the logs name request, mail, document and task by their ids, and nothing o
 });
 
 test('after all of it the doctor finds nothing wrong, and all end when asked to', async () => {
-  const doctor = join(import.meta.dirname, '../../dist/core/doctor/doctor-command.js');
+  const doctor = join(import.meta.dirname, '../../dist/core/ops/doctor/doctor-command.js');
   const env = { PATH: process.env.PATH, DATABASE_URL: stack.databaseUrl, DATA_DIR: stack.dataDir };
   await letFilesAge(stack.dataDir);
   const asked = promisify(execFile)(process.execPath, [doctor], { env });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type TaskKindName, taskKindNames } from '#core/tasks/task-kind';
+import { type TaskKindName, taskKindNames } from '#core/kernel/queue/task-kind';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { makeDataDir } from '../support/gateway.js';
 import { ledgerFaults, takeMail } from '../support/inbox.js';

@@ -1,5 +1,5 @@
 import { isClaimed } from '#core/extraction/claims';
-import type { FamilyName } from '#core/extraction/families';
+import type { FamilyName } from '#core/extraction/candidates/families';
 import { markFuzzy } from '../evaluate/score.ts';
 
 type Agrees = (found: string, truth: string) => boolean;

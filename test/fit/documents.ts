@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readDates } from '#core/extraction/date-notation';
-import type { ExtractionContext, FieldKey, TaughtField } from '#core/extraction/extracted-fields';
-import type { Profile } from '#core/extraction/profiles';
-import { type Report, reportNames } from '#core/extraction/reports';
+import { readDates } from '#core/extraction/notation/date-notation';
+import type { ExtractionContext, FieldKey, TaughtField } from '#core/extraction/fields/extracted-fields';
+import type { Profile } from '#core/extraction/kinds/profiles';
+import { type Report, reportNames } from '#core/extraction/kinds/reports';
 import { placesTaught } from '#core/extraction/taught';
-import { fold, squeeze } from '#core/extraction/text-fold';
+import { fold, squeeze } from '#core/extraction/notation/text-fold';
 import type { Line, PageText, Word } from '#core/reading/page-text';
 import type { TrueLine } from '../generator/content.ts';
 import { textPage } from '../fixtures/text-page.ts';

@@ -1,9 +1,9 @@
-import { classes, classNames } from '#core/extraction/classes';
-import type { FieldKey } from '#core/extraction/extracted-fields';
-import { families, type FamilyName } from '#core/extraction/families';
+import { classes, classNames } from '#core/extraction/kinds/classes';
+import type { FieldKey } from '#core/extraction/fields/extracted-fields';
+import { families, type FamilyName } from '#core/extraction/candidates/families';
 import { type StoredWeights, storedWeights } from '#core/extraction/model/linear-model';
 import type { StoredModel } from '#core/extraction/model/model';
-import type { ReadRight } from '#core/extraction/solve';
+import type { ReadRight } from '#core/extraction/solve/solve';
 import type { FitDocument } from './documents.ts';
 import { all, foldsByLayout } from './folds.ts';
 import { familyNames, readOptions, readWords } from './read.ts';

@@ -1,4 +1,4 @@
-import { moneyCents } from '#core/extraction/money-notation';
+import { moneyCents } from '#core/extraction/notation/money-notation';
 import { readFields } from '#core/extraction/read-fields';
 import { marksOf } from '../evaluate/generated.ts';
 import type { FitDocument } from './documents.ts';

@@ -1,4 +1,4 @@
-import { squeeze } from '#core/extraction/text-fold';
+import { squeeze } from '#core/extraction/notation/text-fold';
 import type { FitDocument } from './documents.ts';
 
 /** Which documents weights are fitted to. */

@@ -1,8 +1,8 @@
 import { moneyCandidates } from '#core/extraction/candidates/money';
-import { viewDocument } from '#core/extraction/document-view';
+import { viewDocument } from '#core/extraction/view/document-view';
 import { itemFeatures, itemRows } from '#core/extraction/line-items';
-import { moneyCents } from '#core/extraction/money-notation';
-import { squeeze } from '#core/extraction/text-fold';
+import { moneyCents } from '#core/extraction/notation/money-notation';
+import { squeeze } from '#core/extraction/notation/text-fold';
 import type { FitDocument } from './documents.ts';
 import { FeatureIds } from './feature-ids.ts';
 import { type Choice, fitChoices } from './softmax.ts';

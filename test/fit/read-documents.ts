@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { squeeze } from '#core/extraction/text-fold';
+import { squeeze } from '#core/extraction/notation/text-fold';
 import { bookPapers, contextOfPaper, type PaperForm } from '../evaluate/book-papers.ts';
 import { readPaper } from '../evaluate/books.ts';
 import { contextOf, type CorpusSet, corpusSets, truthsOf } from '../evaluate/corpus-sets.ts';

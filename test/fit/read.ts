@@ -1,8 +1,8 @@
-import type { ClassName } from '#core/extraction/classes';
+import type { ClassName } from '#core/extraction/kinds/classes';
 import { documentWords } from '#core/extraction/document-words';
-import { viewDocument } from '#core/extraction/document-view';
-import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf } from '#core/extraction/families';
-import type { FieldKey } from '#core/extraction/extracted-fields';
+import { viewDocument } from '#core/extraction/view/document-view';
+import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf } from '#core/extraction/candidates/families';
+import type { FieldKey } from '#core/extraction/fields/extracted-fields';
 import { taughtFeatures } from '#core/extraction/taught';
 import type { FitDocument } from './documents.ts';
 import { FeatureIds } from './feature-ids.ts';

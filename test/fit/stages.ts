@@ -1,7 +1,7 @@
-import { type ClassName, classes, classNames } from '#core/extraction/classes';
-import type { FieldKey } from '#core/extraction/extracted-fields';
-import { families, type FamilyName } from '#core/extraction/families';
-import { aloneScores, jointFeatures, type ReadRight } from '#core/extraction/solve';
+import { type ClassName, classes, classNames } from '#core/extraction/kinds/classes';
+import type { FieldKey } from '#core/extraction/fields/extracted-fields';
+import { families, type FamilyName } from '#core/extraction/candidates/families';
+import { aloneScores, jointFeatures, type ReadRight } from '#core/extraction/solve/solve';
 import { agrees } from './agree.ts';
 import type { FitDocument } from './documents.ts';
 import { FeatureIds } from './feature-ids.ts';

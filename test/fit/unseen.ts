@@ -1,8 +1,8 @@
-import { provenConfidence } from '#core/documents/triage';
-import { classNames } from '#core/extraction/classes';
-import { expenseFields, type FieldKey } from '#core/extraction/extracted-fields';
-import { families } from '#core/extraction/families';
-import { moneyCents } from '#core/extraction/money-notation';
+import { provenConfidence } from '#core/database/values/triage';
+import { classNames } from '#core/extraction/kinds/classes';
+import { expenseFields, type FieldKey } from '#core/extraction/fields/extracted-fields';
+import { families } from '#core/extraction/candidates/families';
+import { moneyCents } from '#core/extraction/notation/money-notation';
 import { agrees } from './agree.ts';
 import type { FitDocument } from './documents.ts';
 import { classOf, familyNames, readOptions, readWords } from './read.ts';

@@ -1,4 +1,4 @@
-import type { FieldKey } from '#core/extraction/extracted-fields';
+import type { FieldKey } from '#core/extraction/fields/extracted-fields';
 
 /** What a value is to a reader of the document; its label is worded by it. */
 export type Role = string;

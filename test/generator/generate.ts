@@ -1,4 +1,4 @@
-import { squeeze } from '#core/extraction/text-fold';
+import { squeeze } from '#core/extraction/notation/text-fold';
 import { documentText, type PageText } from '#core/reading/page-text';
 import type { Content, Issuer, Truth } from './content.ts';
 import { type Draw, drawFrom } from './draw.ts';

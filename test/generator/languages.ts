@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ExpenseType } from '#core/extraction/extracted-fields';
+import type { ExpenseType } from '#core/extraction/fields/extracted-fields';
 import type { Furniture, Issuer } from './content.ts';
 import type { Draw } from './draw.ts';
 import { coined, inTwoLines, type Land, legalEndings, type Trade } from './names.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExpenseType } from '#core/extraction/extracted-fields';
+import type { ExpenseType } from '#core/extraction/fields/extracted-fields';
 import type { Issuer } from './content.ts';
 import type { Draw } from './draw.ts';
 

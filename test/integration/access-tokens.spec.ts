@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { AccessToken } from '#core/users/access-token.entity';
-import { User } from '#core/users/user.entity';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { AccessToken } from '#core/database/entities/access-token.entity';
+import { User } from '#core/database/entities/user.entity';
 import { TestApi } from '../support/api.js';
 
 interface Given {

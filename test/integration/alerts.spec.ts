@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, type MockInstance, test, vi } from 'vitest';
-import { beat } from '#core/platform/heartbeat';
-import { StepFigures } from '#core/tasks/step-figures';
+import { beat } from '#core/kernel/platform/heartbeat';
+import { StepFigures } from '#core/kernel/tasks/step-figures';
 import { DataDisk } from '../../api/health/data-disk.js';
 import { Doors } from '../../api/http/admit.js';
 import { GatewayCounters } from '../../mail-gateway/counters.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ProviderCall } from '#core/extraction/provider-call.entity';
+import { ProviderCall } from '#core/kernel/provider/provider-call.entity';
 import type { PageText } from '#core/reading/page-text';
-import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
+import { PgProviderGate } from '#core/kernel/provider/pg-provider-gate';
 import { promptVersion } from '../../worker/extraction/prompt.js';
 import { bill, images, model, truth, setUpProvider } from '../support/provider-bench.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { askOnce } from '#core/extraction/provider/ask-once';
-import type { SmallQuestion } from '#core/extraction/provider/small-question';
-import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
-import { ProviderCall } from '#core/extraction/provider-call.entity';
+import { askOnce } from '#core/kernel/provider/ask-once';
+import type { SmallQuestion } from '#core/kernel/provider/small-question';
+import { PgProviderGate } from '#core/kernel/provider/pg-provider-gate';
+import { ProviderCall } from '#core/kernel/provider/provider-call.entity';
 import type { Behaviour } from '../stand-in/anthropic.js';
 import { setUpProvider } from '../support/provider-bench.js';
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { auditKeyOf } from '#core/audit/chain';
-import { keepHead, keptHeadPath, readKeptHead } from '#core/audit/kept-head';
-import { resealLog } from '#core/audit/reseal-log';
-import { findHead, sealLog } from '#core/audit/seal-log';
-import { checkAudit } from '#core/doctor/check-audit';
-import type { Role } from '#core/users/role';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { auditKeyOf } from '#core/kernel/audit/chain';
+import { keepHead, keptHeadPath, readKeptHead } from '#core/kernel/audit/kept-head';
+import { resealLog } from '#core/kernel/audit/reseal-log';
+import { findHead, sealLog } from '#core/kernel/audit/seal-log';
+import { checkAudit } from '#core/ops/doctor/check-audit';
+import type { Role } from '#core/kernel/platform/role';
 import { TestApi, testPassword, testSecret } from '../support/api.js';
 
 interface Line {

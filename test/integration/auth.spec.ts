@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { LockMode } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '#core/platform/clock';
-import { deriveKey } from '#core/platform/secret-key';
-import { resetPassword } from '#core/users/administer-users';
-import { User } from '#core/users/user.entity';
+import { systemClock } from '#core/kernel/platform/clock';
+import { deriveKey } from '#core/kernel/platform/secret-key';
+import { resetPassword } from '#core/commands/administer-users';
+import { User } from '#core/database/entities/user.entity';
 import { adminEmail, TestApi, testPassword, testSecret } from '../support/api.js';
 
 let api: TestApi;

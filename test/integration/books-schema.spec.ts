@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AuditSeal } from '#core/audit/audit-seal.entity';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { ExpenseSplit } from '#core/expenses/expense-split.entity';
-import { Expense } from '#core/expenses/expense.entity';
-import { User } from '#core/users/user.entity';
+import { AuditSeal } from '#core/kernel/audit/audit-seal.entity';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { ExpenseSplit } from '#core/database/entities/expense-split.entity';
+import { Expense } from '#core/database/entities/expense.entity';
+import { User } from '#core/database/entities/user.entity';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;

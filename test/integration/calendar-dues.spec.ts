@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDue } from '#core/calendar/find-due';
-import { findExpected } from '#core/expected/find-expected';
+import { findDue } from '#core/books/calendar/find-due';
+import { findExpected } from '#core/books/expected/find-expected';
 import { TestApi } from '../support/api.js';
 import { paper } from '../support/sample-books.js';
 import { stateDues } from '../support/dues-claims.js';

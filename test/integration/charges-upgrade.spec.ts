@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Subscription } from '#core/subscriptions/subscription.entity';
-import { differingPrices } from '#core/subscriptions/post-charges';
+import { Subscription } from '#core/database/entities/subscription.entity';
+import { differingPrices } from '#core/books/subscriptions/post-charges';
 import { Migration20261130100000_charges } from '#migrations/Migration20261130100000_charges';
 import { setUpUpgrade } from '../support/upgrade.js';
 

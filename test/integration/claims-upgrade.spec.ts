@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldWaitingDues } from '#core/hoa/refold-dues';
+import { foldWaitingDues } from '#core/books/hoa/refold-dues';
 import { Migration20261128110000_claims } from '#migrations/Migration20261128110000_claims';
 import { setUpUpgrade } from '../support/upgrade.js';
 

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '#core/backup/connect';
-import { keepKeys } from '#core/backup/keys-lock';
-import { Document } from '#core/documents/document.entity';
-import { UserRecoveryCode } from '#core/factors/recovery-code.entity';
-import { UserTotp } from '#core/factors/totp.entity';
-import { passwordMatches } from '#core/users/passwords';
-import { openSession } from '#core/users/sessions';
-import { UserSession } from '#core/users/user-session.entity';
-import { User } from '#core/users/user.entity';
+import { connect } from '#core/ops/backup/connect';
+import { keepKeys } from '#core/ops/backup/keys-lock';
+import { Document } from '#core/database/entities/document.entity';
+import { UserRecoveryCode } from '#core/database/entities/recovery-code.entity';
+import { UserTotp } from '#core/database/entities/totp.entity';
+import { passwordMatches } from '#core/records/users/passwords';
+import { openSession } from '#core/records/users/sessions';
+import { UserSession } from '#core/database/entities/user-session.entity';
+import { User } from '#core/database/entities/user.entity';
 import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../support/database.js';
 import { type Ended, execute } from '../support/run-command.js';
 import { paper } from '../support/sample-books.js';
@@ -56,7 +56,7 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   const made = await run(['deploy/tool.mjs', 'backup', 'books.zip']);
   expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/Backed up \d+ rows of \d+ tables/) });
   expect(await readdir(folder)).toContain('books.zip');
-  const verify = ['dist/core/backup/backup-command.js', 'verify', join(folder, 'books.zip')];
+  const verify = ['dist/core/ops/backup/backup-command.js', 'verify', join(folder, 'books.zip')];
   expect(await run(verify, { databaseUrl: '' })).toMatchObject({ code: 0, said: expect.stringMatching(/^Complete: \d+ rows/) });
   const wrong = { ...environment({ databaseUrl: '' }), BACKUP_PASSPHRASE: 'another passphrase' };
   expect(await execute(process.execPath, verify, wrong)).toMatchObject({
@@ -234,13 +234,13 @@ test('npm run new-password: one that opens for a day, for who has lost the own',
     user.id,
   ]);
   expect(entry).toEqual({ action: 'reset-password', user_id: null });
-  const refused = await run(['dist/core/users/new-password-command.js', 'nobody@example.com']);
+  const refused = await run(['dist/core/ops/sign-in/new-password-command.js', 'nobody@example.com']);
   expect(refused).toMatchObject({
     code: 1,
     said: expect.stringMatching(/There is no user nobody@example\.com\. Administrators: .*lost@example\.com/),
   });
   await em.nativeUpdate(User, { id: user.id }, { isActive: false });
-  expect(await run(['dist/core/users/new-password-command.js', 'lost@example.com'])).toMatchObject({
+  expect(await run(['dist/core/ops/sign-in/new-password-command.js', 'lost@example.com'])).toMatchObject({
     code: 1,
     said: expect.stringContaining('This account is deactivated.'),
   });
@@ -265,7 +265,7 @@ test('npm run reset-second-factor: the password alone opens again, for who has l
     user.id,
   ]);
   expect(entry).toEqual({ action: 'reset-second-factor', user_id: null });
-  expect(await run(['dist/core/factors/reset-second-factor-command.js', 'phone@example.com'])).toMatchObject({
+  expect(await run(['dist/core/ops/sign-in/reset-second-factor-command.js', 'phone@example.com'])).toMatchObject({
     code: 0,
     said: expect.stringContaining('phone@example.com has no second factor: there is nothing to reset.'),
   });
@@ -273,13 +273,13 @@ test('npm run reset-second-factor: the password alone opens again, for who has l
     1,
   );
   expect(await em.refreshOrFail(user)).toMatchObject({ tokenVersion: 2 });
-  expect(await run(['dist/core/factors/reset-second-factor-command.js', 'nobody@example.com'])).toMatchObject({
+  expect(await run(['dist/core/ops/sign-in/reset-second-factor-command.js', 'nobody@example.com'])).toMatchObject({
     code: 1,
     said: expect.stringContaining('There is no user nobody@example.com.'),
   });
 });
 
-const migrate = (command: string) => run(['dist/core/platform/migrate.js', command]);
+const migrate = (command: string) => run(['dist/core/database/migrate.js', command]);
 
 test('npm run migrate: check, down and up', async () => {
   expect(await migrate('check')).toMatchObject({ code: 0, said: 'The tables match the entities.\n' });
@@ -305,12 +305,12 @@ test.each([
   ['an address that is none', 'books', 78, /^DATABASE_URL must be an address such as/, 2],
 ])('a tool says in a sentence that it met %s, and makes nothing', async (_what, databaseUrl, code, sentence, first) => {
   const tools = [
-    ['core/backup/backup-command.js', 'backup', join(folder, 'none.zip')],
-    ['core/doctor/doctor-command.js'],
-    ['core/mail/ledger-command.js'],
-    ['core/platform/migrate.js', 'check'],
-    ['core/backup/backup-command.js', 'restore', join(folder, 'books.zip')],
-    ['core/platform/migrate.js', 'down'],
+    ['core/ops/backup/backup-command.js', 'backup', join(folder, 'none.zip')],
+    ['core/ops/doctor/doctor-command.js'],
+    ['core/ops/doctor/ledger-command.js'],
+    ['core/database/migrate.js', 'check'],
+    ['core/ops/backup/backup-command.js', 'restore', join(folder, 'books.zip')],
+    ['core/database/migrate.js', 'down'],
   ];
   for (const [program = '', ...words] of tools.filter((_, at) => at % 3 === first)) {
     const { code: ended, said } = await run([`dist/${program}`, ...words], { databaseUrl });
@@ -327,7 +327,7 @@ test('an empty database is told as one', async () => {
   await asAdmin((client) => client.query(`create database ${empty}`));
   try {
     const place = { databaseUrl: onSameServer(testServerUrl(), empty) };
-    for (const program of ['core/doctor/doctor-command.js', 'core/mail/ledger-command.js'])
+    for (const program of ['core/ops/doctor/doctor-command.js', 'core/ops/doctor/ledger-command.js'])
       expect((await run([`dist/${program}`], place)).said).toMatch(/This database lacks some or all tables of Rental Ledger/);
   } finally {
     await asAdmin((client) => client.query(`drop database ${empty} with (force)`));
@@ -339,7 +339,7 @@ test.each(['SQL_ASCII', 'LATIN1'])('no books are begun in a database whose words
   await asAdmin((client) => client.query(`create database ${odd} encoding '${encoding}' template template0 lc_collate 'C' lc_ctype 'C'`));
   try {
     const databaseUrl = onSameServer(testServerUrl(), odd);
-    expect(await run(['dist/core/platform/migrate.js', 'up'], { databaseUrl })).toEqual({
+    expect(await run(['dist/core/database/migrate.js', 'up'], { databaseUrl })).toEqual({
       code: 1,
       said: expect.stringMatching(new RegExp(`^The database uses the encoding ${encoding}, .* encoding 'UTF8' template template0\\.\n$`)),
     });

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { createExpense, oneExpensePerDocument } from '#core/expenses/create-expense';
-import { Expense } from '#core/expenses/expense.entity';
-import { systemClock as clock } from '#core/platform/clock';
-import { Property } from '#core/properties/property.entity';
+import { Document } from '#core/database/entities/document.entity';
+import { createExpense, oneExpensePerDocument } from '#core/commands/create-expense';
+import { Expense } from '#core/database/entities/expense.entity';
+import { systemClock as clock } from '#core/kernel/platform/clock';
+import { Property } from '#core/database/entities/property.entity';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;

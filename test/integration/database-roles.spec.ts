@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeBackup } from '#core/backup/make-backup';
-import { restoreBackup } from '#core/backup/restore-backup';
-import { ownerOf } from '#core/platform/database-roles';
-import { User } from '#core/users/user.entity';
+import { makeBackup } from '#core/ops/backup/make-backup';
+import { restoreBackup } from '#core/ops/backup/restore-backup';
+import { ownerOf } from '#core/database/database-roles';
+import { User } from '#core/database/entities/user.entity';
 import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../support/database.js';
 import { type Ended, execute } from '../support/run-command.js';
 
@@ -43,7 +43,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 
 const migrate = (logins: Record<string, string>, command = 'up'): Promise<Ended> => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  return execute(process.execPath, ['dist/core/platform/migrate.js', command], { PATH, HOME, NODE_COMPILE_CACHE, ...logins });
+  return execute(process.execPath, ['dist/core/database/migrate.js', command], { PATH, HOME, NODE_COMPILE_CACHE, ...logins });
 };
 
 /** The code of PostgreSQL's refusal; null where it does it. */
@@ -212,7 +212,7 @@ describe('backup and restore with separate logins', { timeout: 120_000 }, () => 
     const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
     const keys = { SECRET_KEY: 'n'.repeat(40), SECRET_KEY_PREVIOUS: 'o'.repeat(40) };
     expect(
-      await execute(process.execPath, ['dist/core/keys/rotate-key-command.js'], { PATH, HOME, NODE_COMPILE_CACHE, ...logins, ...keys }),
+      await execute(process.execPath, ['dist/core/ops/keys/rotate-key-command.js'], { PATH, HOME, NODE_COMPILE_CACHE, ...logins, ...keys }),
     ).toEqual({ code: 0, said: expect.stringContaining('sealed with the new key') });
     for (const command of ['down', 'up'])
       expect(await migrate(logins, command)).toEqual({ code: 0, said: expect.stringMatching(/^(Reverted|Applied)/) });

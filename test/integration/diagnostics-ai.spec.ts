@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTrial } from '#core/diagnostics/start-trial';
-import { Trial } from '#core/diagnostics/trial.entity';
-import { Task } from '#core/tasks/task.entity';
+import { startTrial } from '#core/ops/diagnostics/start-trial';
+import { Trial } from '#core/database/entities/trial.entity';
+import { Task } from '#core/kernel/tasks/task.entity';
 import { Doors } from '../../api/http/admit.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { AnthropicStandIn } from '../stand-in/anthropic.js';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { readEnv } from '#core/platform/env';
-import { openSecretBox } from '#core/platform/secret-box';
-import { beat } from '#core/platform/heartbeat';
-import { DiskFileStore } from '#core/storage/disk-file-store';
+import { Document } from '#core/database/entities/document.entity';
+import { readEnv } from '#core/kernel/platform/env';
+import { openSecretBox } from '#core/kernel/platform/secret-box';
+import { beat } from '#core/kernel/platform/heartbeat';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { Doors } from '../../api/http/admit.js';
 import { TryExtraction } from '../../worker/diagnostics/try-extraction.js';
 import { ExtractDocument } from '../../worker/documents/extract-document.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { Tag } from '#core/tags/tag.entity';
-import { Task } from '#core/tasks/task.entity';
+import { Document } from '#core/database/entities/document.entity';
+import { Tag } from '#core/database/entities/tag.entity';
+import { Task } from '#core/kernel/tasks/task.entity';
 import { TestApi } from '../support/api.js';
 import { type DocumentBody, amount, documentCalls, ids, pdf, vendor } from '../support/document-calls.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import type { MachineFields } from '#core/documents/document-fields';
-import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { Document } from '#core/database/entities/document.entity';
+import type { MachineFields } from '#core/database/values/document-fields';
+import { refreshEffectiveColumns } from '#core/database/values/effective-values';
 import { TestApi } from '../support/api.js';
 import { type DocumentBody, documentCalls } from '../support/document-calls.js';
 

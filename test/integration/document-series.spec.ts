@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refoldBooks } from '#core/doctor/check-books';
-import { Document } from '#core/documents/document.entity';
-import { expectedPapers } from '#core/expected/expected-papers';
-import { differingDocumentSeries, foldDocumentSeries } from '#core/expected/fold-document-series';
+import { refoldBooks } from '#core/ops/doctor/check-books';
+import { Document } from '#core/database/entities/document.entity';
+import { expectedPapers } from '#core/books/expected/expected-papers';
+import { differingDocumentSeries, foldDocumentSeries } from '#core/books/expected/fold-document-series';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { Task } from '#core/tasks/task.entity';
+import { Document } from '#core/database/entities/document.entity';
+import { Task } from '#core/kernel/tasks/task.entity';
 import { findPlain, type Plain } from '../../api/list-query/find-plain.js';
 import { TestApi } from '../support/api.js';
 import { oneIn } from '../support/share.js';

@@ -56,7 +56,7 @@ describe('the embedded PostgreSQL', { timeout: 240_000 }, () => {
       expect(await urlForTool(urls)).toBe(urls.migrationUrl);
       const logins = { DATABASE_URL: urls.databaseUrl, MIGRATION_DATABASE_URL: urls.migrationUrl };
       const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-      const migrated = await execute(process.execPath, ['dist/core/platform/migrate.js', 'up'], {
+      const migrated = await execute(process.execPath, ['dist/core/database/migrate.js', 'up'], {
         PATH,
         HOME,
         NODE_COMPILE_CACHE,

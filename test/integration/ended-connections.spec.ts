@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDatabaseAway, openDatabase } from '#core/platform/database';
+import { isDatabaseAway, openDatabase } from '#core/database/database';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 
 const poolSize = 2;

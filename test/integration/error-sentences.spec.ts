@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { User } from '#core/users/user.entity';
+import { User } from '#core/database/entities/user.entity';
 import { adminEmail, type Answer, TestApi, testPassword } from '../support/api.js';
 import { paper } from '../support/sample-books.js';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findDue } from '#core/calendar/find-due';
-import { checkBooks, refoldBooks } from '#core/doctor/check-books';
-import { Document } from '#core/documents/document.entity';
-import { findExpected } from '#core/expected/find-expected';
-import { datePaidBills } from '#core/mortgages/date-paid-bills';
-import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
-import { recordDisbursements } from '#core/mortgages/record-disbursements';
+import { findDue } from '#core/books/calendar/find-due';
+import { checkBooks, refoldBooks } from '#core/ops/doctor/check-books';
+import { Document } from '#core/database/entities/document.entity';
+import { findExpected } from '#core/books/expected/find-expected';
+import { datePaidBills } from '#core/books/mortgages/date-paid-bills';
+import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
+import { recordDisbursements } from '#core/books/mortgages/record-disbursements';
 import { TestApi } from '../support/api.js';
 import { found, paper } from '../support/sample-books.js';
 

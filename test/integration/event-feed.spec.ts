@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { DocumentEventFeed } from '#core/documents/document-event-feed';
+import { DocumentEventFeed } from '#core/records/documents/document-event-feed';
 import { asAdmin, createTestDatabase } from '../support/database.js';
 import { uploadDocument } from '../support/worker.js';
 

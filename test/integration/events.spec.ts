@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { DocumentEventFeed } from '#core/documents/document-event-feed';
-import { DocumentEvent } from '#core/documents/document-event.entity';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { User } from '#core/users/user.entity';
+import { DocumentEventFeed } from '#core/records/documents/document-event-feed';
+import { DocumentEvent } from '#core/database/entities/document-event.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { User } from '#core/database/entities/user.entity';
 import { JwtStrategy } from '../../api/auth/jwt.strategy.js';
 import { EventsService } from '../../api/events/events.service.js';
 import { Doors } from '../../api/http/admit.js';

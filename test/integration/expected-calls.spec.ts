@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { ExpectedDocument } from '#core/expected/expected-document.entity';
-import { ExpectedNotice } from '#core/expected/expected-notice.entity';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { ExpectedDocument } from '#core/database/entities/expected-document.entity';
+import { ExpectedNotice } from '#core/database/entities/expected-notice.entity';
 import { TestApi } from '../support/api.js';
 import { found, paper, sampleMail, sampleProperty } from '../support/sample-books.js';
 

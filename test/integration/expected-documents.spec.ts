@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correctDocument } from '#core/documents/correct-document';
-import { deleteDocument, restoreDocument } from '#core/documents/trash';
-import { findExpected } from '#core/expected/find-expected';
-import { systemClock } from '#core/platform/clock';
+import { correctDocument } from '#core/commands/correct-document';
+import { deleteDocument, restoreDocument } from '#core/commands/trash';
+import { findExpected } from '#core/books/expected/find-expected';
+import { systemClock } from '#core/kernel/platform/clock';
 import { settleMail } from '../../worker/settle/settle-mail.js';
 import { rawMail } from '../fixtures/mail.js';
 import { pdf } from '../fixtures/paper.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findExpected } from '#core/expected/find-expected';
+import { findExpected } from '#core/books/expected/find-expected';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { sampleProperty } from '../support/sample-books.js';
 

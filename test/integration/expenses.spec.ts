@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
+import { Document } from '#core/database/entities/document.entity';
 import { TestApi } from '../support/api.js';
 
 interface ExpenseBody {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
+import type { ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/fields/extracted-fields';
 import { readFields } from '#core/extraction/read-fields';
 import { bookPapers, contextOfPaper, judgePaper } from '../evaluate/book-papers.js';
 import { readInChild } from '../../worker/extraction/extract-document.js';

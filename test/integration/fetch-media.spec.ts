@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DiskFileStore } from '#core/storage/disk-file-store';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { downloadMedia, MediaRefused } from '../../worker/messages/download-media.js';
 
 let server: Server;

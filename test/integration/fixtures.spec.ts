@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { fieldValues } from '#core/extraction/extracted-fields';
+import { fieldValues } from '#core/extraction/fields/extracted-fields';
 import { makeFixtures } from '../fixtures/make/all-fixtures.ts';
 import { type Fixture, sampleProperties } from '../fixtures/make/fixture.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#core/platform/database';
+import { openDatabase } from '#core/database/database';
 import { asAdmin, onSameServer, testServerUrl } from '../support/database.js';
 import { execute } from '../support/run-command.js';
 
@@ -22,7 +22,7 @@ test('a migration takes its time, however short a server has others be', async (
     await other.query('begin; select pg_advisory_xact_lock(7120641)');
     const { PATH, HOME } = process.env;
     const place = { PATH, HOME, SKIP_ENV_FILE: '1', DATABASE_URL: url };
-    const migrated = execute(process.execPath, ['dist/core/platform/migrate.js', 'up'], place);
+    const migrated = execute(process.execPath, ['dist/core/database/migrate.js', 'up'], place);
     await wait(3000);
     await other.query('commit');
     expect(await migrated).toMatchObject({

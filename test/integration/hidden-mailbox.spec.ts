@@ -1,11 +1,11 @@
 import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordEvent } from '#core/documents/record-event';
-import { HoaEmail } from '#core/hoa/hoa-email.entity';
-import { Expense } from '#core/expenses/expense.entity';
-import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
-import { createSubscription } from '#core/subscriptions/save-subscription';
-import type { FileStore } from '#core/storage/file-store';
+import { recordEvent } from '#core/records/documents/record-event';
+import { HoaEmail } from '#core/database/entities/hoa-email.entity';
+import { Expense } from '#core/database/entities/expense.entity';
+import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
+import { createSubscription } from '#core/books/subscriptions/save-subscription';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import { createOpenApi } from '../../api/http/openapi.js';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { TestApi } from '../support/api.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HoaEmail } from '#core/hoa/hoa-email.entity';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { Property } from '#core/properties/property.entity';
+import { HoaEmail } from '#core/database/entities/hoa-email.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { Property } from '#core/database/entities/property.entity';
 import { TestApi } from '../support/api.js';
 import { paper } from '../support/sample-books.js';
 import { stateDues } from '../support/dues-claims.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import type { PropertyMatch } from '#core/documents/document-fields';
-import { Document } from '#core/documents/document.entity';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import type { FileStore } from '#core/storage/file-store';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import type { PropertyMatch } from '#core/database/values/document-fields';
+import { Document } from '#core/database/entities/document.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import { Migration20261124161000_hoa_person_set } from '#migrations/Migration20261124161000_hoa_person_set';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { adminEmail, TestApi } from '../support/api.js';

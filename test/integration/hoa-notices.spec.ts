@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findExpected } from '#core/expected/find-expected';
+import { findExpected } from '#core/books/expected/find-expected';
 import { TestApi } from '../support/api.js';
 import { certain, hoaMail } from '../support/hoa-mail.js';
 import { found, sampleProperty } from '../support/sample-books.js';

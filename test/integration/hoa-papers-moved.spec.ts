@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Claim } from '#core/books/claim.entity';
+import { Claim } from '#core/database/entities/claim.entity';
 import { TestApi } from '../support/api.js';
 import { certain, hoaDues, hoaMail } from '../support/hoa-mail.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';

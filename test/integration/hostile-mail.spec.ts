@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { splitMail } from '#core/mail/split-mail';
+import { splitMail } from '#core/records/mail/split-mail';
 import { askAboutSenders } from '../../worker/mail/ask-about-senders.js';
 import { quickBombs } from '../fixtures/bomb-mails.js';
 import { hostileMails } from '../fixtures/hostile-mails.js';

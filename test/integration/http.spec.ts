@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { beat, processName } from '#core/platform/heartbeat';
-import { StepFigures } from '#core/tasks/step-figures';
+import { beat, processName } from '#core/kernel/platform/heartbeat';
+import { StepFigures } from '#core/kernel/tasks/step-figures';
 import { Doors } from '../../api/http/admit.js';
 import { TestApi } from '../support/api.js';
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
-import { textPlace } from '#core/outbox/queue-mail';
-import { openSecretBox } from '#core/platform/secret-box';
-import { systemClock } from '#core/platform/clock';
-import { resetPassword } from '#core/users/administer-users';
-import { KnownDevice } from '#core/users/known-device.entity';
-import { giveLostPassword } from '#core/users/lost-password';
-import { hashPassword } from '#core/users/passwords';
-import { PasswordReset } from '#core/users/password-reset.entity';
-import { User } from '#core/users/user.entity';
-import { UserSession } from '#core/users/user-session.entity';
+import { OutgoingMail } from '#core/kernel/outbox/outgoing-mail.entity';
+import { textPlace } from '#core/kernel/outbox/queue-mail';
+import { openSecretBox } from '#core/kernel/platform/secret-box';
+import { systemClock } from '#core/kernel/platform/clock';
+import { resetPassword } from '#core/commands/administer-users';
+import { KnownDevice } from '#core/database/entities/known-device.entity';
+import { giveLostPassword } from '#core/commands/lost-password';
+import { hashPassword } from '#core/records/users/passwords';
+import { PasswordReset } from '#core/database/entities/password-reset.entity';
+import { User } from '#core/database/entities/user.entity';
+import { UserSession } from '#core/database/entities/user-session.entity';
 import { EventsService } from '../../api/events/events.service.js';
 import { type Answer, TestApi, testPassword, testSecret } from '../support/api.js';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { checkLedger, ledgerWords } from '#core/mail/ledger-check';
-import { MailDelivery } from '#core/mail/mail-delivery.entity';
-import { MailPart } from '#core/mail/mail-part.entity';
-import { addTask } from '#core/tasks/add-task';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { checkLedger, ledgerWords } from '#core/records/mail/ledger-check';
+import { MailDelivery } from '#core/database/entities/mail-delivery.entity';
+import { MailPart } from '#core/database/entities/mail-part.entity';
+import { addTask } from '#core/kernel/tasks/add-task';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/database.js';
 import { paper } from '../support/sample-books.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { refreshEffectiveColumns } from '#core/documents/effective-values';
-import { applyLessons } from '#core/learning/learn';
+import { Document } from '#core/database/entities/document.entity';
+import { refreshEffectiveColumns } from '#core/database/values/effective-values';
+import { applyLessons } from '#core/records/learning/learn';
 import { TestApi } from '../support/api.js';
 import { hoaMail } from '../support/hoa-mail.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';

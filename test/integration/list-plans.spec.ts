@@ -1,11 +1,11 @@
 import { type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { newestSql } from '#core/expected/fold-document-series';
-import { Expense } from '#core/expenses/expense.entity';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { quarantineUseSql } from '#core/mail/quarantine-quota';
-import { yearDocuments } from '#core/reports/year-documents';
+import { Document } from '#core/database/entities/document.entity';
+import { newestSql } from '#core/books/expected/fold-document-series';
+import { Expense } from '#core/database/entities/expense.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { quarantineUseSql } from '#core/records/mail/quarantine-quota';
+import { yearDocuments } from '#core/books/reports/year-documents';
 import { documentCondition, documentRules } from '../../api/documents/document-list.js';
 import { expenseCondition, expenseRules, expensesAsked } from '../../api/expenses/expense-list.js';
 import { readList } from '../../api/list-query/list-query.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recordAudit } from '#core/audit/record-audit';
-import { differingLoans } from '#core/mortgages/reckon-book';
-import { User } from '#core/users/user.entity';
+import { recordAudit } from '#core/kernel/audit/record-audit';
+import { differingLoans } from '#core/books/mortgages/reckon-book';
+import { User } from '#core/database/entities/user.entity';
 import { Migration20261129110000_loan_words } from '#migrations/Migration20261129110000_loan_words';
 import { setUpUpgrade } from '../support/upgrade.js';
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { AllowedSender } from '#core/mail/allowed-sender.entity';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import type { Trust } from '#core/mail/mail-trust';
-import { MailDelivery } from '#core/mail/mail-delivery.entity';
-import { MailPart } from '#core/mail/mail-part.entity';
-import { nobodysWords } from '#core/mail/judge-part';
-import { DiskFileStore } from '#core/storage/disk-file-store';
-import { Task } from '#core/tasks/task.entity';
+import { Document } from '#core/database/entities/document.entity';
+import { AllowedSender } from '#core/database/entities/allowed-sender.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import type { Trust } from '#core/database/values/mail-trust';
+import { MailDelivery } from '#core/database/entities/mail-delivery.entity';
+import { MailPart } from '#core/database/entities/mail-part.entity';
+import { nobodysWords } from '#core/records/mail/judge-part';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
+import { Task } from '#core/kernel/tasks/task.entity';
 import { TestApi } from '../support/api.js';
 import { paper } from '../support/sample-books.js';
 

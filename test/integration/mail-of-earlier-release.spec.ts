@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addTask } from '#core/tasks/add-task';
+import { addTask } from '#core/kernel/tasks/add-task';
 import { rawMail } from '../fixtures/mail.js';
 import { locked, zip } from '../fixtures/zip.js';
 import { ledgerFaults } from '../support/inbox.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { receiveDocument } from '#core/documents/receive-document';
-import { openNotices } from '#core/expected/open-notices';
-import { DiskFileStore } from '#core/storage/disk-file-store';
+import { receiveDocument } from '#core/records/documents/receive-document';
+import { openNotices } from '#core/books/expected/open-notices';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { ledgerFaults, type LedgerPart } from '../support/inbox.js';

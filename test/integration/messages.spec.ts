@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { MessageMedia } from '#core/messages/message-media.entity';
-import { Message } from '#core/messages/message.entity';
-import type { FileStore } from '#core/storage/file-store';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { MessageMedia } from '#core/database/entities/message-media.entity';
+import { Message } from '#core/database/entities/message.entity';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { TestApi } from '../support/api.js';
 import { sampleProperty } from '../support/sample-books.js';

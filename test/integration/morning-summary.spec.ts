@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
-import { textPlace } from '#core/outbox/queue-mail';
-import { SecretBox } from '#core/platform/secret-box';
-import { sendSummary } from '#core/reports/send-summary';
+import { OutgoingMail } from '#core/kernel/outbox/outgoing-mail.entity';
+import { textPlace } from '#core/kernel/outbox/queue-mail';
+import { SecretBox } from '#core/kernel/platform/secret-box';
+import { sendSummary } from '#core/books/reports/send-summary';
 import { adminEmail, TestApi } from '../support/api.js';
 
 const box = new SecretBox(Buffer.alloc(32, 7));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attemptsAllowed } from '#core/tasks/backoff';
+import { attemptsAllowed } from '#core/kernel/tasks/backoff';
 import { NoReader } from '../../worker/guarded/outcome.js';
 import { done } from '../../worker/step.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';

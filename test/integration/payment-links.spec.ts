@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { relateDocument } from '#core/documents/relate-document';
-import { Document } from '#core/documents/document.entity';
-import type { MachineFields } from '#core/documents/document-fields';
-import { expectedPapers } from '#core/expected/expected-papers';
+import { relateDocument } from '#core/commands/relate-document';
+import { Document } from '#core/database/entities/document.entity';
+import type { MachineFields } from '#core/database/values/document-fields';
+import { expectedPapers } from '#core/books/expected/expected-papers';
 import { TestApi } from '../support/api.js';
 import { emptyTables } from '../support/database.js';
 import { found, paper } from '../support/sample-books.js';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { MessageMedia } from '#core/messages/message-media.entity';
-import { receiveMessage } from '#core/messages/receive-message';
-import { readEnv } from '#core/platform/env';
-import type { FileStore } from '#core/storage/file-store';
-import { addTask } from '#core/tasks/add-task';
-import { claimTask } from '#core/tasks/claim-task';
+import { MessageMedia } from '#core/database/entities/message-media.entity';
+import { receiveMessage } from '#core/records/messages/receive-message';
+import { readEnv } from '#core/kernel/platform/env';
+import type { FileStore } from '#core/kernel/storage/file-store';
+import { addTask } from '#core/kernel/tasks/add-task';
+import { claimTask } from '#core/kernel/tasks/claim-task';
 import { FetchMedia } from '../../worker/messages/fetch-media.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
-import { PropertySlug } from '#core/properties/property-slug.entity';
-import { Property } from '#core/properties/property.entity';
+import { PropertyIdentifier } from '#core/database/entities/property-identifier.entity';
+import { PropertySlug } from '#core/database/entities/property-slug.entity';
+import { Property } from '#core/database/entities/property.entity';
 import { TestApi } from '../support/api.js';
 
 interface PropertyBody {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MessageMedia } from '#core/messages/message-media.entity';
-import { Message } from '#core/messages/message.entity';
-import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
+import { MessageMedia } from '#core/database/entities/message-media.entity';
+import { Message } from '#core/database/entities/message.entity';
+import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
 import { TestApi } from '../support/api.js';
 import { paper } from '../support/sample-books.js';
 

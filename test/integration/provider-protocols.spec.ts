@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { askOnce } from '#core/extraction/provider/ask-once';
-import type { SmallQuestion } from '#core/extraction/provider/small-question';
-import type { ProviderName } from '#core/extraction/provider/ai-settings';
+import { askOnce } from '#core/kernel/provider/ask-once';
+import type { SmallQuestion } from '#core/kernel/provider/small-question';
+import type { ProviderName } from '#core/kernel/provider/ai-settings';
 import type { PageText } from '#core/reading/page-text';
 import { AnthropicStandIn } from '../stand-in/anthropic.js';
 import { OpenAiStandIn } from '../stand-in/openai.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readQuarantineUse } from '#core/mail/quarantine-quota';
+import { readQuarantineUse } from '#core/records/mail/quarantine-quota';
 import { ledgerFaults } from '../support/inbox.js';
 import { type MailWay, openMailWay } from '../support/mail-way.js';
 import { letter, serverOf, settings } from '../support/mail-world.js';
 import { SmtpClient } from '../support/smtp-client.js';
-import { DiskFileStore } from '#core/storage/disk-file-store';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

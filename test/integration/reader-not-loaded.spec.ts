@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkReaders } from '#core/doctor/check-readers';
-import { beat } from '#core/platform/heartbeat';
+import { checkReaders } from '#core/ops/doctor/check-readers';
+import { beat } from '#core/kernel/platform/heartbeat';
 import { guardedJobs } from '../fixtures/jobs-without-mail.js';
 import { rawMail } from '../fixtures/mail.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';

@@ -1,9 +1,9 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { readEnv } from '#core/platform/env';
-import { WebhookSecret } from '#core/webhooks/webhook-secret.entity';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { readEnv } from '#core/kernel/platform/env';
+import { WebhookSecret } from '#core/database/entities/webhook-secret.entity';
 import { RelaySecrets } from '../../api/webhooks/relay-secrets.service.js';
 import { earlierEmailSecret } from '../../api/webhooks/webhook-secret.js';
 import { TestApi, testSecret } from '../support/api.js';

@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#core/users/role';
+import type { Role } from '#core/kernel/platform/role';
 import { createOpenApi } from '../../api/http/openapi.js';
 import { TestApi } from '../support/api.js';
 

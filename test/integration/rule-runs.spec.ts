@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queueRules } from '#core/rules/queue-rules';
-import { addTask } from '#core/tasks/add-task';
-import { claimTask, heartbeat } from '#core/tasks/claim-task';
+import { addTask } from '#core/kernel/tasks/add-task';
+import { claimTask, heartbeat } from '#core/kernel/tasks/claim-task';
 import { commitOutcome } from '../../worker/commit-outcome.js';
 import { done } from '../../worker/step.js';
 import { TestApi } from '../support/api.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
+import { Document } from '#core/database/entities/document.entity';
 import { TestApi } from '../support/api.js';
 import { paper } from '../support/sample-books.js';
 import { acme, addSampleRule, type RuleBody } from '../support/sample-rules.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Tag } from '#core/tags/tag.entity';
+import { Tag } from '#core/database/entities/tag.entity';
 import { TestApi } from '../support/api.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
 

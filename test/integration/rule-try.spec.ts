@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { Expense } from '#core/expenses/expense.entity';
-import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
+import { Document } from '#core/database/entities/document.entity';
+import { Expense } from '#core/database/entities/expense.entity';
+import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
 import { TestApi } from '../support/api.js';
 import { emptyTables } from '../support/database.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';

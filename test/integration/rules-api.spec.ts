@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Expense } from '#core/expenses/expense.entity';
-import { Tag } from '#core/tags/tag.entity';
+import { Expense } from '#core/database/entities/expense.entity';
+import { Tag } from '#core/database/entities/tag.entity';
 import { TestApi } from '../support/api.js';
 import { emptyTables } from '../support/database.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { Expense } from '#core/expenses/expense.entity';
-import { RuleExecution } from '#core/rules/rule-execution.entity';
-import { createSubscription } from '#core/subscriptions/save-subscription';
-import { Subscription } from '#core/subscriptions/subscription.entity';
+import { Document } from '#core/database/entities/document.entity';
+import { Expense } from '#core/database/entities/expense.entity';
+import { RuleExecution } from '#core/database/entities/rule-execution.entity';
+import { createSubscription } from '#core/books/subscriptions/save-subscription';
+import { Subscription } from '#core/database/entities/subscription.entity';
 import { settleDocument } from '../../worker/settle/settle-document.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { applyTo, clearRules, sampleRule } from '../support/rules-at-work.js';

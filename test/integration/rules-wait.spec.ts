@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queueRules } from '#core/rules/queue-rules';
-import { RuleExecution } from '#core/rules/rule-execution.entity';
-import { Rule } from '#core/rules/rule.entity';
+import { RuleExecution } from '#core/database/entities/rule-execution.entity';
+import { Rule } from '#core/database/entities/rule.entity';
 import { ApplyRules } from '../../worker/rules/apply-rules.js';
 import { AnthropicStandIn } from '../stand-in/anthropic.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ProviderCall } from '#core/extraction/provider-call.entity';
-import { Tag } from '#core/tags/tag.entity';
+import { ProviderCall } from '#core/kernel/provider/provider-call.entity';
+import { Tag } from '#core/database/entities/tag.entity';
 import { Doors } from '../../api/http/admit.js';
 import { AnthropicStandIn } from '../stand-in/anthropic.js';
 import { startWorkerFor } from '../support/ai-worker.js';

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { CodeFailures } from '#core/factors/code-failures.entity';
-import { SignInChallenge } from '#core/factors/challenge.entity';
-import { UserPasskey } from '#core/factors/passkey.entity';
-import { UserTotp } from '#core/factors/totp.entity';
-import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
-import { AccessToken } from '#core/users/access-token.entity';
-import { giveLostPassword } from '#core/users/lost-password';
-import { UserSession } from '#core/users/user-session.entity';
-import { User } from '#core/users/user.entity';
-import type { Role } from '#core/users/role';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { CodeFailures } from '#core/database/entities/code-failures.entity';
+import { SignInChallenge } from '#core/database/entities/challenge.entity';
+import { UserPasskey } from '#core/database/entities/passkey.entity';
+import { UserTotp } from '#core/database/entities/totp.entity';
+import { OutgoingMail } from '#core/kernel/outbox/outgoing-mail.entity';
+import { AccessToken } from '#core/database/entities/access-token.entity';
+import { giveLostPassword } from '#core/commands/lost-password';
+import { UserSession } from '#core/database/entities/user-session.entity';
+import { User } from '#core/database/entities/user.entity';
+import type { Role } from '#core/kernel/platform/role';
 import { TestApi, testPassword } from '../support/api.js';
 import { SoftPasskey } from '../support/soft-passkey.js';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JwtService } from '@nestjs/jwt';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { KnownDevice } from '#core/users/known-device.entity';
-import { UserSession } from '#core/users/user-session.entity';
-import { User } from '#core/users/user.entity';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { KnownDevice } from '#core/database/entities/known-device.entity';
+import { UserSession } from '#core/database/entities/user-session.entity';
+import { User } from '#core/database/entities/user.entity';
 import { SignIns } from '../../api/auth/sign-ins.js';
 import { TestApi, testPassword } from '../support/api.js';
 

@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expect, test } from 'vitest';
-import { correctDocument } from '#core/documents/correct-document';
-import { Document } from '#core/documents/document.entity';
-import { deleteDocument, restoreDocument } from '#core/documents/trash';
-import { findExpected } from '#core/expected/find-expected';
-import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
-import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
-import { systemClock } from '#core/platform/clock';
-import { sealIdentifier } from '#core/properties/identifier-hash';
-import { Property } from '#core/properties/property.entity';
-import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
-import { User } from '#core/users/user.entity';
+import { correctDocument } from '#core/commands/correct-document';
+import { Document } from '#core/database/entities/document.entity';
+import { deleteDocument, restoreDocument } from '#core/commands/trash';
+import { findExpected } from '#core/books/expected/find-expected';
+import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
+import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
+import { systemClock } from '#core/kernel/platform/clock';
+import { sealIdentifier } from '#core/kernel/keys/identifier-hash';
+import { Property } from '#core/database/entities/property.entity';
+import { PropertyIdentifier } from '#core/database/entities/property-identifier.entity';
+import { User } from '#core/database/entities/user.entity';
 import { paper, sampleProperty } from '../support/sample-books.js';
 import { identifierKey, settleBooks } from '../support/settle-books.js';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { receiveDocument } from '#core/documents/receive-document';
-import { DiskFileStore } from '#core/storage/disk-file-store';
-import { addTask } from '#core/tasks/add-task';
+import { receiveDocument } from '#core/records/documents/receive-document';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
+import { addTask } from '#core/kernel/tasks/add-task';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { ledgerFaults } from '../support/inbox.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectedPapers } from '#core/expected/expected-papers';
+import { expectedPapers } from '#core/books/expected/expected-papers';
 import { TestApi } from '../support/api.js';
 import { found, paper } from '../support/sample-books.js';
 

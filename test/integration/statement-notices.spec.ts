@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { deleteDocument, restoreDocument } from '#core/documents/trash';
-import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
-import { systemClock } from '#core/platform/clock';
-import { Property } from '#core/properties/property.entity';
-import { User } from '#core/users/user.entity';
+import { Document } from '#core/database/entities/document.entity';
+import { deleteDocument, restoreDocument } from '#core/commands/trash';
+import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
+import { systemClock } from '#core/kernel/platform/clock';
+import { Property } from '#core/database/entities/property.entity';
+import { User } from '#core/database/entities/user.entity';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
 import { settleBooks } from '../support/settle-books.js';
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { deleteDocument } from '#core/documents/trash';
-import { systemClock } from '#core/platform/clock';
-import { User } from '#core/users/user.entity';
+import { Document } from '#core/database/entities/document.entity';
+import { deleteDocument } from '#core/commands/trash';
+import { systemClock } from '#core/kernel/platform/clock';
+import { User } from '#core/database/entities/user.entity';
 import { settleDocument } from '../../worker/settle/settle-document.js';
 import { adminEmail, TestApi } from '../support/api.js';
 import { found, paper } from '../support/sample-books.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { postDocuments } from '#core/books/post-documents';
-import { Document } from '#core/documents/document.entity';
-import { createExpense } from '#core/expenses/create-expense';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { postDocuments } from '#core/commands/post-documents';
+import { Document } from '#core/database/entities/document.entity';
+import { createExpense } from '#core/commands/create-expense';
 import { settleDocument } from '../../worker/settle/settle-document.js';
 import { TestApi } from '../support/api.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';

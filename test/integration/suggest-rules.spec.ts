@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
+import { Document } from '#core/database/entities/document.entity';
 import { TestApi } from '../support/api.js';
 
 interface Suggestion {

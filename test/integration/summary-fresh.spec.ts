@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Expense } from '#core/expenses/expense.entity';
-import { isCrossed } from '#core/platform/database';
+import { Expense } from '#core/database/entities/expense.entity';
+import { isCrossed } from '#core/database/database';
 import { SummaryCache } from '../../api/expenses/summary-cache.js';
 import { foldExpenses } from '../../worker/sweep/housekeeping.js';
 import { TestApi } from '../support/api.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addTask } from '#core/tasks/add-task';
-import { claimTask, heartbeat, leaseLossesBeforeAlone } from '#core/tasks/claim-task';
-import { sweepTasks } from '#core/tasks/sweep-tasks';
+import { addTask } from '#core/kernel/tasks/add-task';
+import { claimTask, heartbeat, leaseLossesBeforeAlone } from '#core/kernel/tasks/claim-task';
+import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { DocumentFacts, uploadDocument } from '../support/worker.js';
 

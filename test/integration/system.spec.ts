@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { aiReport } from '#core/diagnostics/workers-at-hand';
-import { aiSettings } from '#core/extraction/provider/ai-settings';
-import { readEnv } from '#core/platform/env';
-import { beat as tellLife, processName, stopBeating } from '#core/platform/heartbeat';
-import { Heartbeat } from '#core/platform/heartbeat.entity';
-import { productVersion } from '#core/platform/version';
-import type { FileStore } from '#core/storage/file-store';
-import { Task } from '#core/tasks/task.entity';
-import { openSession } from '#core/users/sessions';
-import { User } from '#core/users/user.entity';
+import { aiReport } from '#core/ops/diagnostics/workers-at-hand';
+import { aiSettings } from '#core/kernel/provider/ai-settings';
+import { readEnv } from '#core/kernel/platform/env';
+import { beat as tellLife, processName, stopBeating } from '#core/kernel/platform/heartbeat';
+import { Heartbeat } from '#core/kernel/platform/heartbeat.entity';
+import { productVersion } from '#core/kernel/platform/version';
+import type { FileStore } from '#core/kernel/storage/file-store';
+import { Task } from '#core/kernel/tasks/task.entity';
+import { openSession } from '#core/records/users/sessions';
+import { User } from '#core/database/entities/user.entity';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { TestApi } from '../support/api.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DocumentPage } from '#core/documents/document-page.entity';
-import { Document } from '#core/documents/document.entity';
-import { Task } from '#core/tasks/task.entity';
+import { DocumentPage } from '#core/database/entities/document-page.entity';
+import { Document } from '#core/database/entities/document.entity';
+import { Task } from '#core/kernel/tasks/task.entity';
 import { TestApi } from '../support/api.js';
 import { type DocumentBody, documentCalls, pdf } from '../support/document-calls.js';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { DocumentPage } from '#core/documents/document-page.entity';
-import { Document } from '#core/documents/document.entity';
-import { readEnv } from '#core/platform/env';
-import { openSecretBox } from '#core/platform/secret-box';
-import { DiskFileStore } from '#core/storage/disk-file-store';
-import { addTask } from '#core/tasks/add-task';
+import { DocumentPage } from '#core/database/entities/document-page.entity';
+import { Document } from '#core/database/entities/document.entity';
+import { readEnv } from '#core/kernel/platform/env';
+import { openSecretBox } from '#core/kernel/platform/secret-box';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
+import { addTask } from '#core/kernel/tasks/add-task';
 import { ExtractDocument } from '../../worker/documents/extract-document.js';
 import { readingPool } from '../fixtures/reading-pool.js';
 import { textPage } from '../fixtures/text-page.js';

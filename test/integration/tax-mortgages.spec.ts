@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, test, expect } from 'vitest';
-import { holdEscrow } from '#core/mortgages/find-disbursements';
-import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
+import { holdEscrow } from '#core/books/mortgages/find-disbursements';
+import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
 import { TestApi } from '../support/api.js';
 import { found, paper } from '../support/sample-books.js';
 

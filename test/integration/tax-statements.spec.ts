@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
+import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
 import { TestApi } from '../support/api.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
 

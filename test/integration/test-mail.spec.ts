@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import { Doors } from '../../api/http/admit.js';
 import type { Gateway } from '../../mail-gateway/gateway.js';
 import { adminEmail, TestApi } from '../support/api.js';

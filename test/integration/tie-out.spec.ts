@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
+import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
 import { TestApi } from '../support/api.js';
 import { stateDues } from '../support/dues-claims.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';

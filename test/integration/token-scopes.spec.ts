@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { AccessToken } from '#core/users/access-token.entity';
-import { resetPassword } from '#core/users/administer-users';
-import { scopeRefusal, type ScopeNeeded, type TokenAccess } from '#core/users/token-scope';
-import { systemClock } from '#core/platform/clock';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { AccessToken } from '#core/database/entities/access-token.entity';
+import { resetPassword } from '#core/commands/administer-users';
+import { scopeRefusal, type ScopeNeeded, type TokenAccess } from '#core/database/values/token-scope';
+import { systemClock } from '#core/kernel/platform/clock';
 import { createOpenApi } from '../../api/http/openapi.js';
 import { TestApi, testPassword } from '../support/api.js';
 import { createTestDatabase } from '../support/database.js';

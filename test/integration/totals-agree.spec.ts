@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TaxBasis } from '#core/settings/tax-basis';
+import type { TaxBasis } from '#core/records/settings/tax-basis';
 import { TestApi } from '../support/api.js';
 import { found, paper } from '../support/sample-books.js';
 import { addUp, firstShare } from '../support/add-up.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditChange } from '#core/audit/audited-write';
-import { Property } from '#core/properties/property.entity';
+import { auditChange } from '#core/kernel/audit/audited-write';
+import { Property } from '#core/database/entities/property.entity';
 import { TestApi } from '../support/api.js';
 import { found, paper } from '../support/sample-books.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { InboundMail, type MailState } from '#core/mail/inbound-mail.entity';
-import { DiskFileStore } from '#core/storage/disk-file-store';
+import { InboundMail, type MailState } from '#core/database/entities/inbound-mail.entity';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { TestApi } from '../support/api.js';
 
 const question = 'From: Gmail Team <Forwarding-NoReply@google.com>\r\nSubject: (#418337204)\r\n\r\nSam has requested';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { findUserByEmail } from '#core/users/find-user';
-import { User } from '#core/users/user.entity';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { findUserByEmail } from '#core/records/users/find-user';
+import { User } from '#core/database/entities/user.entity';
 import { adminEmail, TestApi, testPassword } from '../support/api.js';
 
 interface Row {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { Message } from '#core/messages/message.entity';
-import { User } from '#core/users/user.entity';
-import { mergeVendors } from '#core/vendors/merge-vendors';
+import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
+import { Message } from '#core/database/entities/message.entity';
+import { User } from '#core/database/entities/user.entity';
+import { mergeVendors } from '#core/commands/merge-vendors';
 import { adminEmail, TestApi } from '../support/api.js';
 import { found, paper } from '../support/sample-books.js';
 

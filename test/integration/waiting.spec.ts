@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { addDays } from '#core/platform/days';
+import { Document } from '#core/database/entities/document.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { addDays } from '#core/kernel/platform/days';
 import { TestApi } from '../support/api.js';
 
 let api: TestApi;

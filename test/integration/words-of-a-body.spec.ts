@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { receiveDocument } from '#core/documents/receive-document';
-import { openSecretBox } from '#core/platform/secret-box';
+import { Document } from '#core/database/entities/document.entity';
+import { receiveDocument } from '#core/records/documents/receive-document';
+import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { ReadDocument } from '../../worker/documents/read-document.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { testLanes, testStep } from '../support/worker.js';

@@ -1,10 +1,10 @@
 import { setImmediate as nextTick, setTimeout as wait } from 'node:timers/promises';
 import { aborted } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addTask } from '#core/tasks/add-task';
-import { leaseLossesBeforeAlone } from '#core/tasks/claim-task';
-import { sweepTasks } from '#core/tasks/sweep-tasks';
-import { taskLanes } from '#core/tasks/task-kind';
+import { addTask } from '#core/kernel/tasks/add-task';
+import { leaseLossesBeforeAlone } from '#core/kernel/tasks/claim-task';
+import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
+import { taskLanes } from '#core/kernel/queue/task-kind';
 import { ParseMail } from '../../worker/mail/parse-mail-step.js';
 import { NoRoomToRead, noRoomSentence } from '../../worker/no-room.js';
 import { done, failed, retryLater, stopped } from '../../worker/step.js';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AllowedSender } from '#core/mail/allowed-sender.entity';
-import { dismissMail, undoDismissal } from '#core/mail/dismiss-mail';
-import { releaseMail } from '#core/mail/release-mail';
-import { User } from '#core/users/user.entity';
-import { addTask } from '#core/tasks/add-task';
+import { AllowedSender } from '#core/database/entities/allowed-sender.entity';
+import { dismissMail, undoDismissal } from '#core/records/mail/dismiss-mail';
+import { releaseMail } from '#core/records/mail/release-mail';
+import { User } from '#core/database/entities/user.entity';
+import { addTask } from '#core/kernel/tasks/add-task';
 import { rawMail } from '../fixtures/mail.js';
 import { ledgerFaults, ledgerOf } from '../support/inbox.js';
 import { letter, type NameServer, serverOf, signed, startNameServer } from '../support/mail-world.js';

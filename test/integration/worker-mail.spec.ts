@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { correctDocument } from '#core/documents/correct-document';
-import { unlockDocument } from '#core/documents/file-password';
-import { processAnew } from '#core/documents/process-anew';
-import { replayMail } from '#core/mail/release-mail';
-import { systemClock } from '#core/platform/clock';
+import { correctDocument } from '#core/commands/correct-document';
+import { unlockDocument } from '#core/records/documents/file-password';
+import { processAnew } from '#core/commands/process-anew';
+import { replayMail } from '#core/records/mail/release-mail';
+import { systemClock } from '#core/kernel/platform/clock';
 import { readFailures } from '#core/reading/read-failure';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, drawn, pdf } from '../fixtures/paper.js';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#core/platform/database';
+import { openDatabase } from '#core/database/database';
 import { numberedMail } from '../fixtures/numbered-mail.js';
 import { bill, drawn, pdf } from '../fixtures/paper.js';
 import { rawMail } from '../fixtures/mail.js';

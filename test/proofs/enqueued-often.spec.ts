@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { TaskQueue } from '#core/queue/task-queue';
-import { addTask } from '#core/tasks/add-task';
+import type { TaskQueue } from '#core/kernel/queue/task-queue';
+import { addTask } from '#core/kernel/tasks/add-task';
 import { numberedMail } from '../fixtures/numbered-mail.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { whatIsWrong } from '../support/doctor.js';

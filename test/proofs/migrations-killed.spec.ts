@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#core/platform/database';
+import { openDatabase } from '#core/database/database';
 import { seedBooks } from '../bench/seed-books.js';
 import { asAdmin, onSameServer, testServerUrl } from '../support/database.js';
 import { whatIsWrong } from '../support/doctor.js';
 
 const name = `rl_proof_${randomBytes(4).toString('hex')}`;
 const url = onSameServer(testServerUrl(), name);
-const built = join(import.meta.dirname, '../../dist/core/platform/migrate.js');
+const built = join(import.meta.dirname, '../../dist/core/database/migrate.js');
 const kills = 10;
 const steps = 2;
 

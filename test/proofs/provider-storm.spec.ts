@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProviderCall } from '#core/extraction/provider-call.entity';
+import { ProviderCall } from '#core/kernel/provider/provider-call.entity';
 import type { Behaviour } from '../stand-in/anthropic.js';
 import { setUpProvider, truth } from '../support/provider-bench.js';
 import { seeded } from '../support/victims.js';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { fingerprint, listTables } from '#core/backup/tables';
-import type { BackupPlace } from '#core/backup/make-backup';
-import { openDatabase } from '#core/platform/database';
+import { fingerprint, listTables } from '#core/ops/backup/tables';
+import type { BackupPlace } from '#core/ops/backup/make-backup';
+import { openDatabase } from '#core/database/database';
 import { asAdmin, onSameServer, testServerUrl } from './database.js';
 
 /** An empty database whose owner may do no more than own it, and an empty data folder; `made` is told how the database is removed. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
-import { openDatabase } from '#core/platform/database';
+import { openDatabase } from '#core/database/database';
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 const templateLock = 7_120_642;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { examine } from '#core/doctor/examine';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { openSecretBox, SecretBox } from '#core/platform/secret-box';
-import { readSecret } from '#core/platform/secret-key';
-import { DiskFileStore } from '#core/storage/disk-file-store';
+import { examine } from '#core/ops/doctor/examine';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { openSecretBox, SecretBox } from '#core/kernel/platform/secret-box';
+import { readSecret } from '#core/kernel/platform/secret-key';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { createTestDatabase } from './database.js';
 import { spoolFiles, startTestGateway, until } from './gateway.js';
 

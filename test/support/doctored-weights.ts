@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StoredModel } from '#core/extraction/model/model';
 import { weightsFile } from '#core/extraction/model/weights-file';
-import { ReadingWeights } from '#core/weights/reading-weights.entity';
+import { ReadingWeights } from '#core/database/entities/reading-weights.entity';
 
 /** So much decides, whatever else stands on the page. In hundredths. */
 const decisive = 3000;

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Document } from '#core/documents/document.entity';
-import { refreshEffectiveColumns } from '#core/documents/effective-values';
-import { Task } from '#core/tasks/task.entity';
+import { Document } from '#core/database/entities/document.entity';
+import { refreshEffectiveColumns } from '#core/database/values/effective-values';
+import { Task } from '#core/kernel/tasks/task.entity';
 import type { TestApi } from './api.js';
 
 /** A document as the api answers with it. */

@@ -1,6 +1,6 @@
 import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
-import { Claim } from '#core/books/claim.entity';
-import { refoldDues } from '#core/hoa/refold-dues';
+import { Claim } from '#core/database/entities/claim.entity';
+import { refoldDues } from '#core/books/hoa/refold-dues';
 
 type Stated = Partial<RequiredEntityData<Claim>> & { propertyId: number; kind: Claim['kind']; period: string; amount: string };
 

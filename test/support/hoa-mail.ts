@@ -1,10 +1,10 @@
-import type { PropertyMatch } from '#core/documents/document-fields';
-import type { FieldValue } from '#core/extraction/extracted-fields';
-import { Claim } from '#core/books/claim.entity';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { MailDelivery } from '#core/mail/mail-delivery.entity';
-import { systemClock } from '#core/platform/clock';
-import type { FileStore } from '#core/storage/file-store';
+import type { PropertyMatch } from '#core/database/values/document-fields';
+import type { FieldValue } from '#core/extraction/fields/extracted-fields';
+import { Claim } from '#core/database/entities/claim.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { MailDelivery } from '#core/database/entities/mail-delivery.entity';
+import { systemClock } from '#core/kernel/platform/clock';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { settleDocument } from '../../worker/settle/settle-document.js';
 import { settleMail } from '../../worker/settle/settle-mail.js';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { importMail, type ReceivedMail } from '#core/mail/import-mail';
-import { checkLedger } from '#core/mail/ledger-check';
-import type { Trust } from '#core/mail/mail-trust';
-import type { MailPart } from '#core/mail/mail-part.entity';
-import { DiskFileStore } from '#core/storage/disk-file-store';
+import { importMail, type ReceivedMail } from '#core/records/mail/import-mail';
+import { checkLedger } from '#core/records/mail/ledger-check';
+import type { Trust } from '#core/database/values/mail-trust';
+import type { MailPart } from '#core/database/entities/mail-part.entity';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 
 export const mailDomain = 'inbox.localhost';
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expect, vi } from 'vitest';
-import type { ReceivedMail } from '#core/mail/import-mail';
-import { openSecretBox, type SecretBox } from '#core/platform/secret-box';
-import { loadSecret } from '#core/platform/secret-key';
+import type { ReceivedMail } from '#core/records/mail/import-mail';
+import { openSecretBox, type SecretBox } from '#core/kernel/platform/secret-box';
+import { loadSecret } from '#core/kernel/platform/secret-key';
 import type { Lanes } from '../../worker/lanes.js';
 import { createTestDatabase } from './database.js';
 import { makeDataDir } from './gateway.js';

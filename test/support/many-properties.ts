@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { propertyKeys } from '#core/properties/property-keys';
+import { propertyKeys } from '#core/records/properties/property-keys';
 
 /** A property as it is entered; `hoaName` and the unit are what many of them share. */
 export interface ManyProperties {

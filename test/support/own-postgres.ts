@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '#core/platform/database';
+import { openDatabase } from '#core/database/database';
 import { openPostgres } from '../../deploy/embedded/postgres.mjs';
 import { endWithParent } from '../../deploy/launcher/end-with-parent.mjs';
 import { asRuntime, onSameServer } from './database.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createLogger } from '#core/platform/logger';
-import { openTaskQueue } from '#core/queue/bull-task-queue';
-import type { TaskQueue } from '#core/queue/task-queue';
+import { createLogger } from '#core/kernel/platform/logger';
+import { openTaskQueue } from '#core/kernel/queue/bull-task-queue';
+import type { TaskQueue } from '#core/kernel/queue/task-queue';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { takeMail } from './inbox.js';

@@ -1,5 +1,5 @@
-import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
-import { splitMail } from '#core/mail/split-mail';
+import type { MailPartContent, ParsedMessage } from '#core/database/values/parsed-mail';
+import { splitMail } from '#core/records/mail/split-mail';
 
 /** What a mail is split under in tests. */
 export const limits = { maxBytes: 25 * 1024 * 1024 };

@@ -1,10 +1,10 @@
-import { newBusiness } from '#core/settings/business';
+import { newBusiness } from '#core/records/settings/business';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { readEnv } from '#core/platform/env';
-import { openSecretBox } from '#core/platform/secret-box';
-import { applyRules } from '#core/rules/apply-rules';
-import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
-import { Rule } from '#core/rules/rule.entity';
+import { readEnv } from '#core/kernel/platform/env';
+import { openSecretBox } from '#core/kernel/platform/secret-box';
+import { applyRules } from '#core/commands/apply-rules';
+import type { RuleAction, RuleCondition } from '#core/database/values/rule-definition';
+import { Rule } from '#core/database/entities/rule.entity';
 import { emptyTables } from './database.js';
 
 /** What rules are run with in a test: a day, a business and its keys. */

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
-import { Document } from '#core/documents/document.entity';
-import type { ExtractedField, FieldKey, FieldValue } from '#core/extraction/extracted-fields';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { MailDelivery } from '#core/mail/mail-delivery.entity';
-import type { MailboxKind } from '#core/mail/mailbox-kind';
-import { keepPropertyKeys } from '#core/properties/keep-property-keys';
-import { Property } from '#core/properties/property.entity';
+import { Document } from '#core/database/entities/document.entity';
+import type { ExtractedField, FieldKey, FieldValue } from '#core/extraction/fields/extracted-fields';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { MailDelivery } from '#core/database/entities/mail-delivery.entity';
+import type { MailboxKind } from '#core/database/values/mailbox-kind';
+import { keepPropertyKeys } from '#core/records/properties/keep-property-keys';
+import { Property } from '#core/database/entities/property.entity';
 
 /** A value as the local extractor would return it. */
 export function found<K extends FieldKey>(value: FieldValue<K>, confidence = 0.95): ExtractedField<K> {

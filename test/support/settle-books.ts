@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { Document } from '#core/documents/document.entity';
+import { Document } from '#core/database/entities/document.entity';
 import { settleDocument } from '../../worker/settle/settle-document.js';
 import { createTestDatabase, emptyTables, type TestDatabase } from './database.js';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { readEnv } from '#core/platform/env';
-import { createLogger } from '#core/platform/logger';
+import { readEnv } from '#core/kernel/platform/env';
+import { createLogger } from '#core/kernel/platform/logger';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { guardedJobs } from '../../worker/guarded/jobs.js';
 import { Lanes } from '../../worker/lanes.js';

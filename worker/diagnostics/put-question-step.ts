@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { finishTrial } from '#core/diagnostics/start-trial';
-import { Trial } from '#core/diagnostics/trial.entity';
-import { notPut, SmallQuestion } from '#core/extraction/provider/small-question';
-import type { Env } from '#core/platform/env';
-import type { ClaimedTask } from '#core/tasks/claim-task';
+import { finishTrial } from '#core/ops/diagnostics/start-trial';
+import { Trial } from '#core/database/entities/trial.entity';
+import { notPut, SmallQuestion } from '#core/kernel/provider/small-question';
+import type { Env } from '#core/kernel/platform/env';
+import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
 import { putQuestion } from '../extraction/put-question.js';
 import { ENV } from '../platform/tokens.js';
 import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';

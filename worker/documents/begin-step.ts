@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DocumentEventKind } from '#core/documents/document-event.entity';
-import { recordEvent } from '#core/documents/record-event';
-import type { ClaimedTask } from '#core/tasks/claim-task';
-import { holdTask } from '#core/tasks/finish-task';
-import type { TaskKindName } from '#core/tasks/task-kind';
+import type { DocumentEventKind } from '#core/database/entities/document-event.entity';
+import { recordEvent } from '#core/records/documents/record-event';
+import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
+import { holdTask } from '#core/kernel/tasks/finish-task';
+import type { TaskKindName } from '#core/kernel/queue/task-kind';
 
 const events: Partial<Record<TaskKindName, DocumentEventKind>> = {
   'read-document': 'reading',

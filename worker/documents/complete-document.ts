@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordEvent } from '#core/documents/record-event';
+import { recordEvent } from '#core/records/documents/record-event';
 
 /** Ends a document's way: completed, unless a person has filed or the machine has completed it before, or it has failed: then only reading it anew helps. */
 export async function completeDocument(em: EntityManager, documentId: number): Promise<void> {

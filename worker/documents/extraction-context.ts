@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Document } from '#core/documents/document.entity';
-import type { ExtractionContext } from '#core/extraction/extracted-fields';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { dayIn } from '#core/platform/clock';
-import type { Env } from '#core/platform/env';
-import { findBusiness } from '#core/settings/business';
-import { findUserByEmail } from '#core/users/find-user';
-import { type KnownVendor, withOwnDomains } from '#core/vendors/vendor-domains';
+import { Document } from '#core/database/entities/document.entity';
+import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { dayIn } from '#core/kernel/platform/clock';
+import type { Env } from '#core/kernel/platform/env';
+import { findBusiness } from '#core/records/settings/business';
+import { findUserByEmail } from '#core/records/users/find-user';
+import { type KnownVendor, withOwnDomains } from '#core/records/vendors/vendor-domains';
 
 /** The paths of a mail's own words, and of one payment among several in them. */
 const bodyPath = /(?:^|\.)body(?:\.\d+)?$/;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import type { PageText } from '#core/reading/page-text';
 import type { GuardedOutcome } from '../guarded/outcome.js';
 import type { Reader } from '../platform/reader.js';

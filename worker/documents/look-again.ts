@@ -1,4 +1,4 @@
-import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import type { PageText } from '#core/reading/page-text';
 import type { Reader } from '../platform/reader.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SplitPart } from '#core/mail/split-parts';
+import type { SplitPart } from '#core/records/mail/split-parts';
 import { holderWords, partLines } from './mail-file-history.js';
 
 const part = (path: string, filename: string | null, different: Partial<SplitPart> = {}): SplitPart => ({

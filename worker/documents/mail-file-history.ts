@@ -1,4 +1,4 @@
-import type { SplitPart } from '#core/mail/split-parts';
+import type { SplitPart } from '#core/records/mail/split-parts';
 
 /** What became of one part of an uploaded message, as its document's history keeps it. */
 export interface PartLine {

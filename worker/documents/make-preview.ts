@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Document } from '#core/documents/document.entity';
-import { previewKeyOf } from '#core/documents/preview';
-import type { FileStore } from '#core/storage/file-store';
+import type { Document } from '#core/database/entities/document.entity';
+import { previewKeyOf } from '#core/records/documents/preview';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import type { Reader } from '../platform/reader.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 

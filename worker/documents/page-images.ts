@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Document } from '#core/documents/document.entity';
+import type { Document } from '#core/database/entities/document.entity';
 import type { PageText } from '#core/reading/page-text';
-import type { FileStore } from '#core/storage/file-store';
-import type { PageImage } from '#core/extraction/provider/model-request';
+import type { FileStore } from '#core/kernel/storage/file-store';
+import type { PageImage } from '#core/kernel/provider/model-request';
 import type { Reader } from '../platform/reader.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 

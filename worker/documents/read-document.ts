@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Document } from '#core/documents/document.entity';
-import { filePasswordOf, keepPassword, passwordsToTry } from '#core/documents/file-password';
-import { recordEvent } from '#core/documents/record-event';
+import { Document } from '#core/database/entities/document.entity';
+import { filePasswordOf, keepPassword, passwordsToTry } from '#core/records/documents/file-password';
+import { recordEvent } from '#core/records/documents/record-event';
 import { emailPage, gridText } from '#core/reading/email-page';
-import type { SecretBox } from '#core/platform/secret-box';
+import type { SecretBox } from '#core/kernel/platform/secret-box';
 import { asksForPassword } from '#core/reading/read-failure';
 import { documentText } from '#core/reading/page-text';
-import type { FileStore } from '#core/storage/file-store';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
 import { FILE_STORE, READER, SECRET_BOX } from '../platform/tokens.js';

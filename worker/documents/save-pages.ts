@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DocumentPage } from '#core/documents/document-page.entity';
-import { storable } from '#core/platform/storable';
+import { DocumentPage } from '#core/database/entities/document-page.entity';
+import { storable } from '#core/kernel/platform/storable';
 import type { PageText } from '#core/reading/page-text';
 
 /** What is known of a document once its pages are read. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Document } from '#core/documents/document.entity';
-import { asCountedBefore } from '#core/mail/counted-before';
-import type { SplitDocument, SplitMail } from '#core/mail/split-parts';
-import { hashesOfWords } from '#core/mail/told-apart';
+import { Document } from '#core/database/entities/document.entity';
+import { asCountedBefore } from '#core/records/mail/counted-before';
+import type { SplitDocument, SplitMail } from '#core/records/mail/split-parts';
+import { hashesOfWords } from '#core/records/mail/told-apart';
 
 /** What is kept of a document that is words; null of any other. */
 export function wordsOf({ file, message, sender }: SplitDocument): { ocrText: string; htmlContent: string | null } | null {

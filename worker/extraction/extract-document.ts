@@ -1,6 +1,6 @@
 import type { ClaimedValues } from '#core/extraction/claims';
-import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
-import type { PageImage } from '#core/extraction/provider/model-request';
+import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
+import type { PageImage } from '#core/kernel/provider/model-request';
 import type { PageText } from '#core/reading/page-text';
 import type { GuardedFailure, GuardedOutcome } from '../guarded/outcome.js';
 import type { Reader } from '../platform/reader.js';

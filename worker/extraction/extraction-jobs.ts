@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { extractedFields, ExtractionContext, TaughtFields } from '#core/extraction/extracted-fields';
+import { extractedFields, ExtractionContext, TaughtFields } from '#core/extraction/fields/extracted-fields';
 import { AmountList } from '#core/extraction/list-amounts';
 import { PageText } from '#core/reading/page-text';
 import { defineJob } from '../guarded/job.js';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AiSettings } from '#core/extraction/provider/ai-settings';
-import { makeClient } from '#core/extraction/provider/make-client';
-import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
-import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
-import type { Logger } from '#core/platform/logger';
+import type { AiSettings } from '#core/kernel/provider/ai-settings';
+import { makeClient } from '#core/kernel/provider/make-client';
+import { PgProviderGate } from '#core/kernel/provider/pg-provider-gate';
+import { PgProviderLedger } from '#core/kernel/provider/pg-provider-ledger';
+import type { Logger } from '#core/kernel/platform/logger';
 import { ModelProvider } from './model-provider.js';
 import type { ExtractionProvider } from './provider.js';
 

@@ -1,12 +1,12 @@
-import type { Logger } from '#core/platform/logger';
-import type { AiSettings } from '#core/extraction/provider/ai-settings';
-import { askModel } from '#core/extraction/provider/ask-model';
-import type { CallResult } from '#core/extraction/provider/call-result';
-import { costCeiling } from '#core/extraction/provider/cost';
-import { endOfCall } from '#core/extraction/provider/end-of-call';
-import type { ModelQuestion, ProviderClient } from '#core/extraction/provider/model-request';
-import { type ProviderGate, waitReasons } from '#core/extraction/provider/provider-gate';
-import type { AnswerKey, AnswerStore, ProviderLedger } from '#core/extraction/provider/provider-ledger';
+import type { Logger } from '#core/kernel/platform/logger';
+import type { AiSettings } from '#core/kernel/provider/ai-settings';
+import { askModel } from '#core/kernel/provider/ask-model';
+import type { CallResult } from '#core/kernel/provider/call-result';
+import { costCeiling } from '#core/kernel/provider/cost';
+import { endOfCall } from '#core/kernel/provider/end-of-call';
+import type { ModelQuestion, ProviderClient } from '#core/kernel/provider/model-request';
+import { type ProviderGate, waitReasons } from '#core/kernel/provider/provider-gate';
+import type { AnswerKey, AnswerStore, ProviderLedger } from '#core/kernel/provider/provider-ledger';
 import { answerShape, claimsOf, documentMessage, promptVersion, systemPrompt } from './prompt.js';
 import type { ExtractionProvider, ProviderOutcome, ProviderRequest } from './provider.js';
 

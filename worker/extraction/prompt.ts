@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type FieldKey, fieldKeys, fieldValues } from '#core/extraction/extracted-fields';
+import { type FieldKey, fieldKeys, fieldValues } from '#core/extraction/fields/extracted-fields';
 import type { ClaimedValues } from '#core/extraction/claims';
 import { documentText } from '#core/reading/page-text';
 import type { ProviderRequest } from './provider.js';
-import type { AnswerShape } from '#core/extraction/provider/model-request';
+import type { AnswerShape } from '#core/kernel/provider/model-request';
 
 /** Of prompt and schema together. Raise it with every change of either: kept answers are found by it, stored extractions name it. */
 export const promptVersion = 'extract-4';

@@ -1,6 +1,6 @@
 import type { ClaimedValues } from '#core/extraction/claims';
-import type { ExtractionContext } from '#core/extraction/extracted-fields';
-import type { PageImage } from '#core/extraction/provider/model-request';
+import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
+import type { PageImage } from '#core/kernel/provider/model-request';
 import type { PageText } from '#core/reading/page-text';
 
 /** What a provider is given of a document. Its own words and envelope alone: no property's codes, no secrets, nobody's passwords. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Document } from '#core/documents/document.entity';
-import { loadPages } from '#core/documents/load-pages';
-import type { ExtractedFields, ExtractionContext, TaughtField } from '#core/extraction/extracted-fields';
-import { findTaught, keepPlaces, type TaughtCase, taughtFields } from '#core/learning/taught-cases';
-import type { Env } from '#core/platform/env';
+import { Document } from '#core/database/entities/document.entity';
+import { loadPages } from '#core/records/documents/load-pages';
+import type { ExtractedFields, ExtractionContext, TaughtField } from '#core/extraction/fields/extracted-fields';
+import { findTaught, keepPlaces, type TaughtCase, taughtFields } from '#core/records/learning/taught-cases';
+import type { Env } from '#core/kernel/platform/env';
 import { extractionContext } from '../documents/extraction-context.js';
 import type { Reader } from '../platform/reader.js';
 import type { ExtractionParts } from './extract-document.js';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { FileHandle } from 'node:fs/promises';
 import type { Duplex, Writable } from 'node:stream';
-import { errorText } from '#core/platform/error-text';
+import { errorText } from '#core/kernel/platform/error-text';
 import { childCommand, childEnvironment, sandboxModule } from './child-command.js';
 import { frameOf, FrameReader, maxFrameBytes } from './frames.js';
 import type { ParentMessage } from './messages.js';

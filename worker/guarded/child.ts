@@ -1,4 +1,4 @@
-import { giveBackMemory } from '#core/platform/give-back-memory';
+import { giveBackMemory } from '#core/kernel/platform/give-back-memory';
 import { linkToParent, takeInput } from './child-pipes.js';
 import type { AnyJob, JobContext, Jobs } from './job.js';
 import { MemoryWatch } from './memory-watch.js';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { type FileHandle, open } from 'node:fs/promises';
-import { errorText } from '#core/platform/error-text';
+import { errorText } from '#core/kernel/platform/error-text';
 import type { AnyJob, Lane, Progress } from './job.js';
 import { childModule } from './child-command.js';
 import { ChildGone, ChildLink, startChild } from './child-link.js';

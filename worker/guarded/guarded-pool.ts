@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { availableParallelism } from 'node:os';
 import { type ChildRun, GuardedChild } from './guarded-child.js';
-import { errorText } from '#core/platform/error-text';
+import { errorText } from '#core/kernel/platform/error-text';
 import { productRegistry } from './child-command.js';
 import { type Jobs, type Lane, lanes, type Progress } from './job.js';
 import { type GuardedOutcome, NoReader } from './outcome.js';

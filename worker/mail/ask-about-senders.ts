@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { join } from 'node:path';
-import type { MailChecks } from '#core/mail/mail-checks';
+import type { MailChecks } from '#core/database/values/mail-checks';
 import type { RunOptions } from '../guarded/guarded-pool.js';
 import type { GuardedOutcome } from '../guarded/outcome.js';
 import type { Reader } from '../platform/reader.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { judgeTrust } from '#core/mail/judge-trust';
-import type { Trust } from '#core/mail/mail-trust';
+import { judgeTrust } from '#core/records/mail/judge-trust';
+import type { Trust } from '#core/database/values/mail-trust';
 import { filed, forged, type SenderCase } from '../../test/fixtures/sender-cases.js';
 import { fixtureDns, from, serverOf, settings, signed, silentDns, withFile } from '../../test/support/mail-world.js';
 import { checkMail } from './authenticate-mail.js';

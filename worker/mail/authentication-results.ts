@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import parseAuthenticationResults, { type ParsedResults } from 'mailauth/lib/parse-dkim-headers.js';
-import { type CheckResult, checkResult, type MailChecks } from '#core/mail/mail-checks';
+import { type CheckResult, checkResult, type MailChecks } from '#core/database/values/mail-checks';
 
 /** Headers are read so far, in bytes; what a mail server in front adds stands at the top. */
 const headBytes = 256 * 1024;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { helperWords } from '#core/mail/judge-part';
-import type { MailPartContent, ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
+import { helperWords } from '#core/records/mail/judge-part';
+import type { MailPartContent, ParsedMail, ParsedMessage } from '#core/database/values/parsed-mail';
 
 /**
  * What a message says and holds, without the way it took: sender, subject, date, and the hash of every leaf; and what an earlier release made of the same.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MailPartContent } from '#core/mail/parsed-mail';
+import type { MailPartContent } from '#core/database/values/parsed-mail';
 import { mimeTypes } from '#core/reading/file-type';
 
 /** Pictures shown inside the body may take so much, one and all, in bytes. */

@@ -1,5 +1,5 @@
-import { Forward } from '#core/mail/parsed-mail';
-import { type HeaderField, headerLine, isForwardMark } from '#core/mail/forward-labels';
+import { Forward } from '#core/database/values/parsed-mail';
+import { type HeaderField, headerLine, isForwardMark } from '#core/records/mail/forward-labels';
 import { withoutEncodedWords } from './encoded-words.js';
 import { recipientsIn, senderIn } from './header-addresses.js';
 import { oddHeaderAt } from './odd-headers.js';

@@ -1,8 +1,8 @@
-import { findPayments } from '#core/mail/payments';
-import { isForwardMark, splitHeaderLine } from '#core/mail/forward-labels';
-import { saysAmount } from '#core/mail/judge-written';
-import { type Forward, maxBodyText, maxForwards, type PassedOnMessage } from '#core/mail/parsed-mail';
-import { isForwardSubject, isReplySubject, withoutForward, withoutReply } from '#core/mail/subject-prefixes';
+import { findPayments } from '#core/records/mail/payments';
+import { isForwardMark, splitHeaderLine } from '#core/records/mail/forward-labels';
+import { saysAmount } from '#core/records/mail/judge-written';
+import { type Forward, maxBodyText, maxForwards, type PassedOnMessage } from '#core/database/values/parsed-mail';
+import { isForwardSubject, isReplySubject, withoutForward, withoutReply } from '#core/extraction/notation/subject-prefixes';
 import { gridText } from '#core/reading/email-page';
 import { above, headerAt, unquoted } from './forward-header.js';
 

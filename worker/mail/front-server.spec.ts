@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeTrust } from '#core/mail/judge-trust';
+import { judgeTrust } from '#core/records/mail/judge-trust';
 import { from, settings, withFile } from '../../test/support/mail-world.js';
 import { authenticateMail } from './authenticate-mail.js';
 

@@ -1,4 +1,4 @@
-import type { MailAddress, PassedOnSender } from '#core/mail/parsed-mail';
+import type { MailAddress, PassedOnSender } from '#core/database/values/parsed-mail';
 import { withoutEncodedWords } from './encoded-words.js';
 
 const addresses = /[^\s<>()[\]",;:*]{1,64}@[^\s<>()[\]",;:*]{1,255}/g;

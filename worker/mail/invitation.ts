@@ -1,4 +1,4 @@
-import { isDay } from '#core/platform/is-day';
+import { isDay } from '#core/kernel/platform/is-day';
 
 /** The lines of a calendar event that a person would want to read (RFC 5545 §3.8.1, §3.8.2). */
 const wanted = [['SUMMARY', 'Meeting'], ['DTSTART', 'When'], ['DTEND', 'Until'], ['LOCATION', 'Where'], ['ORGANIZER', 'Organizer'], ['DESCRIPTION', 'About']] as const; // prettier-ignore

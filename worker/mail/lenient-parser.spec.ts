@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ParsedMessage } from '#core/mail/parsed-mail';
+import type { ParsedMessage } from '#core/database/values/parsed-mail';
 import { parseMail } from './parse-mail.js';
 
 let folder: string;

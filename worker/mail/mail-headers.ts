@@ -1,6 +1,6 @@
 import type { HeaderLines, Headers } from 'mailparser';
-import { outgoingHeader } from '#core/mail/own-mail';
-import { type MailAddress, type MailHeaders, maxSubject } from '#core/mail/parsed-mail';
+import { outgoingHeader } from '#core/records/mail/own-mail';
+import { type MailAddress, type MailHeaders, maxSubject } from '#core/database/values/parsed-mail';
 import type { MimeNode } from './mime-node.js';
 
 /** PostgreSQL takes no NUL, no column holds a header bomb, and nobody's name is written backwards by a mark that can't be seen. */

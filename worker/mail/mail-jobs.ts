@@ -1,5 +1,5 @@
-import { MailChecks } from '#core/mail/mail-checks';
-import { ParsedMail } from '#core/mail/parsed-mail';
+import { MailChecks } from '#core/database/values/mail-checks';
+import { ParsedMail } from '#core/database/values/parsed-mail';
 import { defineJob } from '../guarded/job.js';
 import { AuthenticateMailInput } from './authenticate-mail-input.js';
 import { DigestMailInput, MailDigest } from './mail-digest.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MailPartContent } from '#core/mail/parsed-mail';
+import type { MailPartContent } from '#core/database/values/parsed-mail';
 import { fileType, headBytes, mimeTypes } from '#core/reading/file-type';
 import { pictureHead } from '../reading/images/open-picture.js';
 import { clean } from './mail-headers.js';

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyPart, textCut } from '#core/mail/judge-part';
-import type { ParsedMessage } from '#core/mail/parsed-mail';
-import { splitMail } from '#core/mail/split-mail';
+import { everyPart, textCut } from '#core/records/mail/judge-part';
+import type { ParsedMessage } from '#core/database/values/parsed-mail';
+import { splitMail } from '#core/records/mail/split-mail';
 import { parseMail } from './parse-mail.js';
 
 let folder: string;

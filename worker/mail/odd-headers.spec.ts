@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MailAddress } from '#core/mail/parsed-mail';
+import type { MailAddress } from '#core/database/values/parsed-mail';
 import { type BodyPart, readBody } from './read-body.js';
 import { readForward } from './read-forward.js';
 

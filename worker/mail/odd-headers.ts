@@ -1,5 +1,5 @@
-import { type HeaderField, headerLine, headerName, isForwardMark } from '#core/mail/forward-labels';
-import { Forward } from '#core/mail/parsed-mail';
+import { type HeaderField, headerLine, headerName, isForwardMark } from '#core/records/mail/forward-labels';
+import { Forward } from '#core/database/values/parsed-mail';
 import { recipientsIn, senderIn } from './header-addresses.js';
 
 /** The header of a message inside a text, and the line behind it. */

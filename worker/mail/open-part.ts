@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { outlooksForm } from '#core/mail/attached-messages';
-import { damagedArchive, damagedWrapping, textCut } from '#core/mail/judge-part';
-import { type MailPartContent, maxSubject, type ParsedMessage } from '#core/mail/parsed-mail';
+import { outlooksForm } from '#core/records/mail/attached-messages';
+import { damagedArchive, damagedWrapping, textCut } from '#core/records/mail/judge-part';
+import { type MailPartContent, maxSubject, type ParsedMessage } from '#core/database/values/parsed-mail';
 import { isOfUnknownKind, unreadKind } from '#core/reading/file-type';
 import { fileService } from './file-service.js';
 import { cidPictures } from './cid-pictures.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { ExtractionContext } from '#core/extraction/extracted-fields';
-import { guessedPairs, isOtherInvoice, type Pair, type SaidOfInvoice } from '#core/mail/pair-figures';
-import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
+import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
+import { guessedPairs, isOtherInvoice, type Pair, type SaidOfInvoice } from '#core/records/mail/pair-figures';
+import type { MailPartContent, ParsedMessage } from '#core/database/values/parsed-mail';
 import { documentText } from '#core/reading/page-text';
 import type { Reader } from '../platform/reader.js';
 

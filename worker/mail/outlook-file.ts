@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MailAddress } from '#core/mail/parsed-mail';
+import type { MailAddress } from '#core/database/values/parsed-mail';
 import { decodeCodePage } from './code-page.js';
 import { readCompoundFile, type Storage } from './compound-file.js';
 import { asText, mapi, type MapiProperties } from './mapi-properties.js';

@@ -1,6 +1,6 @@
 import { decompressRTF } from '@kenjiuno/decompressrtf';
 import { deEncapsulateSync } from 'rtf-stream-parser';
-import type { MailAddress } from '#core/mail/parsed-mail';
+import type { MailAddress } from '#core/database/values/parsed-mail';
 import { decodeCodePage } from './code-page.js';
 import { mapi, type MapiProperties } from './mapi-properties.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxBodyText } from '#core/mail/parsed-mail';
+import { maxBodyText } from '#core/database/values/parsed-mail';
 import { gridText } from '#core/reading/email-page';
 import { layOutHtml } from './lay-out-html.js';
 import { ownWords } from './own-words.js';

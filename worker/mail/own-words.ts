@@ -1,6 +1,6 @@
-import { headerLine, isOriginalMark } from '#core/mail/forward-labels';
-import { maxBodyText } from '#core/mail/parsed-mail';
-import { isReplySubject } from '#core/mail/subject-prefixes';
+import { headerLine, isOriginalMark } from '#core/records/mail/forward-labels';
+import { maxBodyText } from '#core/database/values/parsed-mail';
+import { isReplySubject } from '#core/extraction/notation/subject-prefixes';
 import { gridText } from '#core/reading/email-page';
 import { attributionLength } from './attribution.js';
 import { headerAt, unquoted } from './forward-header.js';

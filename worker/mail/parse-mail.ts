@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPayments } from '#core/mail/payments';
-import { answersInvitation, isCalendar, textCut } from '#core/mail/judge-part';
-import { type MailPartContent, maxBodyText, type ParsedMail, type ParsedMessage } from '#core/mail/parsed-mail';
-import { unlessOfDisk } from '#core/platform/app-error';
-import { storable } from '#core/platform/storable';
+import { findPayments } from '#core/records/mail/payments';
+import { answersInvitation, isCalendar, textCut } from '#core/records/mail/judge-part';
+import { type MailPartContent, maxBodyText, type ParsedMail, type ParsedMessage } from '#core/database/values/parsed-mail';
+import { unlessOfDisk } from '#core/kernel/platform/app-error';
+import { storable } from '#core/kernel/platform/storable';
 import { refuse } from '../reading/refuse.js';
 import { bodyHashes } from './body-hash.js';
 import { cidPictures } from './cid-pictures.js';

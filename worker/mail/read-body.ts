@@ -1,4 +1,4 @@
-import { maxBodyHtml, maxBodyText } from '#core/mail/parsed-mail';
+import { maxBodyHtml, maxBodyText } from '#core/database/values/parsed-mail';
 import { gridText, layOnGrid } from '#core/reading/email-page';
 import { layOutHtml } from './lay-out-html.js';
 import { ReadingBudget } from './reading-budget.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SplitDocument } from '#core/mail/split-parts';
+import type { SplitDocument } from '#core/records/mail/split-parts';
 import { decodeText } from './written-part.js';
 
 /** The invoices as XML that came beside papers, by the part paths of those; `folder` holds the parts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Forward, type MailAddress } from '#core/mail/parsed-mail';
+import { Forward, type MailAddress } from '#core/database/values/parsed-mail';
 import { readForward } from './read-forward.js';
 
 const water = { email: 'billing@harborwater.example', name: 'Harbor Water' };

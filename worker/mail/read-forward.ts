@@ -1,10 +1,10 @@
 import EmailForwardParser, { type EmailForwardMailbox, type EmailForwardResult } from 'email-forward-parser';
-import { Forward, type MailAddress, type PassedOnSender } from '#core/mail/parsed-mail';
-import { isForwardSubject, isReplySubject, withoutForward, withoutReply } from '#core/mail/subject-prefixes';
+import { Forward, type MailAddress, type PassedOnSender } from '#core/database/values/parsed-mail';
+import { isForwardSubject, isReplySubject, withoutForward, withoutReply } from '#core/extraction/notation/subject-prefixes';
 import { type Attribution, attributionLength, readAttribution, withoutUser } from './attribution.js';
 import { findForwardHeader, unquoted } from './forward-header.js';
 import { isOfPhone } from './own-words.js';
-import { splitHeaderLine } from '#core/mail/forward-labels';
+import { splitHeaderLine } from '#core/records/mail/forward-labels';
 import { ReadingBudget } from './reading-budget.js';
 import { within } from './within.js';
 

@@ -1,7 +1,7 @@
-import { saysAmount } from '#core/mail/judge-written';
-import type { ParsedMessage } from '#core/mail/parsed-mail';
-import { namesTotal } from '#core/mail/names-total';
-import { isReplySubject } from '#core/mail/subject-prefixes';
+import { saysAmount } from '#core/records/mail/judge-written';
+import type { ParsedMessage } from '#core/database/values/parsed-mail';
+import { namesTotal } from '#core/records/mail/names-total';
+import { isReplySubject } from '#core/extraction/notation/subject-prefixes';
 import { forwardedMessages } from './forwarded-messages.js';
 import { type Answering, ownWords, partWords } from './own-words.js';
 import type { Body } from './read-body.js';

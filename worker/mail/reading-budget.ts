@@ -1,4 +1,4 @@
-import { mostPages, tooLongToRead, tooManyPages, tooMuchToRead } from '#core/mail/judge-part';
+import { mostPages, tooLongToRead, tooManyPages, tooMuchToRead } from '#core/records/mail/judge-part';
 
 /** How much of one mail, with all messages in it, is read. An honest one comes to none of these ends. */
 const limits = {

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, inflateRawSync, type ZlibOptions } from 'node:zlib';
 import { getFileNameLowLevel } from 'yauzl';
-import { tooMuchToRead } from '#core/mail/judge-part';
+import { tooMuchToRead } from '#core/records/mail/judge-part';
 import { damagedHere, helper, lockedFile, officeFile } from './unzip.js';
 import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 

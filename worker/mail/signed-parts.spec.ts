@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ParsedMail, type ParsedMessage } from '#core/mail/parsed-mail';
+import { ParsedMail, type ParsedMessage } from '#core/database/values/parsed-mail';
 import { rawMail } from '../../test/fixtures/mail.js';
 import { outlookFile } from '../../test/fixtures/outlook-file.js';
 import { signedMessage } from '../../test/fixtures/signed-message.js';

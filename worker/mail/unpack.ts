@@ -1,7 +1,7 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { damagedArchive, damagedWrapping } from '#core/mail/judge-part';
-import { unlessOfDisk } from '#core/platform/app-error';
+import { damagedArchive, damagedWrapping } from '#core/records/mail/judge-part';
+import { unlessOfDisk } from '#core/kernel/platform/app-error';
 import { isCompoundFile } from './compound-file.js';
 import { readMailboxFile } from './mailbox-file.js';
 import { readOutlookFile } from './outlook-file.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { helperWords, isBeyondLimit } from '#core/mail/judge-part';
+import { helperWords, isBeyondLimit } from '#core/records/mail/judge-part';
 import { ReadingBudget } from './reading-budget.js';
 import { UnpackingBudget } from './unpacked.js';
 import { writeFiles } from './unpack.js';

@@ -1,5 +1,5 @@
 import type { OutlookMessage } from './outlook-message.js';
-import { helperWords } from '#core/mail/judge-part';
+import { helperWords } from '#core/records/mail/judge-part';
 import type { ReadingBudget } from './reading-budget.js';
 
 /** A file that was inside another one: written to `file`, or the sentence why it could not be. */

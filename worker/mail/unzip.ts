@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
-import { isOfDisk } from '#core/platform/app-error';
+import { isOfDisk } from '#core/kernel/platform/app-error';
 import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 
 /** How office documents begin, which are archives too, and no bags of papers. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { namesAPage } from '#core/mail/judge-written';
-import type { MailPartContent } from '#core/mail/parsed-mail';
+import { namesAPage } from '#core/records/mail/judge-written';
+import type { MailPartContent } from '#core/database/values/parsed-mail';
 import { beginsPage } from '#core/reading/file-type';
 import { textPart } from './mail-leaf.js';
 import { invoiceWords } from './invoice-words.js';

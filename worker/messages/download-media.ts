@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { isPrivateAddress } from '#core/messages/private-address';
-import { isProviderAddress } from '#core/messages/provider-address';
-import type { FileStore, StoredFile } from '#core/storage/file-store';
+import { isPrivateAddress } from '#core/records/messages/private-address';
+import { isProviderAddress } from '#core/records/messages/provider-address';
+import type { FileStore, StoredFile } from '#core/kernel/storage/file-store';
 
 const redirects = 3;
 const deadlineMs = 60_000;

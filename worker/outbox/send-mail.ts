@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { outgoingHeader, outgoingMark, outgoingMessageId } from '#core/mail/own-mail';
-import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
-import { textPlace } from '#core/outbox/queue-mail';
-import type { MailTransport } from '#core/outbox/transport';
-import type { Clock } from '#core/platform/clock';
-import type { Env } from '#core/platform/env';
-import type { SecretBox } from '#core/platform/secret-box';
-import type { ClaimedTask } from '#core/tasks/claim-task';
+import { outgoingHeader, outgoingMark, outgoingMessageId } from '#core/records/mail/own-mail';
+import { OutgoingMail } from '#core/kernel/outbox/outgoing-mail.entity';
+import { textPlace } from '#core/kernel/outbox/queue-mail';
+import type { MailTransport } from '#core/kernel/outbox/transport';
+import type { Clock } from '#core/kernel/platform/clock';
+import type { Env } from '#core/kernel/platform/env';
+import type { SecretBox } from '#core/kernel/platform/secret-box';
+import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
 import { CLOCK, ENV, MAIL_TRANSPORT, OWN_MAIL_KEY, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 

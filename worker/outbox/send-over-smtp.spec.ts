@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { MailTransport } from '#core/outbox/transport';
+import { MailTransport } from '#core/kernel/outbox/transport';
 
 test('a server of this machine with a certificate of its own making takes our mail, encrypted', async () => {
   const secure: boolean[] = [];

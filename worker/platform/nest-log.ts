@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import type { Logger } from '#core/platform/logger';
+import type { Logger } from '#core/kernel/platform/logger';
 
 /** Nest's own words in our log, one JSON line each; what it says while all goes well is left out. */
 export function nestLog(log: Logger): LoggerService {

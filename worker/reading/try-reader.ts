@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorText } from '#core/platform/error-text';
+import { errorText } from '#core/kernel/platform/error-text';
 import { testPdf } from '../diagnostics/test-page.js';
 import type { Reader } from '../platform/reader.js';
 import { withWorkFolder } from '../storage/work-folder.js';

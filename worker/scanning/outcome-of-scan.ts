@@ -1,4 +1,4 @@
-import type { ClaimedTask } from '#core/tasks/claim-task';
+import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
 import { askedSince } from '../asked-since.js';
 import { failed, retryLater, type StepOutcome } from '../step.js';
 import { Infected, NotScanned, TooLargeToScan } from './scan-trouble.js';

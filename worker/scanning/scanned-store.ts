@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { DiskFileStore } from '#core/storage/disk-file-store';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import type { VirusScanner } from './virus-scanner.js';
 
 /** A file store that gives no file to a program before the virus scanner has passed it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isKnownClean, keepVerdict } from '#core/scanning/virus-verdicts';
+import { isKnownClean, keepVerdict } from '#core/kernel/scanning/virus-verdicts';
 import { ClamdClient, type ScannerVersion } from './clamd-client.js';
 import { Infected, NotScanned } from './scan-trouble.js';
 

@@ -1,14 +1,14 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { postDocuments } from '#core/books/post-documents';
-import { Document } from '#core/documents/document.entity';
-import { holdDocuments } from '#core/documents/hold-documents';
-import { relateDocument } from '#core/documents/relate-document';
-import { recordEvent } from '#core/documents/record-event';
-import type { IdentifierKeys } from '#core/keys/identifier-key';
-import { placeDocument } from '#core/properties/find-matches';
-import { keepDocumentKeys } from '#core/properties/keep-document-keys';
-import { linkByItself } from '#core/subscriptions/link-by-itself';
+import { postDocuments } from '#core/commands/post-documents';
+import { Document } from '#core/database/entities/document.entity';
+import { holdDocuments } from '#core/records/documents/hold-documents';
+import { relateDocument } from '#core/commands/relate-document';
+import { recordEvent } from '#core/records/documents/record-event';
+import type { IdentifierKeys } from '#core/kernel/keys/identifier-key';
+import { placeDocument } from '#core/records/properties/find-matches';
+import { keepDocumentKeys } from '#core/records/properties/keep-document-keys';
+import { linkByItself } from '#core/books/subscriptions/link-by-itself';
 import { IDENTIFIER_KEY } from '../platform/tokens.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { previewKey } from '#core/documents/preview';
-import type { FileStore } from '#core/storage/file-store';
-import { isStoreGone } from '#core/storage/store-gone';
+import { previewKey } from '#core/records/documents/preview';
+import type { FileStore } from '#core/kernel/storage/file-store';
+import { isStoreGone } from '#core/kernel/storage/store-gone';
 import { FILE_STORE } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { lockFiles } from './hold-files.js';

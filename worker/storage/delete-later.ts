@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Document } from '#core/documents/document.entity';
-import { addTask } from '#core/tasks/add-task';
+import { Document } from '#core/database/entities/document.entity';
+import { addTask } from '#core/kernel/tasks/add-task';
 
 /** A backup takes the database first and the files after: what the dump still names must still be there. */
 const fileDelayMs = 24 * 3600 * 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NotStored } from '#core/storage/file-store';
+import { NotStored } from '#core/kernel/storage/file-store';
 import { doWithout } from './do-without.js';
 
 const lost = new NotStored('originals/a1');

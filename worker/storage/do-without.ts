@@ -1,4 +1,4 @@
-import { NotStored } from '#core/storage/file-store';
+import { NotStored } from '#core/kernel/storage/file-store';
 
 /** For a catch, where an original is good to have and no more: of one that is not in the store `otherwise` has to do, unless it is still waited for. */
 export const doWithout =

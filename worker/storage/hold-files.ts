@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type FileStore, NotStored } from '#core/storage/file-store';
+import { type FileStore, NotStored } from '#core/kernel/storage/file-store';
 
 /**
  * Keeps files from being deleted, or from being named anew while they are, until the caller's transaction ends: of two that want one and the same the

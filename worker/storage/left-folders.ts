@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isOfDisk } from '#core/platform/app-error';
+import { isOfDisk } from '#core/kernel/platform/app-error';
 
 /**
  * Removes the temporary folders `<prefix><process id>-…` whose process is gone: a killed worker leaves them behind. What cannot be looked at or

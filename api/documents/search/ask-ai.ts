@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { documentTypes } from '#core/documents/document-type';
-import type { Nameable, Question } from '#core/documents/read-question';
-import { noProvider } from '#core/extraction/provider/small-question';
-import type { Logger } from '#core/platform/logger';
+import { documentTypes } from '#core/extraction/fields/document-type';
+import type { Nameable, Question } from '#core/records/documents/read-question';
+import { noProvider } from '#core/kernel/provider/small-question';
+import type { Logger } from '#core/kernel/platform/logger';
 import { stepAside } from '../../http/step-aside.js';
 import { LOG } from '../../platform/tokens.js';
 import { TrialsService } from '../../trials/trials.service.js';

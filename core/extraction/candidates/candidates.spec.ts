@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { viewDocument } from '#core/extraction/document-view';
+import { viewDocument } from '#core/extraction/view/document-view';
 import type { PageText } from '#core/reading/page-text';
-import { dayCandidates } from './days.js';
-import { type Candidate, pooled } from './features.js';
-import { moneyCandidates } from './money.js';
-import { nameCandidates } from './names.js';
-import { numberCandidates } from './numbers.js';
+import { dayCandidates } from '#core/extraction/candidates/days';
+import { type Candidate, pooled } from '#core/extraction/candidates/features';
+import { moneyCandidates } from '#core/extraction/candidates/money';
+import { nameCandidates } from '#core/extraction/candidates/names';
+import { numberCandidates } from '#core/extraction/candidates/numbers';
 
 /** A page of text: three blanks and more part columns. */
 function viewOf(...lines: string[]) {

@@ -1,7 +1,7 @@
 import { moneyPlaces } from '#core/extraction/candidates/money';
 import type { Features } from '#core/extraction/candidates/features';
-import { countCurrencies } from '#core/extraction/currency-signs';
-import type { DocumentView } from '#core/extraction/document-view';
+import { countCurrencies } from '#core/extraction/notation/currency-signs';
+import type { DocumentView } from '#core/extraction/view/document-view';
 import { countriesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
 
 /** ISO 4217; it is that of the whole document, so it has no place. */

@@ -1,12 +1,12 @@
 import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
-import { countCurrencies } from '#core/extraction/currency-signs';
-import { datesIn, readDates, resolveDate, type WrittenDate } from '#core/extraction/date-notation';
-import { dayNear, daysIn, type WrittenDay } from '#core/extraction/day-notation';
-import type { DocumentView, ViewLine } from '#core/extraction/document-view';
-import type { Place } from '#core/extraction/evidence';
-import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import { countCurrencies } from '#core/extraction/notation/currency-signs';
+import { datesIn, readDates, resolveDate, type WrittenDate } from '#core/extraction/notation/date-notation';
+import { dayNear, daysIn, type WrittenDay } from '#core/extraction/notation/day-notation';
+import type { DocumentView, ViewLine } from '#core/extraction/view/document-view';
+import type { Place } from '#core/extraction/view/evidence';
+import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
-import { daysBetween } from '#core/platform/days';
+import { daysBetween } from '#core/kernel/platform/days';
 
 /** A day, `YYYY-MM-DD`, with all its places. */
 export type DayCandidate = Candidate<string, Place>;

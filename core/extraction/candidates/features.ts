@@ -1,5 +1,5 @@
 import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
-import { readOnce } from '#core/extraction/read-once';
+import { readOnce } from '#core/extraction/notation/read-once';
 import { directions, type Direction, type Surroundings } from '#core/extraction/view/surroundings';
 
 /** Named features of a candidate at a place; a name that is absent is 0. */

@@ -7,12 +7,12 @@ import {
   markRepeats,
   wordFeatures,
 } from '#core/extraction/candidates/features';
-import { localSigns } from '#core/extraction/currency-signs';
-import { datesIn } from '#core/extraction/date-notation';
-import type { DocumentView } from '#core/extraction/document-view';
-import type { Place } from '#core/extraction/evidence';
-import { decimalSignOf, readAmounts } from '#core/extraction/money-notation';
-import { readOnce } from '#core/extraction/read-once';
+import { localSigns } from '#core/extraction/notation/currency-signs';
+import { datesIn } from '#core/extraction/notation/date-notation';
+import type { DocumentView } from '#core/extraction/view/document-view';
+import type { Place } from '#core/extraction/view/evidence';
+import { decimalSignOf, readAmounts } from '#core/extraction/notation/money-notation';
+import { readOnce } from '#core/extraction/notation/read-once';
 import { type Surroundings, surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** An amount where it is written. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { viewDocument } from '#core/extraction/document-view';
+import { viewDocument } from '#core/extraction/view/document-view';
 import { textPage } from '../../../test/fixtures/text-page.js';
-import { addressCandidates } from './addresses.js';
-import { currencyCandidates } from './currencies.js';
-import { pooled } from './features.js';
-import { rateCandidates } from './rates.js';
-import { spanCandidates, spanLengths } from './spans.js';
+import { addressCandidates } from '#core/extraction/candidates/addresses';
+import { currencyCandidates } from '#core/extraction/candidates/currencies';
+import { pooled } from '#core/extraction/candidates/features';
+import { rateCandidates } from '#core/extraction/candidates/rates';
+import { spanCandidates, spanLengths } from '#core/extraction/candidates/spans';
 
 const viewOf = (text: string) => viewDocument([textPage(text)]);
 

@@ -1,10 +1,10 @@
 import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
-import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
-import type { Place } from '#core/extraction/evidence';
-import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/view/document-view';
+import type { Place } from '#core/extraction/view/evidence';
+import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import { anyMarker, phrasesIn, readLists, tokensOf } from '#core/extraction/lexicon/lexicon';
-import { isForwardSubject } from '#core/mail/subject-prefixes';
-import { fold, squeeze } from '#core/extraction/text-fold';
+import { isForwardSubject } from '#core/extraction/notation/subject-prefixes';
+import { fold, squeeze } from '#core/extraction/notation/text-fold';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** A name as written, with all places of the same letters. */

@@ -1,9 +1,9 @@
 import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
-import { datesIn } from '#core/extraction/date-notation';
-import type { DocumentView, ViewLine } from '#core/extraction/document-view';
-import type { Place } from '#core/extraction/evidence';
+import { datesIn } from '#core/extraction/notation/date-notation';
+import type { DocumentView, ViewLine } from '#core/extraction/view/document-view';
+import type { Place } from '#core/extraction/view/evidence';
 import { anyMarker } from '#core/extraction/lexicon/lexicon';
-import { readAmounts } from '#core/extraction/money-notation';
+import { readAmounts } from '#core/extraction/notation/money-notation';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** The number of something (an invoice, an account, a loan), as written, with all its places. */

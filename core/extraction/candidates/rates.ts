@@ -1,6 +1,6 @@
 import { type Candidate, Candidates, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
-import type { DocumentView } from '#core/extraction/document-view';
-import type { Place } from '#core/extraction/evidence';
+import type { DocumentView } from '#core/extraction/view/document-view';
+import type { Place } from '#core/extraction/view/evidence';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** A percentage, without noughts behind it: `6.5`. */

@@ -1,11 +1,11 @@
 import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
-import { datesIn, resolveDate } from '#core/extraction/date-notation';
-import { daysIn } from '#core/extraction/day-notation';
-import type { DocumentView, ViewLine } from '#core/extraction/document-view';
-import type { Place } from '#core/extraction/evidence';
-import { monthPattern } from '#core/extraction/month-names';
+import { datesIn, resolveDate } from '#core/extraction/notation/date-notation';
+import { daysIn } from '#core/extraction/notation/day-notation';
+import type { DocumentView, ViewLine } from '#core/extraction/view/document-view';
+import type { Place } from '#core/extraction/view/evidence';
+import { monthPattern } from '#core/extraction/notation/month-names';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
-import { daysBetween } from '#core/platform/days';
+import { daysBetween } from '#core/kernel/platform/days';
 
 /** What a document may be for: days from and to, months, a quarter, a year; as written. */
 export type SpanCandidate = Candidate<string, Place>;

@@ -1,9 +1,9 @@
 import { type Candidate, pooled } from '#core/extraction/candidates/features';
-import { type DocumentView, viewDocument } from '#core/extraction/document-view';
-import type { Place } from '#core/extraction/evidence';
-import type { ExtractionContext } from '#core/extraction/extracted-fields';
-import { squeeze } from '#core/extraction/text-fold';
-import { withoutForward } from '#core/mail/subject-prefixes';
+import { type DocumentView, viewDocument } from '#core/extraction/view/document-view';
+import type { Place } from '#core/extraction/view/evidence';
+import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
+import { squeeze } from '#core/extraction/notation/text-fold';
+import { withoutForward } from '#core/extraction/notation/subject-prefixes';
 import { emailPage } from '#core/reading/email-page';
 
 type Texts = Candidate<string, Place>;

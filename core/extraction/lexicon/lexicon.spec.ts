@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phrasesIn, tokensOf } from './lexicon.js';
+import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
 
 const conceptsIn = (words: string) => phrasesIn(tokensOf(words)).map(({ concept, from, to }) => `${concept} ${from}-${to}`);
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { type ClassName, classNames } from '#core/extraction/classes';
-import { families, type FamilyName } from '#core/extraction/families';
+import { type ClassName, classNames } from '#core/extraction/kinds/classes';
+import { families, type FamilyName } from '#core/extraction/candidates/families';
 import { LinearModel, type StoredWeights } from '#core/extraction/model/linear-model';
-import type { ReadRight } from '#core/extraction/solve';
+import type { ReadRight } from '#core/extraction/solve/solve';
 import { weightsFile } from '#core/extraction/model/weights-file';
 
 /** Everything that `npm run fit` fits. */

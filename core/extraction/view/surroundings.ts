@@ -1,6 +1,6 @@
-import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
-import type { Place } from '#core/extraction/evidence';
-import { readOnce } from '#core/extraction/read-once';
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/view/document-view';
+import type { Place } from '#core/extraction/view/evidence';
+import { readOnce } from '#core/extraction/notation/read-once';
 
 /** The directions in which words can name a value. */
 export const directions = ['before', 'after', 'left', 'above', 'header', 'below', 'lineBefore', 'section'] as const;

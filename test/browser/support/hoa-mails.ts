@@ -1,5 +1,5 @@
-import { HoaEmail } from '#core/hoa/hoa-email.entity';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { HoaEmail } from '#core/database/entities/hoa-email.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import type { Bench } from './bench.js';
 
 const text = 'Your account shows a balance that was due on the first. Please pay by transfer or check. '.repeat(6);

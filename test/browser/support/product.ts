@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DiskFileStore } from '#core/storage/disk-file-store';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { freePort } from '../../support/free-port.js';
 import { Launcher } from '../../support/launcher.js';
 import { queueIdOf, SmtpClient } from '../../support/smtp-client.js';

@@ -1,5 +1,5 @@
-import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
-import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
+import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
+import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
 import { drawnPhoto } from './photo.js';
 import { billPdf, dayBefore } from './papers.js';
 import type { Bench } from './bench.js';

@@ -1,4 +1,4 @@
-import type { FieldKey } from '#core/extraction/extracted-fields';
+import type { FieldKey } from '#core/extraction/fields/extracted-fields';
 import type { Content, Pair } from '../content.ts';
 import { dayAfter, monthAfter, plainMoney } from '../style.ts';
 import { LocalWriter } from './local-writer.ts';

@@ -1,4 +1,4 @@
-import type { FieldKey } from '#core/extraction/extracted-fields';
+import type { FieldKey } from '#core/extraction/fields/extracted-fields';
 import type { Pair } from '../content.ts';
 import { withDigits } from '../languages.ts';
 import { plainMoney } from '../style.ts';

@@ -1,5 +1,5 @@
-import type { DocumentType } from '#core/documents/document-type';
-import type { ExpenseType } from '#core/extraction/extracted-fields';
+import type { DocumentType } from '#core/extraction/fields/document-type';
+import type { ExpenseType } from '#core/extraction/fields/extracted-fields';
 import type { Pair, Section } from '../content.ts';
 import { dayAfter, monthAfter, plainMoney } from '../style.ts';
 import type { Trade } from '../names.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FieldKey } from '#core/extraction/extracted-fields';
+import type { FieldKey } from '#core/extraction/fields/extracted-fields';
 import type { Section } from '../content.ts';
 import { dayAfter, plainMoney } from '../style.ts';
 import type { Writer } from './writer.ts';

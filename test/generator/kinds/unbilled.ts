@@ -1,5 +1,5 @@
-import type { DocumentType } from '#core/documents/document-type';
-import type { FieldKey } from '#core/extraction/extracted-fields';
+import type { DocumentType } from '#core/extraction/fields/document-type';
+import type { FieldKey } from '#core/extraction/fields/extracted-fields';
 import { drawIssuer, type Trade } from '../names.ts';
 import { dayAfter, monthAfter } from '../style.ts';
 import { Teller } from './teller.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DocumentType } from '#core/documents/document-type';
-import type { ExpenseType, FieldKey } from '#core/extraction/extracted-fields';
+import type { DocumentType } from '#core/extraction/fields/document-type';
+import type { ExpenseType, FieldKey } from '#core/extraction/fields/extracted-fields';
 import type { Content, Furniture, Made, Pair, Section, Shape, Table, TrueLine, Truth } from '../content.ts';
 import { type Audience, Distractor } from '../distractors.ts';
 import type { Draw } from '../draw.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { ReadingWeights } from '#core/weights/reading-weights.entity';
-import { shippedHash } from '#core/weights/shipped-weights';
+import { ReadingWeights } from '#core/database/entities/reading-weights.entity';
+import { shippedHash } from '#core/ops/weights/shipped-weights';
 import { pdf } from '../document-calls.js';
 import { found, paper } from '../sample-books.js';
 import type { ChangingCalls } from './sample-rows.js';

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
-import { OidcIdentity } from '#core/users/oidc-identity.entity';
-import { makeReset } from '#core/users/password-resets';
+import { OidcIdentity } from '#core/database/entities/oidc-identity.entity';
+import { makeReset } from '#core/records/users/password-resets';
 import { type TestApi, testPassword } from '../api.js';
 import { SoftPasskey } from '../soft-passkey.js';
 import type { ChangingCalls } from './sample-rows.js';

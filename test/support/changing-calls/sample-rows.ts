@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
-import { Trial } from '#core/diagnostics/trial.entity';
-import { ExpectedDocument } from '#core/expected/expected-document.entity';
-import { HoaEmail } from '#core/hoa/hoa-email.entity';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { Message } from '#core/messages/message.entity';
-import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
-import type { Role } from '#core/users/role';
+import { Trial } from '#core/database/entities/trial.entity';
+import { ExpectedDocument } from '#core/database/entities/expected-document.entity';
+import { HoaEmail } from '#core/database/entities/hoa-email.entity';
+import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { Message } from '#core/database/entities/message.entity';
+import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
+import type { Role } from '#core/kernel/platform/role';
 import type { Answer, TestApi } from '../api.js';
 import { documentCalls } from '../document-calls.js';
 import { paper } from '../sample-books.js';

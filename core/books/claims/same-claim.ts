@@ -1,0 +1,164 @@
+import type { ClaimKind, Standing } from '#core/database/values/claim-values';
+import { daysApart } from '#core/kernel/platform/days';
+
+/** A claim as far as it tells whether another states the same. Money is decimal text, days are `YYYY-MM-DD`. */
+export interface Comparable {
+  kind: ClaimKind;
+  amount: string;
+  /** Who states a payment: the association's document, the expense of a bill, or a person. */
+  source: 'machine' | 'expense' | 'person';
+  /** The first day of the period it is for. */
+  period: string;
+  happenedOn: string | null;
+  /** The day is that of its bill: when it was paid nobody states. */
+  undated: boolean;
+  expenseId: number | null;
+  documentId: number | null;
+  /** The day of its document, else the day that came. */
+  documentDay: string;
+  /** The document that was found to be the same file or bill. */
+  duplicateOf: number | null;
+  /** That document has its claim with another property. */
+  statedElsewhere: boolean;
+  reference: string | null;
+  account: string | null;
+  corrects: boolean;
+}
+
+/** Within so many days a payment that is stated twice is one. */
+export const onePaymentDays = 21;
+
+/** The most that is usual on top of a payment by card or bank: a flat fee, or a share of the sum. */
+const mostFee = { flat: 6, share: 0.04 };
+
+/** Whether `paid` may be `dues` with the fee for paying them by card. Decimal text; pure. */
+export function isWithFee(paid: string, dues: string): boolean {
+  const fee = Number(paid) - Number(dues);
+  return fee > 0 && fee <= Math.max(mostFee.flat, Number(dues) * mostFee.share);
+}
+
+type Found<C> = Map<C, Standing>;
+
+/**
+ * Which claims of one property state what another does, payments only as copies: of a bill and its copies one counts, of a bill and its correction the correction, of dues
+ * that a reminder names again the first. What is of another kind, account or bill number is another charge. Those that are not in the answer count. Pure.
+ */
+export function sameCharges<C extends Comparable>(claims: readonly C[]): ReadonlyMap<C, Standing> {
+  const out: Found<C> = copiesAmong(claims);
+  // A credit corrects no charge and is none: each is held against its like.
+  for (const isCredit of [false, true]) {
+    const charges = claims
+      .filter((one) => one.kind !== 'payment' && (one.kind === 'credit') === isCredit && !out.has(one))
+      .toSorted(byDocument);
+    for (const charge of correctedAmong(charges)) out.set(charge, 'corrected');
+    for (const charge of repeatedAmong(charges.filter((one) => !out.has(one)))) out.set(charge, 'repeated');
+  }
+  return out;
+}
+
+/** Of payments too. */
+function copiesAmong<C extends Comparable>(claims: readonly C[]): Found<C> {
+  const sideOf = ({ kind }: Comparable): string => (kind === 'payment' || kind === 'credit' ? kind : 'charge');
+  const originals = new Set(claims.map((one) => `${sideOf(one)} ${String(one.documentId)}`));
+  const isCopy = (one: C) =>
+    one.statedElsewhere || (one.duplicateOf !== null && originals.has(`${sideOf(one)} ${String(one.duplicateOf)}`));
+  return new Map(claims.filter(isCopy).map((one) => [one, 'copy']));
+}
+
+/** By the day of the document; of one day the one that came first is the earlier. */
+const byDocument = (a: Comparable, b: Comparable): number =>
+  a.documentDay.localeCompare(b.documentDay) || (a.documentId ?? 0) - (b.documentId ?? 0);
+
+/** Both state something, and not the same. */
+const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
+
+function correctedAmong<C extends Comparable>(charges: readonly C[]): C[] {
+  const at = new Map(charges.map((one, index) => [one, index]));
+  const ofPeriod = Map.groupBy(charges, ({ period }) => period);
+  const ofReference = Map.groupBy(charges, ({ reference }) => reference);
+  return charges.filter((charge) => {
+    const near = [...(ofPeriod.get(charge.period) ?? []), ...(charge.reference === null ? [] : (ofReference.get(charge.reference) ?? []))];
+    return near.some((other) => (at.get(other) ?? 0) > (at.get(charge) ?? 0) && isCorrectionOf(other, charge));
+  });
+}
+
+function isCorrectionOf(later: Comparable, earlier: Comparable): boolean {
+  // A fee for paying a bill late names that bill and leaves it as it is.
+  if (later.kind === 'late_fee' && earlier.kind !== 'late_fee') return false;
+  const isOther = (later.kind === 'assessment') !== (earlier.kind === 'assessment') && earlier.kind !== 'late_fee';
+  if (later.documentId === earlier.documentId || differ(later.account, earlier.account) || isOther) return false;
+  if (later.reference !== null && later.reference === earlier.reference) return later.period === earlier.period || later.corrects;
+  return later.corrects && later.period === earlier.period;
+}
+
+/** Charged beside the dues or as dues, it is the same to who pays. */
+const sameKind = ({ kind }: Comparable): string => (kind === 'other' ? 'dues' : kind);
+
+function repeatedAmong<C extends Comparable>(charges: readonly C[]): C[] {
+  const alike = Map.groupBy(charges, (one) => `${one.period} ${sameKind(one)} ${one.amount}`);
+  return [...alike.values()].flatMap((group) => {
+    const standing: C[] = [];
+    return group.filter((charge) => {
+      const isAgain = standing.some(
+        (earlier) =>
+          earlier.documentId !== charge.documentId &&
+          !differ(earlier.account, charge.account) &&
+          !differ(earlier.reference, charge.reference),
+      );
+      if (!isAgain) standing.push(charge);
+      return isAgain;
+    });
+  });
+}
+
+/**
+ * Which payments of one property are confirmed by another that counts in their place. The association's own word counts; each of its confirmations confirms one payment
+ * that a person entered or an expense stands for. `charges` are those that count. Pure.
+ */
+export function confirmedPayments<C extends Comparable>(payments: readonly C[], charges: readonly Comparable[]): ReadonlyMap<C, Standing> {
+  const out: Found<C> = new Map();
+  const chargesOf = Map.groupBy(charges, ({ period }) => period);
+  for (const [period, own] of Map.groupBy(payments, (one) => one.period)) {
+    const confirmations = own.filter(({ source }) => source === 'machine');
+    const others = own.filter(({ source }) => source !== 'machine');
+    const open = (isSame: (one: C, by: C) => boolean, by: readonly C[], among: readonly C[]): C[] =>
+      by.filter((confirmation) => {
+        const stated = among.find((one) => !out.has(one) && isSame(one, confirmation));
+        if (stated) out.set(stated, 'confirmed');
+        return !stated;
+      });
+    const left = open(isSamePayment, confirmations, others);
+    open((one, by) => isSameButFee(one, by, chargesOf.get(period) ?? []), left, others);
+    // What a person has entered is said by the expense of the bill too.
+    const entered = others.filter((one) => one.source === 'person' && one.expenseId === null && !out.has(one));
+    open(
+      isSamePayment,
+      others.filter((one) => one.source === 'expense' && !out.has(one)),
+      entered,
+    );
+  }
+  return out;
+}
+
+const isSamePayment = (a: Comparable, b: Comparable): boolean => Number(a.amount) === Number(b.amount) && isAtOneTime(a, b);
+
+/** One is with the fee for paying by card, and the other is not; but not where each is just what another charge of the period is. */
+function isSameButFee(a: Comparable, b: Comparable, charges: readonly Comparable[]): boolean {
+  const [less, more] = Number(a.amount) < Number(b.amount) ? [a, b] : [b, a];
+  if (!isWithFee(more.amount, less.amount) || !isAtOneTime(a, b)) return false;
+  const of = ({ amount }: Comparable) => charges.filter((one) => Number(one.amount) === Number(amount));
+  return !of(more).some(({ kind }) => kind === 'assessment' || kind === 'late_fee' || of(less).length > 0);
+}
+
+function isAtOneTime(a: Comparable, b: Comparable): boolean {
+  if (a.happenedOn === null || b.happenedOn === null || a.undated || b.undated) return true;
+  return daysApart(a.happenedOn, b.happenedOn) <= onePaymentDays;
+}
+
+/** The sentence for a claim that does not count. */
+export const standingWords: Readonly<Record<Exclude<Standing, 'counts' | 'withdrawn'>, string>> = {
+  copy: 'Another document for the same bill states this, so it is counted once.',
+  corrected: 'A corrected bill replaces it.',
+  repeated: 'An earlier document already charges this, so it is counted once.',
+  confirmed: 'Another line confirms this payment, so it is counted once.',
+};

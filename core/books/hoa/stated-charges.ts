@@ -1,0 +1,47 @@
+import type { ClaimKind } from '#core/database/values/claim-values';
+import { sumOf } from '#core/kernel/platform/sum-of';
+
+/** One amount of a document of an association. Decimal text. */
+export interface StatedCharge {
+  kind: Extract<ClaimKind, 'dues' | 'other' | 'late_fee' | 'credit'>;
+  amount: string;
+}
+
+/**
+ * What a document charges: its dues, its late fee and what else it charges, apart. A late fee that is only threatened ("$25 after the 15th") is no
+ * charge: it counts where the document's own charge holds just it beside the dues, or is nothing else. One below nothing is waived, and given back where the
+ * own charge is less than the dues by just it. Together they are the document's own charge, unless that is less than the dues for another reason. Empty where
+ * nothing is asked for. Pure.
+ */
+export function statedCharges(of: { dues: string | null; amount: string | null; lateFee: string | null }): StatedCharge[] {
+  const [dues, amount, fee] = [positive(of.dues), positive(of.amount), positive(of.lateFee)];
+  if (fee !== null && amount === fee) return [{ kind: 'late_fee', amount: fee }];
+  const base = dues ?? amount;
+  if (base === null) return [];
+  const own = { kind: 'dues' as const, amount: base };
+  const waived = (of.lateFee?.startsWith('-') ?? false) && dues !== null && sumOf([dues, of.lateFee ?? '0.00']) === amount;
+  if (waived) return [own, ...statedCredits(of.lateFee)];
+  const rest = dues === null || amount === null ? null : positive(sumOf([amount, `-${dues}`]));
+  return rest === null ? [own] : [own, { kind: rest === fee ? 'late_fee' : 'other', amount: rest }];
+}
+
+/** What a document gives back by a negative charge of its own. Empty where it gives nothing. Pure. */
+export const statedCredits = (amount: string | null): StatedCharge[] =>
+  amount !== null && Number(amount) < 0 ? [{ kind: 'credit', amount: amount.replace('-', '') }] : [];
+
+/** A row for a special assessment with what it charges; in a sentence a single space stands before the sum. */
+const specialRow = /\bspecial\s+assessments?\b[^\n]*?(?: {2,}|\t|: ?)\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})\.(\d{2})(?!\d)/gi;
+
+/**
+ * Whether a special assessment is what a document charges beside its dues, as a month's statement with an installment of it: a row says so, with no more
+ * than that. Else the assessment is all it charges: who bills that alone may say that the dues stay what they are. Pure.
+ */
+export function isBesideDues(text: string, charges: readonly StatedCharge[]): boolean {
+  const rest = Number(charges.find(({ kind }) => kind === 'other')?.amount ?? 0);
+  return [...text.matchAll(specialRow)].some(([, whole = '', cents = '']) => {
+    const named = Number(`${whole.replaceAll(',', '')}.${cents}`);
+    return named > 0 && named <= rest;
+  });
+}
+
+const positive = (amount: string | null): string | null => (amount !== null && Number(amount) > 0 ? amount : null);

@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Document } from '#core/database/entities/document.entity';
+import { effectiveField } from '#core/database/values/effective-values';
+import { datePaidBills, type PaidAmount } from '#core/books/mortgages/date-paid-bills';
+import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
+import { type Disbursement, readDisbursements } from '#core/books/mortgages/read-disbursements';
+import { standsInBook } from '#core/books/mortgages/stands-in-book';
+import { foreignCurrency } from '#core/records/documents/foreign-currency';
+import { daysApart } from '#core/kernel/platform/days';
+
+/**
+ * An analysis names the month, a statement the day: in one month, or within so many days, the same amount for the same is one payment. That of the next
+ * month is another: mortgage insurance costs the same each month.
+ */
+const sameDays = 7;
+
+/**
+ * Enters what a mortgage statement or escrow analysis says was paid from escrow, in the caller's transaction and under its lock on the
+ * document; what an earlier reading said and this one does not goes, unless an expense stands for it. What another document of the property
+ * says already is not said twice; where this one says something no longer, of this property or at all, the others are asked. Done again it has
+ * no second effect.
+ */
+export async function recordDisbursements(em: EntityManager, document: Document): Promise<void> {
+  const changed: PaidAmount[] = [];
+  for (const propertyId of await enter(em, document, changed)) {
+    const papers = {
+      propertyId,
+      documentType: 'mortgage_statement' as const,
+      deletedAt: null,
+      $or: [{ duplicateOf: null }, { duplicateReason: { $ne: null } }],
+      id: { $ne: document.id },
+    };
+    for (const other of await em.find(Document, papers, { orderBy: { id: 1 } })) await enter(em, other, changed);
+  }
+  await datePaidBills(em, changed);
+}
+
+/** Enters what one document says, adds what that changes to `changed`, and answers the properties of which it says something no longer. */
+async function enter(em: EntityManager, document: Document, changed: PaidAmount[]): Promise<Set<number>> {
+  const read = (await standsInBook(em, document)) ? await readOf(em, document) : [];
+  const propertyId = document.propertyId ?? null;
+  const own = await em.find(EscrowDisbursement, { documentId: document.id });
+  changed.push(...own.map(amountOf));
+  const others = propertyId === null ? [] : await saidByOthers(em, document.id, propertyId);
+  const kept = new Set<EscrowDisbursement>();
+  const left = new Set<number>();
+  for (const one of read) {
+    const known = own.find((row) => !kept.has(row) && row.kind === one.kind && row.paidOn === one.paidOn && row.amount === one.amount);
+    if (known && isBooked(known)) kept.add(known);
+    else if (others.some((row) => isSame(row, one))) continue;
+    else if (known) {
+      if (typeof known.propertyId === 'number' && known.propertyId !== propertyId) left.add(known.propertyId);
+      kept.add(Object.assign(known, { propertyId }));
+    } else kept.add(em.create(EscrowDisbursement, { ...one, documentId: document.id, propertyId }));
+  }
+  for (const row of own.filter((one) => !kept.has(one) && !isBooked(one))) {
+    if (typeof row.propertyId === 'number') left.add(row.propertyId);
+    // Out of the trash it is again what a person has made of it.
+    if (!document.deletedAt) em.remove(row);
+  }
+  await em.flush();
+  changed.push(...[...kept].map(amountOf));
+  return left;
+}
+
+const amountOf = ({ propertyId, amount }: EscrowDisbursement): PaidAmount => ({ propertyId, amount });
+const isBooked = ({ expenseId }: EscrowDisbursement): boolean => typeof expenseId === 'number';
+
+/** What a document in the trash says does not count, unless a person has booked it or set it aside. */
+async function saidByOthers(em: EntityManager, documentId: number, propertyId: number): Promise<Disbursement[]> {
+  return em.execute(
+    `select o.kind, to_char(o.paid_on, 'YYYY-MM-DD') as "paidOn", o.amount::text as amount, o.words
+     from escrow_disbursement o join document d on d.id = o.document_id
+     where o.property_id = ? and o.document_id <> ? and (d.deleted_at is null or o.expense_id is not null or o.dismissed_at is not null)`,
+    [propertyId, documentId],
+  );
+}
+
+async function readOf(em: EntityManager, document: Document): Promise<Disbursement[]> {
+  // An amount in another currency is none of the books'.
+  if (await foreignCurrency(em, document)) return [];
+  const [row] = await em.execute<{ text: string | null }[]>('select ocr_text as text from document where id = ?', [document.id]);
+  const until = effectiveField(document, 'statement_date') ?? effectiveField(document, 'service_date');
+  const once: Disbursement[] = [];
+  for (const one of readDisbursements(row?.text ?? '', until)) if (!once.some((other) => isSame(other, one))) once.push(one);
+  return once;
+}
+
+const isSame = (a: Pick<Disbursement, 'kind' | 'paidOn' | 'amount'>, b: Disbursement): boolean =>
+  a.kind === b.kind &&
+  a.amount === b.amount &&
+  (a.paidOn.slice(0, 7) === b.paidOn.slice(0, 7) || daysApart(a.paidOn, b.paidOn) <= sameDays);

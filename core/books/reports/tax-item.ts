@@ -1,0 +1,39 @@
+import type { TaxBasis } from '#core/records/settings/tax-basis';
+
+/** What counts on a line of a property. `amount` is decimal text; a refund is negative. */
+export interface TaxFigure {
+  property_id: number;
+  line: string | null;
+  is_capital: boolean;
+  /** Where it comes from: an expense; a statement whose interest no expense stands for; or a payment from escrow that is not in the books. */
+  source: 'expense' | 'statement' | 'escrow';
+  amount: string;
+}
+
+/** One figure behind a sum: a share of an expense, or the interest of a mortgage statement. */
+export interface TaxItem extends TaxFigure {
+  expense_id: number | null;
+  split_id: number | null;
+  statement_id: number | null;
+  date: string;
+  vendor: string | null;
+  description: string | null;
+  document_id: number | null;
+  filename: string | null;
+}
+
+/** Several figures of one line, as their sum alone. */
+export interface TaxGroup extends TaxFigure {
+  figures: number;
+}
+
+/** What part of a year's report is asked for. */
+export interface TaxScope {
+  year: number;
+  /** By which day expenses count. */
+  basis: TaxBasis;
+  /** Null: every property. */
+  propertyId: number | null;
+  /** Whether each figure is shown, or the sums alone. */
+  items: boolean;
+}

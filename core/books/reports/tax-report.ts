@@ -1,0 +1,69 @@
+import { scheduleELines } from '#core/database/values/schedule-e';
+import { scheduleELabels } from '#core/records/expenses/schedule-e-labels';
+import { sumOf } from '#core/kernel/platform/sum-of';
+import type { TaxHouse } from '#core/books/reports/tax-houses';
+import type { TaxFigure, TaxGroup, TaxItem, TaxScope } from '#core/books/reports/tax-item';
+
+type Figures = readonly (TaxItem | TaxGroup)[];
+
+/** What a year's report is made of; `business` is what the business spent of its own, decimal text. */
+interface TaxSources {
+  figures: Figures;
+  business: string;
+  houses: ReadonlyMap<number, TaxHouse>;
+}
+
+/** Schedule E, Part I, of a year. Money is decimal text in the books' currency. */
+export type TaxReport = ReturnType<typeof makeTaxReport>;
+
+/** Sorts the figures of a year by property and line and adds them up. Pure. */
+export function makeTaxReport({ year, basis, items }: Omit<TaxScope, 'propertyId'>, { figures, business, houses }: TaxSources) {
+  const properties = [...Map.groupBy(figures, (figure) => figure.property_id)].flatMap(([id, ofProperty]) => {
+    const house = houses.get(id);
+    return house ? [{ ...house, ...reportProperty(ofProperty, items) }] : [];
+  });
+  properties.sort((a, b) => a.property_name.localeCompare(b.property_name, 'en'));
+  return { year, basis, properties, total: sumOf(properties.map(({ total }) => total)), bridge: bridgeOf(figures, business) };
+}
+
+function reportProperty(figures: Figures, items: boolean) {
+  const byPlace = Map.groupBy(figures, placeOf);
+  const sumAt = (place: string | null) => add(byPlace.get(place) ?? [], items);
+  const lines = scheduleELines.map((line) => ({ line, label: scheduleELabels[line], ...sumAt(line) })).filter((line) => line.figures > 0);
+  return {
+    lines,
+    /** Of all its lines. */
+    total: sumOf(lines.map((line) => line.total)),
+    bridge: bridgeOf(figures, '0.00'),
+    /** Improvements and the like, which are depreciated and count on no line here. */
+    capital: sumAt('capital'),
+    /** What is on no line yet; not in the total. */
+    without_line: sumAt(null),
+    /** What lenders paid from escrow and is not in the books yet; not in the total. */
+    from_escrow: sumAt('escrow'),
+  };
+}
+
+/** How a total comes from the expenses of a year, as every other screen shows them: they, less what is on no line, and the interest that no expense stands for. */
+function bridgeOf(figures: readonly TaxFigure[], business: string) {
+  const sumWhere = (holds: (figure: TaxFigure) => boolean): string => sumOf(figures.filter(holds).map(({ amount }) => amount));
+  return {
+    expenses: sumOf([sumWhere(({ source }) => source === 'expense'), business]),
+    business,
+    capital: sumWhere((figure) => placeOf(figure) === 'capital'),
+    without_line: sumWhere((figure) => placeOf(figure) === null),
+    interest: sumWhere(({ source }) => source === 'statement'),
+    /** `expenses - business - capital - without_line + interest`. */
+    total: sumWhere((figure) => !['capital', 'escrow', null].includes(placeOf(figure))),
+  };
+}
+
+const placeOf = ({ line, is_capital, source }: TaxFigure): string | null =>
+  is_capital ? 'capital' : source === 'escrow' ? 'escrow' : line;
+
+/** A sum with what stands behind it, as far as that is asked for. */
+const add = (figures: Figures, items: boolean) => ({
+  total: sumOf(figures.map(({ amount }) => amount)),
+  figures: figures.reduce((sum, figure) => sum + ('figures' in figure ? figure.figures : 1), 0),
+  items: items ? figures.filter((figure) => 'date' in figure) : [],
+});

@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Document } from '#core/database/entities/document.entity';
+import { linkPayments } from '#core/records/documents/link-payments';
+import { recordEvent } from '#core/records/documents/record-event';
+import { relateDocument } from '#core/commands/relate-document';
+import { hasSameBytes, isToldApart } from '#core/records/documents/related-documents';
+import { Expense } from '#core/database/entities/expense.entity';
+
+/**
+ * Says anew which of the documents of one file or bill is the first, and which bill a payment is for, now that one of them was corrected, has gone into the
+ * trash or come back: what is a copy of nothing that is there would stand in no book. Answers the others of which something else is said now, for the caller to
+ * post with it. In the caller's transaction, which holds it (see holdDocuments).
+ */
+export async function regroupCopies(em: EntityManager, document: Document): Promise<Document[]> {
+  await em.flush();
+  const { id, sha256 } = document;
+  const others = await em.find(
+    Document,
+    { id: { $ne: id }, deletedAt: null, $or: [{ sha256, fileSize: { $gt: 0 } }, { duplicateOf: id }] },
+    { orderBy: { id: 1 }, refresh: true },
+  );
+  const marks = new Map(others.map((paper) => [paper, { of: paper.duplicateOf ?? null, sameBytes: hasSameBytes(paper) }]));
+  const there = document.deletedAt ? others : [...others, document].toSorted((a, b) => a.id - b.id);
+  await markSameBytes(
+    em,
+    there.filter((paper) => paper.sha256 === sha256 && paper.fileSize > 0 && !isToldApart(paper)),
+  );
+  const related: Document[] = [];
+  // What is no copy of its file any more may still be another document of a bill, and what came back may be the first of papers that were no copies.
+  for (const paper of there)
+    if (paper === document || (marks.get(paper)?.of ?? null) !== null) related.push(...(await relateDocument(em, paper)));
+  if (document.deletedAt) related.push(...(await linkPayments(em, document, [])));
+  // A copy of a file, if of another, stood in no book before and stands in none now: there may be thousands of those. Another document of a bill
+  // may say more than the one that is the first now.
+  const stayed = new Set(
+    others.filter((paper) => {
+      const before = marks.get(paper);
+      if (before?.sameBytes !== hasSameBytes(paper)) return false;
+      return before.sameBytes || before.of === (paper.duplicateOf ?? null);
+    }),
+  );
+  const changed = new Set([...others, ...related].filter((paper) => !stayed.has(paper)));
+  changed.delete(document);
+  return [...changed];
+}
+
+/** Of the same file the booked paper, else the oldest, is the first. */
+async function markSameBytes(em: EntityManager, papers: readonly Document[]): Promise<void> {
+  const booked = await em.findOne(Expense, { documentId: { $in: papers.map(({ id }) => id) } });
+  const first = papers.find(({ id }) => id === booked?.documentId) ?? papers[0];
+  for (const paper of papers) {
+    // What it is by its words is decided with the other bills.
+    if (paper === first && !hasSameBytes(paper)) continue;
+    const of = paper === first ? null : (first?.id ?? null);
+    if ((paper.duplicateOf ?? null) === of && !paper.duplicateReason) continue;
+    paper.duplicateOf = of;
+    paper.duplicateReason = null;
+    const reason = of === null ? 'It is no longer a duplicate of another file.' : `The same file as document ${of}.`;
+    recordEvent(em, paper.id, 'settled', { duplicate_of: of, reason });
+  }
+  await em.flush();
+}

@@ -1,0 +1,66 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Document } from '#core/database/entities/document.entity';
+import { linkPayments } from '#core/records/documents/link-payments';
+import { recordEvent } from '#core/records/documents/record-event';
+import { findRelated, hasSameBytes } from '#core/records/documents/related-documents';
+import { ExpectedNotice } from '#core/database/entities/expected-notice.entity';
+import { Expense } from '#core/database/entities/expense.entity';
+import { foundByBill, placeByBill } from '#core/records/properties/place-by-bill';
+
+/**
+ * Finds the other documents of a document's obligation. Those that say the same are marked as copies: the one with an expense, else the oldest, is the first,
+ * and the others name it. A mail that only announced the bill is not the first while the bill itself is here. A confirmation of its payment is linked with
+ * it. What an earlier run said is decided anew, since values change; what has the same bytes stays what it is. A document of the obligation that names no place
+ * is for the property of the others. In the caller's transaction. Answers those of which something else is said now.
+ */
+export async function relateDocument(em: EntityManager, document: Document): Promise<Document[]> {
+  if (hasSameBytes(document)) return [];
+  const related = (await findRelated(em, document)).filter(({ document: other }) => !hasSameBytes(other));
+  const copies = new Map(related.flatMap(({ is, by, document: other }) => (is === 'copy' ? [[other, by] as const] : [])));
+  const changed = await markCopies(em, document, copies);
+  const linked = await linkPayments(em, document, related);
+  const all = [document, ...related.map((other) => other.document)].toSorted((a, b) => a.id - b.id);
+  const moved = await placeAll(em, all);
+  await em.flush();
+  return [...new Set([...changed, ...linked, ...moved])];
+}
+
+/** `copies`: the others, each with what tells that it is one. */
+async function markCopies(em: EntityManager, document: Document, copies: ReadonlyMap<Document, string>): Promise<Document[]> {
+  const all = [document, ...copies.keys()].toSorted((a, b) => a.id - b.id);
+  const ids = all.map(({ id }) => id);
+  const booked = new Set((await em.find(Expense, { documentId: { $in: ids } })).map(({ documentId }) => documentId));
+  const notices =
+    all.length === 1
+      ? new Set()
+      : new Set((await em.find(ExpectedNotice, { documentId: { $in: ids } })).map(({ documentId }) => documentId));
+  const first = all.find(({ id }) => booked.has(id)) ?? all.find(({ id }) => !notices.has(id)) ?? all[0] ?? document;
+  const changed = all.filter((copy) => {
+    const reason = copy === first ? null : (copies.get(copy) ?? copies.get(first) ?? null);
+    return mark(em, copy, reason === null ? null : first.id, reason);
+  });
+  await em.flush();
+  return changed;
+}
+
+/** Says whether it was something else before. */
+function mark(em: EntityManager, document: Document, first: number | null, reason: string | null): boolean {
+  if ((document.duplicateOf ?? null) === first) return false;
+  document.duplicateOf = first;
+  document.duplicateReason = reason;
+  const words = first === null ? 'It is no longer the same bill as another.' : `The same bill as document ${first}: the same ${reason}.`;
+  recordEvent(em, document.id, 'settled', { duplicate_of: first, reason: words });
+  return true;
+}
+
+async function placeAll(em: EntityManager, all: readonly Document[]): Promise<Document[]> {
+  // What a reading of one of them writes at the same time is not written over.
+  const silent = all.filter((document) => foundByBill(document, all) !== null);
+  for (const { id } of silent) await em.findOne(Document, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const moved = placeByBill(all);
+  for (const { id, propertyId, machineFields } of moved) {
+    const by = machineFields.property_matches?.find((match) => match.by === 'same_bill');
+    recordEvent(em, id, 'settled', { property_id: propertyId ?? null, ...(by ? { by: by.by, reason: by.reason } : {}) });
+  }
+  return moved;
+}

@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { refuseStart } from '#core/database/refuse-start';
+import { openDatabase } from '#core/database/database';
+import { grantRuntime, migrationUrl, openForMigration, sharedRoleNote } from '#core/database/database-roles';
+import { databaseTrouble } from '#core/database/database-trouble';
+import { toolSettingsOrExit } from '#core/database/tool-settings';
+
+/**
+ * `migrate up` brings the database to this version (making it where it is missing) and lets the servers' role work with it, `down` takes the last step
+ * back, `check` says whether the tables are what the entities say. Two that run at once wait for each other.
+ */
+const [command = 'up'] = process.argv.slice(2);
+const settings = toolSettingsOrExit();
+
+const lockKey = 7_120_641;
+
+/** Its message is the sentence that says why this release does not start on the database. */
+class Refused extends Error {}
+
+function wordsOf(applied: readonly string[]): string {
+  const last = applied.at(-1);
+  if (last === undefined) return 'The database is up to date.';
+  return applied.length === 1 ? `Applied the migration ${last}.` : `Applied ${applied.length} migrations, the last of them ${last}.`;
+}
+
+async function up(): Promise<void> {
+  const refuse = async (em: EntityManager): Promise<void> => {
+    const reason = await refuseStart(em, settings);
+    if (reason !== null) throw new Refused(reason);
+  };
+  const { orm } = await openForMigration(settings, { make: true, refuse });
+  try {
+    // The lock is held by its own transaction, so that a killed migration lets go of it.
+    await orm.em.fork().transactional(async (em) => {
+      await em.execute('select pg_advisory_xact_lock(?)', [lockKey]);
+      const done = await orm.migrator.up();
+      await grantRuntime(em, settings);
+      process.stdout.write(`${wordsOf(done.map((step) => step.name))}\n`);
+    });
+    const note = sharedRoleNote(settings);
+    if (note !== null) process.stdout.write(`${note}\n`);
+  } finally {
+    await orm.close(true);
+  }
+}
+
+async function down(): Promise<void> {
+  const { orm } = await openForMigration(settings);
+  try {
+    const done = await orm.migrator.down();
+    process.stdout.write(`Reverted ${done.map((step) => step.name).join(', ') || 'nothing'}.\n`);
+  } finally {
+    await orm.close(true);
+  }
+}
+
+async function check(): Promise<void> {
+  const orm = await openDatabase({ url: migrationUrl(settings), poolSize: 4, unlimited: true });
+  try {
+    // Asked first: the comparison would tell of a database that is not there in other words.
+    await orm.em.fork().execute('select 1');
+    const difference = await orm.schema.getUpdateSchemaSQL({ wrap: false });
+    process.stdout.write(difference.trim() ? `The tables differ from the entities:\n${difference}` : 'The tables match the entities.\n');
+    process.exitCode = difference.trim() ? 1 : 0;
+  } finally {
+    await orm.close(true);
+  }
+}
+
+const commands: Readonly<Record<string, () => Promise<void>>> = { up, down, check };
+const run = commands[command];
+if (run) {
+  await run().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Refused ? error.message : `The migration failed: ${databaseTrouble(error)}`}\n`);
+    process.exitCode = 1;
+  });
+} else {
+  process.stderr.write('Say `migrate up`, `migrate down` or `migrate check`.\n');
+  process.exitCode = 64;
+}

@@ -1,8 +1,0 @@
-import type { AiSettings } from '#core/extraction/provider/ai-settings';
-import type { ProviderClient } from '#core/extraction/provider/model-request';
-
-/** The client of the provider's protocol. Anthropic's library takes 8 MB and stays on the disk where it is not spoken to. */
-export async function makeClient(settings: AiSettings): Promise<ProviderClient> {
-  if (settings.provider === 'anthropic') return new (await import('#core/extraction/provider/anthropic-client')).AnthropicClient(settings);
-  return new (await import('#core/extraction/provider/openai-client')).OpenAiClient(settings);
-}

@@ -1,0 +1,168 @@
+import { type Box, levelBox, type PageText, type Word } from '#core/reading/page-text';
+import { columnStarts } from '#core/extraction/view/column-edges';
+import { repairScan } from '#core/extraction/view/scan-repair';
+import { joinSpaced } from '#core/extraction/view/spaced-letters';
+import { fold } from '#core/extraction/notation/text-fold';
+
+/** A word and where it begins and ends in the text of its line. */
+export interface ViewWord {
+  text: string;
+  start: number;
+  end: number;
+  /** Where it stands once its paper lies level, by which it is asked what stands beside it. */
+  box: Box;
+  /** Where the page shows it. */
+  shown: Box;
+  confidence: number | null;
+}
+
+/** A run of words without a wide gap: a column of a table, a label, a value. */
+export interface Cell {
+  text: string;
+  folded: string;
+  start: number;
+  end: number;
+  left: number;
+  right: number;
+}
+
+/** A line with its text twice (as it stands, and folded, place for place) and its cells. */
+export interface ViewLine {
+  /** Counted over the whole document. */
+  index: number;
+  page: number;
+  text: string;
+  folded: string;
+  words: ViewWord[];
+  cells: Cell[];
+  top: number;
+  height: number;
+}
+
+export interface DocumentView {
+  lines: readonly ViewLine[];
+  /** All lines folded, for a look at the whole. */
+  folded: string;
+  /** True where the text came through OCR. */
+  scanned: boolean;
+  /** True where the text is that of an e-mail's body. */
+  email: boolean;
+}
+
+/** No input may cost more than this; what lies behind is not looked at. */
+export const viewLimits = { pages: 200, lines: 8000, characters: 200_000, lineCharacters: 600, wordCharacters: 120 } as const;
+
+/** Whether a document may state what no word of it says: recognition misses words, and a page without any shows what it states otherwise. */
+export const mayHideWords = ({ scanned, lines }: DocumentView): boolean => scanned || lines.length === 0;
+
+const cellGap = '   ';
+
+/** The pages as the extractor looks at them, cut to `viewLimits`. */
+export function viewDocument(pages: readonly PageText[]): DocumentView {
+  const lines: ViewLine[] = [];
+  let characters = 0;
+  for (const page of pages.slice(0, viewLimits.pages)) {
+    const starts = page.source === 'ocr' ? columnStarts(page.lines) : noStarts;
+    for (const line of page.lines) {
+      if (lines.length >= viewLimits.lines || characters >= viewLimits.characters) break;
+      const built = viewLine(line.words, page, lines.length, starts);
+      if (!built) continue;
+      lines.push(built);
+      characters += built.text.length;
+    }
+  }
+  return {
+    lines,
+    folded: lines.map((line) => line.folded).join('\n'),
+    scanned: pages.some((page) => page.source === 'ocr'),
+    email: pages.some((page) => page.source === 'email'),
+  };
+}
+
+function viewLine(source: readonly Word[], page: PageText, index: number, starts: ReadonlySet<Word>): ViewLine | null {
+  let text = '';
+  const words: ViewWord[] = [];
+  const whole = joinSpaced(source);
+  const widest = page.source === 'text_layer' ? widestBlank(whole) : plainGap;
+  const read = page.source === 'ocr' ? whole.filter((word) => !isRule(word, whole)) : whole;
+  for (const word of read) {
+    const clean = word.text.replace(/\s+/gu, ' ').trim().slice(0, viewLimits.wordCharacters);
+    if (!clean) continue;
+    if (text.length + clean.length > viewLimits.lineCharacters) break;
+    const before = words.at(-1);
+    const box = levelBox(word);
+    if (before) text += gapBehind(before, box) > (starts.has(word) ? startGap : widest) ? cellGap : ' ';
+    words.push({ text: clean, start: text.length, end: text.length + clean.length, box, shown: word.box, confidence: word.confidence });
+    text += clean;
+  }
+  const first = words[0];
+  if (!first) return null;
+  const folded = page.source === 'ocr' ? repairScan(fold(text)) : fold(text);
+  const top = Math.min(...words.map((word) => word.box[1]));
+  const height = Math.max(...words.map((word) => word.box[3]));
+  return { index, page: page.page, text, folded, words, cells: cellsOf(text, folded, words), top, height };
+}
+
+/** Of the height of a line's tallest word; what is lower and has letters is none, and no dash or dots either. */
+const lowestOfWords = 0.25;
+
+/** A dotted leader or a ruled line that the OCR took for letters: far too low for any. */
+function isRule(word: Word, line: readonly Word[]): boolean {
+  return /[\p{L}\p{N}]/u.test(word.text) && levelBox(word)[3] < lowestOfWords * Math.max(...line.map((other) => levelBox(other)[3]));
+}
+
+/** A gap of more letters than this parts columns wherever it stands. */
+const plainGap = 2.5;
+/** The least before a word that begins a column of a scan. */
+const startGap = 1.3;
+const noStarts: ReadonlySet<Word> = new Set();
+/** Narrower columns are told from words where the print itself is exact and its other blanks are this narrow. */
+const narrowGap = 1.5;
+const ordinaryBlank = 0.7;
+const timesOrdinary = 2.2;
+
+/** The widest gap, in letters, that still belongs between two words of a line with a text layer. */
+function widestBlank(words: readonly Word[]): number {
+  const gaps = words.flatMap((word, at) => {
+    const before = words[at - 1];
+    return before && !isCurrency.test(before.text) ? [gapBehind(before, word.box)] : [];
+  });
+  const blanks = gaps.filter((gap) => gap < narrowGap).toSorted((one, other) => one - other);
+  const ordinary = blanks[Math.floor(blanks.length / 2)] ?? ordinaryBlank;
+  return Math.min(plainGap, Math.max(narrowGap, ordinary * timesOrdinary));
+}
+
+const isCurrency = /^\(?[-+]?\p{Sc}$/u;
+
+/** The gap between a word and the next, in letters of the first; a sign of a currency belongs to its figure up to the plain gap. */
+function gapBehind(before: Pick<ViewWord, 'text' | 'box'>, box: Box): number {
+  const letter = before.box[2] / Math.max(1, before.text.length);
+  const gap = (box[0] - (before.box[0] + before.box[2])) / letter;
+  return isCurrency.test(before.text) && gap <= plainGap ? 0 : gap;
+}
+
+function cellsOf(text: string, folded: string, words: readonly ViewWord[]): Cell[] {
+  const cells: Cell[] = [];
+  let run: ViewWord[] = [];
+  const close = () => {
+    const first = run[0];
+    const last = run.at(-1);
+    if (!first || !last) return;
+    cells.push({
+      text: text.slice(first.start, last.end),
+      folded: folded.slice(first.start, last.end),
+      start: first.start,
+      end: last.end,
+      left: first.box[0],
+      right: last.box[0] + last.box[2],
+    });
+    run = [];
+  };
+  for (const word of words) {
+    const before = run.at(-1);
+    if (before && word.start - before.end > 1) close();
+    run.push(word);
+  }
+  close();
+  return cells;
+}

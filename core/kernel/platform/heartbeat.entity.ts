@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { createdAt, instant, jsonOr } from '#core/kernel/platform/columns';
+
+const schema = defineEntity({
+  name: 'Heartbeat',
+  tableName: 'heartbeat',
+  properties: {
+    /** `worker:<host>:<pid>`. */
+    process: p.string().length(120).primary(),
+    role: p.enum(['api', 'worker', 'mail-gateway']),
+    version: p.string().length(40),
+    startedAt: createdAt(),
+    seenAt: instant(),
+    data: jsonOr<Record<string, unknown>>(() => ({})),
+  },
+  indexes: [{ name: 'heartbeat_role_idx', properties: ['role', 'seenAt'] }],
+});
+
+/** A sign of life of a process, every few seconds. */
+export class Heartbeat extends schema.class {}
+
+schema.setClass(Heartbeat);

@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, createReadStream, fsync, mkdirSync, openSync, writeFile } from 'node:fs';
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { type FileStore, NotStored, type StoredFile } from '#core/kernel/storage/file-store';
+import { foldersToSync, syncFolder } from '#core/kernel/storage/sync-folder';
+
+const sync = promisify(fsync);
+const write = promisify(writeFile);
+
+const keyShape = /^[a-z]+\/[A-Za-z0-9._-]{1,120}$/;
+
+/** A FileStore in a folder: `<root>/<area>/<two characters>/<name>`. Written beside, fsynced, renamed, the folder fsynced. */
+export class DiskFileStore implements FileStore {
+  constructor(private readonly root: string) {}
+
+  async put(key: string, content: Readable | Uint8Array): Promise<StoredFile> {
+    const target = this.path(key);
+    const draft = join(this.root, 'tmp', randomUUID());
+    // What does not wait for the disk is done at once: to wake a thread for it takes longer.
+    mkdirSync(dirname(draft), { recursive: true, mode: 0o700 });
+    const made = mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    try {
+      const written = await writeDurably(draft, content instanceof Readable ? content : [content]);
+      await rename(draft, target);
+      for (const folder of foldersToSync(target, made)) await syncFolder(folder);
+      return { key, ...written };
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  async putFile(key: string, sourcePath: string): Promise<StoredFile> {
+    const source = createReadStream(sourcePath);
+    // Whoever reads it hears of its errors; where nobody came to read it, it must neither end the process nor stay open.
+    source.on('error', () => undefined);
+    try {
+      return await this.put(key, source);
+    } finally {
+      source.destroy();
+    }
+  }
+
+  async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const file = await open(this.path(key), 'r');
+    return file.createReadStream(range);
+  }
+
+  async size(key: string): Promise<number> {
+    return (await stat(this.path(key))).size;
+  }
+
+  async exists(key: string): Promise<boolean> {
+    return stat(this.path(key)).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false;
+        throw error;
+      },
+    );
+  }
+
+  async withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    const path = this.path(key);
+    await readFirstByte(path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new NotStored(key) : error;
+    });
+    return use(path);
+  }
+
+  placeOf(key: string): string {
+    return this.path(key);
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.path(key), { force: true });
+  }
+
+  async *list(prefix: string): AsyncIterable<string> {
+    const [area = ''] = prefix.split('/');
+    const shelves = await opendir(join(this.root, area)).catch(() => null);
+    if (!shelves) return;
+    for await (const shelf of shelves) {
+      for await (const entry of await opendir(join(this.root, area, shelf.name))) {
+        const key = `${area}/${entry.name}`;
+        if (key.startsWith(prefix)) yield key;
+      }
+    }
+  }
+
+  async removeDrafts(before: Date): Promise<number> {
+    const folder = join(this.root, 'tmp');
+    let removed = 0;
+    for (const name of await readdir(folder).catch(() => [])) {
+      const found = await stat(join(folder, name)).catch(() => null);
+      if (!found || found.mtime >= before) continue;
+      await rm(join(folder, name), { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
+  async check(): Promise<void> {
+    const probe = join(this.root, 'tmp', `probe-${randomUUID()}`);
+    await mkdir(dirname(probe), { recursive: true, mode: 0o700 });
+    const file = await open(probe, 'wx', 0o600);
+    await file.close();
+    await rm(probe, { force: true });
+  }
+
+  private path(key: string): string {
+    if (!keyShape.test(key) || key.includes('..')) throw new Error(`This is no key of the file store: ${JSON.stringify(key)}`);
+    const [area = '', name = ''] = key.split('/');
+    return join(this.root, area, createHash('sha256').update(name).digest('hex').slice(0, 2), name);
+  }
+}
+
+/** A file of a mount that has gone away may still be opened. */
+async function readFirstByte(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.read(Buffer.alloc(1), 0, 1, 0);
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeDurably(
+  path: string,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      size += chunk.length;
+      await write(file, chunk);
+    }
+    await sync(file);
+  } finally {
+    closeSync(file);
+  }
+  return { sha256: hash.digest('hex'), size };
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { ArchiveWriter } from '#core/ops/backup/archive-writer';
+import { isSince, keyOf, listCertificate, listKeys, listSpool, listStored } from '#core/ops/backup/data-files';
+import { connect } from '#core/ops/backup/connect';
+import { beginWithTables } from '#core/ops/backup/keep-tables';
+import { keepKeys } from '#core/ops/backup/keys-lock';
+import { fileEntry, Manifest, manifestName, tableEntry } from '#core/ops/backup/manifest';
+import type { Seal } from '#core/ops/backup/seal';
+import { listMigrations, listSequences, listTables, namedFiles, rowsOf } from '#core/ops/backup/tables';
+import { verifyArchive } from '#core/ops/backup/verify-archive';
+import { lostIn, lostSetting } from '#core/kernel/storage/lost-files';
+import { onItsWayMs } from '#core/kernel/storage/row-keys';
+import { productVersion } from '#core/kernel/platform/version';
+
+export interface BackupPlace {
+  databaseUrl: string;
+  /** Where what changes tables has a login of its own; a restore does. */
+  migrationUrl?: string | undefined;
+  dataDir: string;
+}
+
+/** What an archive holds, the keys of files that rows name and that are nowhere, with those apart that are known to be lost, and the paths of what could not be read. */
+export type MadeBackup = Manifest & { missing: string[]; lost: string[]; unreadable: string[] };
+
+/**
+ * Writes everything that must be kept into one archive, while the product runs or stands still: the database as it is at one
+ * moment, mail that is not in it yet, every stored file, the key. Then reads the archive back and compares every hash; only
+ * what is whole gets the name `path`. With a seal the archive is encrypted on its way to the disk. Rejects with an Error; nothing is left behind then.
+ */
+export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: string, seal: Seal | null = null): Promise<MadeBackup> {
+  const client = await connect(databaseUrl, 'backup');
+  const archive = new ArchiveWriter(path, seal);
+  try {
+    const files: Manifest['files'] = [];
+    const since = new Date(Date.now() - onItsWayMs);
+    await keepKeys(client);
+    await addFiles(archive, dataDir, listSpool(dataDir), files);
+    const { named, knownLost, ...database } = await addDatabase(archive, client);
+    const unreadable: string[] = [];
+    await addFiles(archive, dataDir, listNamed(dataDir, since, named), files, unreadable);
+    await addFiles(archive, dataDir, listCertificate(dataDir), files);
+    await addFiles(archive, dataDir, listKeys(dataDir), files);
+    // A connection that was lost meanwhile has taken the lock on the keys along: then the key may be another one than the rows'.
+    await client.query('select 1');
+    const manifest = Manifest.parse({
+      format: 1,
+      made_at: new Date().toISOString(),
+      product_version: productVersion(),
+      plain: true,
+      ...database,
+      files,
+    });
+    archive.addText(manifestName, JSON.stringify(manifest));
+    await verifyArchive(await archive.end(), await archive.unlock());
+    await archive.publish();
+    const found = new Set([...files.map(({ path: stored }) => stored), ...unreadable].map(keyOf));
+    const nowhere = [...named].filter((key) => !found.has(key));
+    return {
+      ...manifest,
+      missing: nowhere.filter((key) => !knownLost.has(key)),
+      lost: nowhere.filter((key) => knownLost.has(key)),
+      unreadable,
+    };
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Adds every table as of one moment: what is written meanwhile belongs to the next backup. */
+async function addDatabase(
+  archive: ArchiveWriter,
+  client: Client,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { named: Set<string>; knownLost: ReadonlySet<string> }> {
+  await beginWithTables(client);
+  const migrations = await listMigrations(client);
+  if (migrations.length === 0) throw new Error('There is nothing to back up yet: this database has no tables of Rental Ledger.');
+  const tables: Manifest['tables'] = [];
+  for (const table of await listTables(client)) {
+    const rows = rowsOf(client, table);
+    const { sha256, size } = await archive.add(tableEntry(table.name), rows, true);
+    tables.push({ name: table.name, columns: table.columns, rows: rows.rowCount, sha256, size });
+  }
+  const sequences = await listSequences(client);
+  const named = await namedFiles(client, tables);
+  const { rows: said } = await client.query<{ value: unknown }>('select value from setting where key = $1', [lostSetting]);
+  await client.query('commit');
+  return { migrations, tables, sequences, named, knownLost: lostIn(said[0]?.value) };
+}
+
+/** Stored files without young ones of which the database, at its moment, knows nothing: after a restore nobody would ever look for them. */
+async function* listNamed(dataDir: string, since: Date, named: ReadonlySet<string>): AsyncIterable<string> {
+  for await (const path of listStored(dataDir)) {
+    const key = keyOf(path);
+    if (key === null || named.has(key) || !(await isSince(dataDir, path, since))) yield path;
+  }
+}
+
+/** What the disk says of a file that is damaged, or that was put there by another user. */
+const notToBeRead = new Set(['EIO', 'EACCES', 'EPERM']);
+
+/** One original that cannot be read keeps nothing else from being backed up; `unreadable` takes its path. Of all other files none may be left out. */
+async function addFiles(
+  archive: ArchiveWriter,
+  dataDir: string,
+  paths: AsyncIterable<string>,
+  into: Manifest['files'],
+  unreadable?: string[],
+): Promise<void> {
+  for await (const path of paths) {
+    const leaveOut = (error: unknown): boolean => {
+      const isUnreadable = unreadable !== undefined && notToBeRead.has((error as NodeJS.ErrnoException).code ?? '');
+      if (isUnreadable) unreadable.push(path);
+      return isUnreadable;
+    };
+    const hashed = await archive.addFile(fileEntry(path), join(dataDir, path), leaveOut);
+    // Imported or deleted for good since the folder was listed: then the database says the same.
+    if (hashed) into.push({ path, sha256: hashed.sha256, size: hashed.size });
+  }
+}

@@ -1,0 +1,180 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ArchiveReader } from '#core/ops/backup/archive-reader';
+import { connect } from '#core/ops/backup/connect';
+import { listCertificate, listKept } from '#core/ops/backup/data-files';
+import { Hashed } from '#core/ops/backup/hashed';
+import { loadTables } from '#core/ops/backup/load-tables';
+import { fileEntry, type Manifest } from '#core/ops/backup/manifest';
+import type { BackupPlace } from '#core/ops/backup/make-backup';
+import type { Unlock } from '#core/ops/backup/seal';
+import { listMigrations, listTables } from '#core/ops/backup/tables';
+import { verifyArchive } from '#core/ops/backup/verify-archive';
+import { some } from '#core/kernel/platform/sentence';
+import { becomeOwner, type DatabaseLogins, grantRuntime, migrationUrl, openForMigration } from '#core/database/database-roles';
+import { databaseTrouble } from '#core/database/database-trouble';
+import { migrations as known } from '#core/database/migrations';
+import { foldersToSync, syncFolder } from '#core/kernel/storage/sync-folder';
+
+/**
+ * Puts a backup into an empty database and data folder; nothing of the product may run there. The archive is checked whole
+ * before anything is written, files come before rows, and all rows come or none. Rejects with a sentence for a person; a
+ * restore that broke off can be run again.
+ */
+export async function restoreBackup(
+  { databaseUrl, migrationUrl: migration, dataDir }: BackupPlace,
+  path: string,
+  unlock?: Unlock,
+): Promise<Manifest> {
+  const logins = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migration };
+  const manifest = await verifyArchive(path, unlock);
+  const unknown = manifest.migrations.find((name) => !known.some((step) => step.name === name));
+  if (unknown)
+    throw new Error(`This backup is from a newer release (${manifest.product_version}, ${unknown}). Restore it with that release.`);
+  await refuseFull(logins);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const already = await refuseUsed(dataDir, manifest);
+  const stays = await certificateThatStays(dataDir, manifest);
+  const missing = manifest.files.filter((file) => !already.has(file.path) && !stays.has(file.path));
+  const archive = await ArchiveReader.open(path, unlock);
+  try {
+    await putFiles(
+      archive,
+      dataDir,
+      missing.map((file) => file.path),
+    );
+    await migrateTo(logins, manifest.migrations);
+    await loadTables(logins, archive);
+  } catch (error) {
+    for (const file of missing) await takeBack(dataDir, file.path);
+    throw error;
+  } finally {
+    archive.close();
+  }
+  await bringToThisRelease(logins);
+  return manifest;
+}
+
+/** The books are back by now, files and rows: what fails here takes neither away, and the next start tries it again. */
+async function bringToThisRelease(logins: DatabaseLogins): Promise<void> {
+  await migrateTo(logins, null).catch((error: unknown) => {
+    throw new Error(
+      `Everything in the backup was restored, but its tables could not be updated to this release: ${databaseTrouble(error)} Correct that and start; each start tries again.`,
+    );
+  });
+}
+
+/** Somebody's books are never overwritten: a database with users, mails or documents has been used, and one with other tables is not ours. */
+async function refuseFull(logins: DatabaseLogins): Promise<void> {
+  const client = await connect(migrationUrl(logins), 'restore');
+  try {
+    await becomeOwner(client, logins);
+    if ((await listMigrations(client)).length === 0) {
+      const others = (await listTables(client)).map(({ name }) => name);
+      if (others.length > 0)
+        throw new Error(
+          `This database holds tables that are not Rental Ledger's (${some(others)}), and a restore never overwrites anything. Use an empty database.`,
+        );
+      return;
+    }
+    const { rows } = await client.query<{ used: boolean }>(
+      'select exists (select from app_user) or exists (select from inbound_mail) or exists (select from document) as used',
+    );
+    if (rows[0]?.used)
+      throw new Error(
+        'This installation already contains data, and a restore never overwrites anything. Move the data folder away first, or use an empty database.',
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Nor are somebody's files and key: what lies here already must be of this very backup, as a restore that was killed leaves it. Answers
+ * what that is.
+ */
+async function refuseUsed(dataDir: string, { files }: Manifest): Promise<Set<string>> {
+  const ours = new Map(files.map((file) => [file.path, file]));
+  const already = new Set<string>();
+  for await (const path of listKept(dataDir)) {
+    const expected = ours.get(path);
+    const same = expected && (await hashFile(join(dataDir, path))).is(expected);
+    if (!same)
+      throw new Error(
+        `${join(dataDir, path)} already exists and is not from this backup, and a restore never overwrites anything. Move it away first.`,
+      );
+    already.add(path);
+  }
+  return already;
+}
+
+async function hashFile(path: string): Promise<Hashed> {
+  const hashed = new Hashed();
+  await pipeline(createReadStream(path), hashed, new Writable({ write: (_chunk, _encoding, done) => done() }));
+  return hashed;
+}
+
+/**
+ * Brings the tables, which are empty still, to the steps of the backup, back where they are ahead of it: what a step does to rows it must do to these.
+ * Null means this release.
+ */
+async function migrateTo(logins: DatabaseLogins, steps: readonly string[] | null): Promise<void> {
+  const { orm } = await openForMigration(logins, { make: true });
+  try {
+    if (steps) {
+      const ahead = (await orm.migrator.getExecuted()).filter(({ name }) => !steps.includes(name));
+      for (let left = ahead.length; left > 0; left -= 1) await orm.migrator.down();
+    }
+    await orm.migrator.up(steps ? { to: steps.at(-1) ?? 0 } : undefined);
+    // An earlier release has no such function: its tables are brought to this one behind it.
+    if (!steps) await grantRuntime(orm.em.fork(), logins);
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/**
+ * A certificate that stands here stays, with its key: somebody may vouch for it, and that of the backup can be made again. Answers which files
+ * of the backup are left out therefore.
+ */
+async function certificateThatStays(dataDir: string, { files }: Manifest): Promise<Set<string>> {
+  const ours = files.filter(({ path }) => path.startsWith('tls/'));
+  const same = new Set<string>();
+  for await (const path of listCertificate(dataDir)) {
+    const expected = ours.find((file) => file.path === path);
+    if (!expected || !(await hashFile(join(dataDir, path))).is(expected)) return new Set(ours.map((file) => file.path));
+    same.add(path);
+  }
+  return same;
+}
+
+/** Puts files in their places, durably. */
+async function putFiles(archive: ArchiveReader, dataDir: string, paths: readonly string[]): Promise<void> {
+  const folders = new Set<string>();
+  for (const path of paths) for (const folder of await putFile(archive, join(dataDir, path), path)) folders.add(folder);
+  // Each once, however many files it has got.
+  for (const folder of folders) await syncFolder(folder);
+}
+
+/**
+ * Writes a file beside its place and gives it its name; answers the folders that have to be synced for it. A preview that stands there is replaced: the
+ * database is empty, so nothing speaks of it.
+ */
+async function putFile(archive: ArchiveReader, target: string, path: string): Promise<string[]> {
+  const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const draft = `${target}.restoring`;
+  await pipeline(await archive.read(fileEntry(path)), createWriteStream(draft, { mode: 0o600 }));
+  const file = await open(draft, 'r');
+  await file.sync();
+  await file.close();
+  await rename(draft, target);
+  return foldersToSync(target, made);
+}
+
+/** Removes a file that a restore has put there, or half of it. A start on files without their rows would be one on half a backup. */
+async function takeBack(dataDir: string, path: string): Promise<void> {
+  for (const made of [path, `${path}.restoring`]) await rm(join(dataDir, made), { force: true });
+}

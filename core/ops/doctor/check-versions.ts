@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Finding } from '#core/ops/doctor/finding';
+import { some } from '#core/kernel/platform/sentence';
+import { migrations } from '#core/database/migrations';
+import { productVersion } from '#core/kernel/platform/version';
+
+/** The tables are those of this release, and so are the processes that live. */
+export async function checkVersions(em: EntityManager): Promise<Finding[]> {
+  const done = (await em.execute<{ name: string }[]>('select name from mikro_orm_migrations')).map(({ name }) => name);
+  const missing = migrations.map(({ name }) => name).filter((name) => !done.includes(name));
+  const unknown = done.filter((name) => !migrations.some((step) => step.name === name));
+  const version = productVersion();
+  const others = await em.execute<{ name: string }[]>(
+    "select process || ' (' || version || ')' as name from heartbeat where seen_at > now() - interval '30 seconds' and version <> ?",
+    [version],
+  );
+  const differing = [...missing.map((name) => `${name} has not run`), ...unknown.map((name) => `${name} belongs to a newer release`)];
+  return [
+    {
+      check: 'Tables',
+      wrong: differing.length,
+      sentence:
+        differing.length === 0
+          ? `The tables match release ${version}.`
+          : `The tables belong to another release: ${some(differing)}. ${unknown.length > 0 ? 'Start the newer release.' : 'Starting this release updates them (or npm run migrate -- up).'}`,
+    },
+    {
+      check: 'Processes',
+      wrong: others.length,
+      sentence:
+        others.length === 0
+          ? `All running processes are of release ${version}.`
+          : `Not of release ${version}: ${some(others.map(({ name }) => name))}. Stop them and start them with this release.`,
+    },
+  ];
+}

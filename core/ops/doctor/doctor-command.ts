@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { auditKeyOf } from '#core/kernel/audit/chain';
+import { checkVersions } from '#core/ops/doctor/check-versions';
+import { examine } from '#core/ops/doctor/examine';
+import { refoldBooks } from '#core/ops/doctor/check-books';
+import { recount } from '#core/ops/doctor/kept-sums';
+import { warningOf } from '#core/records/factors/requirement';
+import { openDatabase } from '#core/database/database';
+import { databaseTrouble } from '#core/database/database-trouble';
+import { openSecretBox } from '#core/kernel/platform/secret-box';
+import { readNextSecret, readSecret } from '#core/kernel/platform/secret-key';
+import { toolSettingsOrExit } from '#core/database/tool-settings';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
+import { disksAnswer } from '#core/kernel/storage/disks-answer';
+import { acceptLost } from '#core/kernel/storage/lost-files';
+
+/**
+ * Prints what `examine` found of DATABASE_URL and DATA_DIR; ends with 1 where something is wrong. With `--recount` it first counts anew what sums the
+ * database keeps, with `--accept-lost` it takes the files that are missing for lost for good; that is all that it ever changes.
+ */
+const words = process.argv.slice(2).filter((word) => word !== 'doctor');
+if (words.length > 1 || words.some((word) => word !== '--recount' && word !== '--accept-lost')) {
+  process.stderr.write('Usage: doctor, doctor --recount or doctor --accept-lost.\n');
+  process.exit(64);
+}
+const settings = toolSettingsOrExit();
+const { DATABASE_URL: url, DATA_DIR: dataDir = 'data', SECRET_KEY, SECRET_KEY_PREVIOUS } = settings;
+
+const orm = await openDatabase({ url, poolSize: 2 });
+try {
+  const secret = await readSecret(dataDir, SECRET_KEY);
+  const box = secret === null ? null : openSecretBox(secret, SECRET_KEY_PREVIOUS);
+  // A change of the key that was killed has sealed some with the next one.
+  const next = SECRET_KEY ? null : await readNextSecret(dataDir);
+  const auditKeys = [secret, SECRET_KEY_PREVIOUS, next].flatMap((known) => (known ? [auditKeyOf(known)] : []));
+  // Of tables of another release it is not known what they keep.
+  const isOurs = (await checkVersions(orm.em.fork())).every(({ check, wrong }) => check !== 'Tables' || wrong === 0);
+  const store = new DiskFileStore(join(dataDir, 'files'));
+  const storeIsSilent = !(await disksAnswer(dataDir));
+  if (words[0] === '--accept-lost' && isOurs && !storeIsSilent) {
+    const lost = await acceptLost(orm.em, store);
+    process.stdout.write(lost.length === 0 ? 'No file is missing.\n' : `Accepted as lost: ${lost.join(', ')}.\n`);
+  }
+  if (words[0] === '--recount' && isOurs) {
+    const lines = (await recount(orm.em.fork())) + (await refoldBooks(orm.em));
+    process.stdout.write(
+      lines === 0
+        ? 'Recalculated: every total was right.\n'
+        : `Recalculated: ${lines} ${lines === 1 ? 'total was wrong and is' : 'totals were wrong and are'} now corrected.\n`,
+    );
+  }
+  const findings = await examine({
+    em: orm.em,
+    store,
+    dataDir,
+    box,
+    isKeyChanging: next !== null,
+    auditKeys,
+    storeIsSilent,
+    secondFactorWarning: warningOf(settings),
+  });
+  for (const { check, wrong, sentence } of findings)
+    process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);
+  process.exitCode = findings.some(({ wrong }) => wrong > 0) ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`The check failed: ${databaseTrouble(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await orm.close(true);
+}

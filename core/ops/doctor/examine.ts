@@ -1,0 +1,71 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditKey } from '#core/kernel/audit/chain';
+import { checkAi } from '#core/ops/doctor/check-ai';
+import { checkAudit } from '#core/ops/doctor/check-audit';
+import { checkFiles } from '#core/ops/doctor/check-files';
+import { checkReaders } from '#core/ops/doctor/check-readers';
+import { checkSecret } from '#core/ops/doctor/check-key';
+import { checkMail } from '#core/ops/doctor/check-mail';
+import { checkSpool } from '#core/ops/doctor/check-spool';
+import { checkBooks } from '#core/ops/doctor/check-books';
+import { checkSums } from '#core/ops/doctor/check-sums';
+import { checkTasks } from '#core/ops/doctor/check-tasks';
+import { checkVersions } from '#core/ops/doctor/check-versions';
+import { checkWeights } from '#core/ops/doctor/check-weights';
+import type { Finding } from '#core/ops/doctor/finding';
+import type { SecretBox } from '#core/kernel/platform/secret-box';
+import type { FileStore } from '#core/kernel/storage/file-store';
+
+export interface Installation {
+  em: EntityManager;
+  store: FileStore;
+  /** The data folder, in which the store lies; its spool is looked through too. */
+  dataDir: string;
+  /** Null where there is no key. */
+  box: SecretBox | null;
+  /** A change of the key has begun and not ended. */
+  isKeyChanging?: boolean;
+  /** The keys that may have sealed the audit log; without any its hashes alone are compared. */
+  auditKeys?: readonly AuditKey[];
+  /** The store is known not to answer: what lies in the data folder is not looked at. */
+  storeIsSilent?: boolean;
+  /** What a setting leaves open that others would have closed; see requirementWarning. */
+  secondFactorWarning?: string | null;
+}
+
+const silent: Finding = {
+  check: 'File store',
+  wrong: 1,
+  sentence: 'The file store does not answer, so files and spool were not checked. Run the check again once it does.',
+};
+
+/** Looks whether an installation is as it should be. Changes nothing and reads no file's content. */
+export async function examine({
+  em,
+  store,
+  dataDir,
+  box,
+  isKeyChanging = false,
+  auditKeys = [],
+  storeIsSilent = false,
+  secondFactorWarning = null,
+}: Installation): Promise<Finding[]> {
+  const versions = await checkVersions(em.fork());
+  // Of tables that are not its own this release can tell nothing.
+  if (versions.some(({ check, wrong }) => check === 'Tables' && wrong > 0)) return versions;
+  return [
+    ...versions,
+    await checkSecret(em.fork(), box, isKeyChanging),
+    ...(secondFactorWarning === null ? [] : [{ check: 'Second factor', wrong: 1, sentence: secondFactorWarning }]),
+    ...(storeIsSilent ? [silent] : await checkFiles(em.fork(), store, dataDir)),
+    ...(await checkTasks(em.fork())),
+    ...(storeIsSilent ? [] : [await checkSpool(dataDir, new Date())]),
+    await checkMail(em.fork()),
+    await checkReaders(em.fork()),
+    await checkAi(em.fork()),
+    await checkWeights(em.fork()),
+    await checkSums(em.fork()),
+    await checkBooks(em.fork()),
+    await checkAudit(em.fork(), { keys: auditKeys, dataDir: storeIsSilent ? null : dataDir }),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { countsOnSql, type TaxBasis } from '#core/records/settings/tax-basis';
+
+/** Sums that triggers keep beside the rows they are of: a line for each change, which together come to what the rows come to. */
+interface Kept {
+  table: string;
+  keys: string;
+  sums: readonly string[];
+  /** The lines that counting all rows gives: the keys and the sums, in that order. */
+  counted: string;
+  /** What a person calls the lines of the same keys. */
+  name: string;
+  /** What a summary that somebody holds is compared with, and has to be told. */
+  announce: string | null;
+}
+
+/** As the triggers tell a picture from other papers. */
+const isPicture = `(mime_type like 'image/%' or filename ~* '[.](jpg|jpeg|png|gif|bmp|tif|tiff)$')`;
+
+const monthOf = (basis: TaxBasis): string => `date_trunc('month', ${countsOnSql(basis, 'x')}::timestamp)::date`;
+
+const expenses: Kept = {
+  table: 'expense_sum',
+  keys: 'cash_month, accrual_month, property_id, category_id, schedule_eline, is_capital',
+  sums: ['amount', 'expenses'],
+  counted: `select ${monthOf('cash')}, ${monthOf('accrual')}, property_id, category_id,
+      schedule_eline, is_capital, sum(case when kind = 'refund' then -amount else amount end), count(*)
+    from expense x where not is_split group by 1, 2, 3, 4, 5, 6`,
+  name: `to_char(cash_month, 'YYYY-MM')`,
+  announce: 'insert into expense_change default values',
+};
+
+const papers: Kept = {
+  table: 'property_papers',
+  keys: 'property_id',
+  sums: ['documents', 'pictures'],
+  counted: `select property_id, count(*), count(*) filter (where ${isPicture})
+    from document where property_id is not null and deleted_at is null group by 1`,
+  name: 'property_id::text',
+  announce: null,
+};
+
+/** What is missing in the lines that are kept: they and these together are what counting gives. */
+function missing({ table, keys, sums, counted }: Kept): string {
+  const sign = (before: '' | '-'): string => sums.map((sum) => `${before}${sum}`).join(', ');
+  const counts = `select ${keys}, ${sign('')} from (${counted}) as counted (${keys}, ${sign('')})`;
+  return `select ${keys}, ${sums.map((sum) => `sum(${sum}) as ${sum}`).join(', ')} from (${counts} union all select ${keys}, ${sign('-')} from ${table}) as either
+    group by ${keys} having ${sums.map((sum) => `sum(${sum}) <> 0`).join(' or ')}`;
+}
+
+/** The months whose sums of expenses are not theirs, and the properties whose numbers of documents and pictures are not. */
+export async function findWrongSums(em: EntityManager): Promise<{ months: string[]; properties: string[] }> {
+  const names = async (kept: Kept): Promise<string[]> => {
+    const rows = await em.execute<{ name: string }[]>(`select distinct ${kept.name} as name from (${missing(kept)}) as wrong order by 1`);
+    return rows.map(({ name }) => name);
+  };
+  return { months: await names(expenses), properties: await names(papers) };
+}
+
+/**
+ * Counts everything anew and adds a line for what the kept ones lack; answers how many lines that took. Nobody waits for it: it is one look at
+ * one moment, and what is written meanwhile adds lines of its own. Two at a time would add the same twice, so the second waits.
+ */
+export async function recount(em: EntityManager): Promise<number> {
+  return em.transactional(async (own) => {
+    let lines = 0;
+    for (const kept of [expenses, papers]) {
+      await own.execute(`lock table ${kept.table} in share update exclusive mode`);
+      const columns = `${kept.keys}, ${kept.sums.join(', ')}`;
+      const added = await own.execute<{ id: string }[]>(`insert into ${kept.table} (${columns}) ${missing(kept)} returning id`);
+      if (added.length > 0 && kept.announce) await own.execute(kept.announce);
+      lines += added.length;
+    }
+    return lines;
+  });
+}

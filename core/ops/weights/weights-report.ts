@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { withoutHiddenDocuments } from '#core/database/values/read-policy';
+import { isWorse, type Replayed, type Tally, tallyUp } from '#core/ops/weights/judge-replay';
+import { ReadingWeights } from '#core/database/entities/reading-weights.entity';
+import { countReplay } from '#core/ops/weights/replay';
+import { weightsState, type WeightsState } from '#core/ops/weights/weights-sentence';
+
+/** What is known of the weights of this release. */
+export interface WeightsReport {
+  hash: string;
+  state: WeightsState;
+  /** How many documents with corrections were read again, and how many there are. */
+  documents: { done: number; total: number };
+  tallies: Tally[];
+}
+
+/** What the replay of people's corrections says of the weights with the hash `shipped`, of documents that whoever asks may read. Changes nothing. */
+export async function weightsReport(em: EntityManager, shipped: string): Promise<WeightsReport> {
+  const [own, others] = [await em.findOne(ReadingWeights, { hash: shipped }), await em.count(ReadingWeights, { hash: { $ne: shipped } })];
+  const state = weightsState(own && { isAccepted: Boolean(own.acceptedAt), isReplayed: Boolean(own.replayedAt) }, others > 0);
+  if (!own) return { hash: shipped, state, documents: { done: 0, total: 0 }, tallies: [] };
+  const rows = await em.execute<(Replayed & { document_id: number })[]>(
+    `select document_id, document_id as "documentId", vendor, values, '[]'::jsonb as "readAs" from replayed_document
+     where weights_id = ? order by document_id desc`,
+    [own.id],
+  );
+  const tallies = tallyUp(await withoutHiddenDocuments(em, rows));
+  return { hash: shipped, state, documents: await countReplay(em, own.id), tallies: tallies.toSorted(byWeight) };
+}
+
+/** What got worse first, then what changed most. */
+function byWeight(one: Tally, other: Tally): number {
+  return (
+    Number(isWorse(other)) - Number(isWorse(one)) ||
+    other.changed.length - one.changed.length ||
+    other.values - one.values ||
+    `${one.vendor} ${one.field}`.localeCompare(`${other.vendor} ${other.field}`)
+  );
+}

@@ -1,0 +1,61 @@
+import type { Document } from '#core/database/entities/document.entity';
+import type { SplitDocument, SplitMail, SplitPart } from '#core/records/mail/split-parts';
+
+/** A document that an earlier reading of the message has made. */
+type Earlier = Pick<Document, 'partPath' | 'sha256'>;
+
+/** A path that no part has by itself, for what stands where another part has left a document or a line. It ends as the part's own. */
+export const pathBeside = (path: string, sha256: string): string => `${sha256.slice(0, 16)}.${path.slice(-180)}`;
+
+/**
+ * A split message with its documents at the part paths at which an earlier reading has made them. An upgrade may count the parts of a message otherwise:
+ * a part that stands where another one stood would be taken for that one's document, and have none of its own. What is where it was, and what is only
+ * read otherwise there, keeps its path. `hashesOf`: the hashes that the content of a document has, or had by an earlier release.
+ */
+export function asCountedBefore(
+  split: SplitMail,
+  before: readonly Earlier[],
+  hashesOf: (planned: SplitDocument) => readonly string[],
+): SplitMail {
+  // What is told apart in a body goes by the path of that body.
+  const fixed = new Set(split.documents.flatMap(({ toldFrom, partPath }) => (toldFrom === null ? [] : partPath)));
+  const planned = split.documents.filter(({ toldFrom }) => toldFrom === null).map((one) => ({ path: one.partPath, hashes: hashesOf(one) }));
+  const isInPlace = ({ path, hashes }: (typeof planned)[number], one: Earlier): boolean =>
+    one.partPath === path && hashes.includes(one.sha256);
+  const moving = planned.filter((one) => !before.some((earlier) => isInPlace(one, earlier)));
+  const left = before
+    .filter(({ partPath }) => partPath && !fixed.has(partPath))
+    .filter((one) => !planned.some((now) => isInPlace(now, one)));
+  const paths = new Map<string, string>();
+  const moved = new Set<Earlier>();
+  for (const { path, hashes } of moving) {
+    const found = left.find((one) => !moved.has(one) && hashes.includes(one.sha256));
+    if (!found?.partPath) continue;
+    moved.add(found);
+    paths.set(path, found.partPath);
+  }
+  for (const { path, hashes } of moving) {
+    const there = left.find(({ partPath }) => partPath === path);
+    if (!there || paths.has(path) || !(moved.has(there) || standsElsewhere(there, path, split.parts))) continue;
+    paths.set(path, pathBeside(path, hashes[0] ?? there.sha256));
+  }
+  return paths.size === 0 ? split : withPaths(split, paths);
+}
+
+/** True where the file of a document is another part's by now, whatever became of that one. */
+const standsElsewhere = ({ sha256 }: Earlier, path: string, parts: readonly SplitPart[]): boolean =>
+  parts.some((part) => part.sha256 === sha256 && part.document !== path);
+
+function withPaths({ parts, documents }: SplitMail, paths: ReadonlyMap<string, string>): SplitMail {
+  const pathOf = (path: string): string => paths.get(path) ?? path;
+  return {
+    parts: parts.map((part) => ({ ...part, document: part.document && pathOf(part.document) })),
+    documents: documents.map((one) => ({ ...one, partPath: pathOf(one.partPath) })),
+  };
+}
+
+/** Where a part stands that stood at this path when the message was read before. */
+export function pathsNow({ path, sha256 }: Pick<SplitPart, 'path' | 'sha256'>, parts: readonly SplitPart[]): string[] {
+  const same = sha256 === null ? [] : parts.filter((part) => part.sha256 === sha256).map((part) => part.path);
+  return same.length === 0 || same.includes(path) ? [path] : same;
+}
