@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
+import { Alert, Box, Card, Skeleton } from '@mui/material';
 import { Plus, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useTranslate, useUpdate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { Page } from '../layout/Page';
 import { ReadDialog } from '../layout/ReadDialog';
@@ -69,29 +70,33 @@ function RulesPage() {
   const [update] = useUpdate<Rule>('ai-rules', undefined, toasts);
   const [open, setOpen] = useState<Open | null>(null);
   const [runs, setRuns] = useState<readonly string[]>([]);
-  const add = (
-    <Button variant="contained" startIcon={<Plus size={16} aria-hidden />} onClick={() => setOpen({ deed: 'edit', rule: null })}>
-      {translate('rules.add')}
-    </Button>
-  );
+  const add = <ActionButton words="rules.add" variant="contained" icon={Plus} onClick={() => setOpen({ deed: 'edit', rule: null })} />;
   return (
     <Page
       title="rules.title"
       subtitle={canChange ? 'rules.subtitle' : 'rules.read_only'}
       actions={
         <>
-          <Button variant="outlined" color="inherit" disabled={!list?.length} onClick={() => setOpen({ deed: 'try', rule: null })}>
-            {translate('rules.try_all')}
-          </Button>
-          <Button variant="outlined" color="inherit" disabled={!list?.length} onClick={() => setOpen({ deed: 'apply', rule: null })}>
-            {translate('rules.apply')}
-          </Button>
+          <ActionButton
+            words="rules.try_all"
+            variant="outlined"
+            color="inherit"
+            disabled={!list?.length}
+            onClick={() => setOpen({ deed: 'try', rule: null })}
+          />
+          <ActionButton
+            words="rules.apply"
+            variant="outlined"
+            color="inherit"
+            disabled={!list?.length}
+            onClick={() => setOpen({ deed: 'apply', rule: null })}
+          />
           {canChange && add}
         </>
       }
     >
       {!enabled && (
-        <Alert severity="warning" sx={({ tokens }) => ({ mb: 2, color: tokens.warn.text, backgroundColor: tokens.warn.ground })}>
+        <Alert severity="warning" sx={{ mb: 2 }}>
           {translate('rules.disabled')}
         </Alert>
       )}

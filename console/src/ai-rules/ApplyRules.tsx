@@ -1,7 +1,8 @@
-import { Alert, Button, MenuItem, TextField } from '@mui/material';
+import { Alert, MenuItem, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { FormDialog } from '../layout/FormDialog';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { MutationProblem } from '../records/MutationProblem';
@@ -90,9 +91,14 @@ export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
         ))}
       </TextField>
       <ValueInput kind={kind} label={label && translate(label)} value={chosen} onChange={setChosen} />
-      <Button variant="outlined" disabled={missing} loading={trial.progress !== null} onClick={preview} sx={{ justifySelf: 'start' }}>
-        {translate('rules.preview')}
-      </Button>
+      <ActionButton
+        words="rules.preview"
+        variant="outlined"
+        disabled={missing}
+        loading={trial.progress !== null}
+        onClick={preview}
+        sx={{ justifySelf: 'start' }}
+      />
       {trial.progress && <TrialProgress progress={trial.progress} onStop={trial.stop} />}
       {trial.problem && <Alert severity="error">{translate(trial.problem, { _: trial.problem })}</Alert>}
       {trial.result && <TryResults result={trial.result} />}

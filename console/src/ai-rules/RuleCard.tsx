@@ -1,7 +1,9 @@
-import { Box, Button, Card, IconButton, Menu, MenuItem, Switch, Tooltip, Typography } from '@mui/material';
+import { Box, Card, IconButton, Menu, MenuItem, Switch, Tooltip, Typography } from '@mui/material';
 import { MoreVertical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
+import { Note } from '../layout/Quiet';
 import { ruleWords } from './rule-words';
 import type { Rule } from './rule-types';
 import { useRuleNames } from './use-rule-names';
@@ -59,9 +61,7 @@ export function RuleCard({ rule, canChange, onActive, onDeed }: RuleCardProps) {
   const translate = useTranslate();
   const { when, does } = ruleWords(rule, useRuleNames(), translate);
   const button = (deed: RuleDeed) => (
-    <Button size="small" variant="outlined" color="inherit" onClick={() => onDeed(deed)}>
-      {translate(`rules.${deed}`)}
-    </Button>
+    <ActionButton words={`rules.${deed}`} size="small" variant="outlined" color="inherit" onClick={() => onDeed(deed)} />
   );
   return (
     <Card component="li" aria-label={rule.name} sx={{ p: 2, listStyle: 'none', display: 'grid', gap: 1 }}>
@@ -70,9 +70,7 @@ export function RuleCard({ rule, canChange, onActive, onDeed }: RuleCardProps) {
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere', color: rule.is_active ? 'text.primary' : 'text.secondary' }}>
             {rule.name}
           </Typography>
-          <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-            {[translate('rules.order', { priority: rule.priority }), rule.description].filter(Boolean).join(' · ')}
-          </Typography>
+          <Note>{[translate('rules.order', { priority: rule.priority }), rule.description].filter(Boolean).join(' · ')}</Note>
         </Box>
         <Tooltip title={canChange ? '' : translate('rules.read_only')}>
           <span>

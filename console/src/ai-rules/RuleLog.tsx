@@ -1,13 +1,14 @@
-import { Box, Checkbox, FormControlLabel, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Pager } from '../layout/Pager';
+import { Note } from '../layout/Quiet';
 import { ReadDialog } from '../layout/ReadDialog';
+import { RouteLink } from '../layout/RouteLink';
 import { Rows } from '../layout/Rows';
 import { Instant } from '../money/Instant';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
@@ -19,22 +20,19 @@ import { MatchBadge } from './TryResults';
 const perPage = 100;
 
 function When({ run }: { run: RuleExecution }) {
-  const translate = useTranslate();
   return (
     <Box sx={{ whiteSpace: 'nowrap' }}>
       <Instant at={run.at} />
-      <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-        {translate('rules.version', { version: run.rule_version })}
-      </Typography>
+      <Note words="rules.version" args={{ version: run.rule_version }} />
     </Box>
   );
 }
 
 const cells = (run: RuleExecution) => ({
   document: (
-    <MuiLink component={Link} to={`/documents/${run.document_id}`} sx={{ overflowWrap: 'anywhere' }}>
+    <RouteLink to={`/documents/${run.document_id}`} sx={{ overflowWrap: 'anywhere' }}>
       {run.filename ?? `#${run.document_id}`}
-    </MuiLink>
+    </RouteLink>
   ),
   at: <When run={run} />,
   outcome: <MatchBadge matched={run.matched} />,

@@ -1,6 +1,7 @@
-import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { problemsBelow } from '../splits/share-problems';
 import { ActionRow } from './ActionRow';
 import { ConditionRow } from './ConditionRow';
@@ -17,18 +18,16 @@ const replaced = <T extends { key: number }>(list: readonly T[], one: T): T[] =>
 const without = <T extends { key: number }>(list: readonly T[], { key }: T): T[] => list.filter((one) => one.key !== key);
 
 function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
-  const translate = useTranslate();
   return (
-    <Button
+    <ActionButton
+      words={label}
       size="small"
       variant="outlined"
       color="inherit"
       onClick={onClick}
-      startIcon={<Plus size={15} aria-hidden />}
+      icon={Plus}
       sx={{ justifySelf: 'start' }}
-    >
-      {translate(label)}
-    </Button>
+    />
   );
 }
 

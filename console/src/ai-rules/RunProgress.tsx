@@ -1,7 +1,8 @@
-import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
+import { Box, Card, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { refreshAfter } from '../live/refresh-after';
 import { useCall } from '../records/use-call';
 import { useChange } from '../records/use-change';
@@ -41,14 +42,8 @@ export function RunProgress({ run, onClose }: { run: string; onClose: () => void
           {words}
           {data.failed > 0 && ` · ${translate('rules.run_failed', { failed: data.failed })}`}
         </Typography>
-        {!ended && (
-          <Button size="small" variant="outlined" color="inherit" onClick={() => cancel()}>
-            {translate('rules.cancel_run')}
-          </Button>
-        )}
-        <Button size="small" variant="outlined" color="inherit" onClick={onClose}>
-          {translate('app.close')}
-        </Button>
+        {!ended && <ActionButton words="rules.cancel_run" size="small" variant="outlined" color="inherit" onClick={() => cancel()} />}
+        <ActionButton words="app.close" size="small" variant="outlined" color="inherit" onClick={onClose} />
       </Box>
       <LinearProgress variant="determinate" value={((data.done + data.failed) / Math.max(1, total)) * 100} aria-label={words} />
     </Card>

@@ -1,7 +1,8 @@
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { useMutationToasts } from '../records/use-mutation-toasts';
 import type { RuleSuggestion } from './rule-types';
@@ -27,12 +28,14 @@ function Suggestion({ suggestion, onUse }: SuggestionsProps & { suggestion: Rule
       <Box component="span" sx={{ flex: 1, minWidth: 220 }}>
         {translate(`rules.suggest_${field}`, { vendor, value: shown, times })}
       </Box>
-      <Button size="small" variant="outlined" onClick={() => onUse(rule)}>
-        {translate('rules.use_suggestion')}
-      </Button>
-      <Button size="small" color="inherit" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
-        {translate('rules.dismiss_suggestion')}
-      </Button>
+      <ActionButton words="rules.use_suggestion" size="small" variant="outlined" onClick={() => onUse(rule)} />
+      <ActionButton
+        words="rules.dismiss_suggestion"
+        size="small"
+        color="inherit"
+        loading={dismiss.isPending}
+        onClick={() => dismiss.mutate()}
+      />
     </Box>
   );
 }

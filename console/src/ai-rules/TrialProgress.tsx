@@ -1,5 +1,6 @@
-import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Box, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import type { Progress } from '../records/change-each';
 import { regionShown } from '../i18n/locale';
 
@@ -13,9 +14,7 @@ export function TrialProgress({ progress: { done, total }, onStop }: { progress:
         <Typography variant="body2" sx={{ flex: 1 }}>
           {words}
         </Typography>
-        <Button size="small" color="inherit" onClick={onStop}>
-          {translate('rules.stop_try')}
-        </Button>
+        <ActionButton words="rules.stop_try" size="small" color="inherit" onClick={onStop} />
       </Box>
       <LinearProgress
         variant={total === 0 ? 'indeterminate' : 'determinate'}

@@ -1,7 +1,7 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { StatusBadge } from '../documents/StatusBadge';
+import { RouteLink } from '../layout/RouteLink';
 import { Rows } from '../layout/Rows';
 import { useMoney } from '../money/use-money';
 import { Outcomes } from './Outcomes';
@@ -15,9 +15,9 @@ export function MatchBadge({ matched }: { matched: boolean }) {
 
 const cells = (row: TestedDocument) => ({
   document: (
-    <MuiLink component={Link} to={`/documents/${row.document_id}`} target="_blank" rel="noreferrer" sx={{ overflowWrap: 'anywhere' }}>
+    <RouteLink to={`/documents/${row.document_id}`} target="_blank" rel="noreferrer" sx={{ overflowWrap: 'anywhere' }}>
       {row.filename}
-    </MuiLink>
+    </RouteLink>
   ),
   outcome: <MatchBadge matched={row.matched} />,
   changes: <Outcomes {...row} />,

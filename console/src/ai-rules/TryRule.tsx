@@ -1,6 +1,8 @@
-import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
+import { Note } from '../layout/Quiet';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import type { TriedRule } from '../providers/rule-calls';
 import { TrialProgress } from './TrialProgress';
@@ -71,9 +73,7 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
         <Typography variant="h3" component="h3">
           {translate('rules.try_title', number)}
         </Typography>
-        <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          {translate('rules.try_note', number)}
-        </Typography>
+        <Note words="rules.try_note" args={number} />
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
         <TextField
@@ -98,9 +98,14 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
             sx={{ width: 140 }}
           />
         )}
-        <Button variant="outlined" loading={progress !== null} onClick={() => void run()} sx={{ minHeight: 40 }}>
-          {translate('rules.run_try', number)}
-        </Button>
+        <ActionButton
+          words="rules.run_try"
+          args={number}
+          variant="outlined"
+          loading={progress !== null}
+          onClick={() => void run()}
+          sx={{ minHeight: 40 }}
+        />
       </Box>
       {problem && (
         <Typography variant="body2" role="alert" sx={{ color: 'error.main' }}>

@@ -1,7 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
 import { Facts } from '../layout/Facts';
+import { Quiet } from '../layout/Quiet';
 import { ReadDialog } from '../layout/ReadDialog';
 import { Rows } from '../layout/Rows';
 import { formatInstant } from '../money/format';
@@ -47,13 +48,7 @@ export function AuditDetails({ entry, names, onClose }: { entry: AuditEntry; nam
           ['audit.request', entry.request_id],
         ]}
       />
-      {fields.length > 0 ? (
-        <Changes fields={fields} />
-      ) : (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('audit.no_values')}
-        </Typography>
-      )}
+      {fields.length > 0 ? <Changes fields={fields} /> : <Quiet words="audit.no_values" />}
     </ReadDialog>
   );
 }

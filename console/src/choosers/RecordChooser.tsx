@@ -2,6 +2,7 @@ import { Autocomplete, Box, TextField, type TextFieldProps, Typography } from '@
 import { useMemo, useState } from 'react';
 import { type SortPayload, useGetList, useGetManyAggregate, useTranslate } from 'react-admin';
 import type { PropertyRow, Vendor } from '../api/types';
+import { Note } from '../layout/Quiet';
 import { addressOf } from '../properties/property-words';
 import { usualOrder } from '../providers/usual-order';
 import { regionShown } from '../i18n/locale';
@@ -166,11 +167,7 @@ export function RecordChooser<Fixed extends string | null = null>(props: RecordC
           ) : (
             <div>
               {name}
-              {note && (
-                <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-                  {note}
-                </Typography>
-              )}
+              {note && <Note>{note}</Note>}
             </div>
           )}
         </Box>

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Badge } from '../documents/document-words';
 import { StatusBadge } from '../documents/StatusBadge';
 import { FactLines } from '../layout/Facts';
+import { Quiet } from '../layout/Quiet';
 import { ColumnTable } from '../layout/Rows';
 import { type AnswerTable, partsOf } from './answer-parts';
 
@@ -21,16 +22,13 @@ const badges = {
 } as const satisfies Record<string, Badge>;
 
 function Listed({ list }: { list: AnswerTable }) {
-  const translate = useTranslate();
   return (
     <Box component="section" sx={{ minWidth: 0 }}>
       <Typography variant="h3" component="h4" sx={{ mb: 0.5 }}>
         {list.label}
       </Typography>
       {list.rows.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('diagnostics.no_rows')}
-        </Typography>
+        <Quiet words="diagnostics.no_rows" />
       ) : (
         <Box sx={{ overflowY: 'auto', maxHeight: 320 }}>
           <ColumnTable

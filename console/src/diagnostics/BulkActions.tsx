@@ -1,6 +1,7 @@
-import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
+import { Box, Card, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { useCanChange } from '../providers/role';
@@ -19,12 +20,8 @@ export function BulkActions({ bulk, hasDocuments }: { bulk: Bulk; hasDocuments: 
   const idle = canChange && hasDocuments && bulk.progress === null;
   return (
     <>
-      <Button variant="outlined" color="inherit" disabled={!idle} onClick={() => setFixing(true)}>
-        {translate('diagnostics.fix_all')}
-      </Button>
-      <Button variant="contained" disabled={!idle} onClick={() => void bulk.ask()}>
-        {translate('diagnostics.bulk')}
-      </Button>
+      <ActionButton words="diagnostics.fix_all" variant="outlined" color="inherit" disabled={!idle} onClick={() => setFixing(true)} />
+      <ActionButton words="diagnostics.bulk" variant="contained" disabled={!idle} onClick={() => void bulk.ask()} />
       <ConfirmDialog
         open={bulk.asked !== null}
         question={translate('diagnostics.bulk_confirm', { smart_count: bulk.asked?.length ?? 1 })}
@@ -65,9 +62,7 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
           {words}
           {failed > 0 && ` · ${translate('diagnostics.bulk_failed', { failed })}`}
         </Typography>
-        <Button size="small" variant="outlined" color="inherit" onClick={stop}>
-          {translate('diagnostics.stop')}
-        </Button>
+        <ActionButton words="diagnostics.stop" size="small" variant="outlined" color="inherit" onClick={stop} />
       </Box>
       <LinearProgress variant="determinate" value={(done / total) * 100} aria-label={words} />
     </Card>

@@ -1,5 +1,7 @@
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
+import { Note } from '../layout/Quiet';
 import { useCanChange } from '../providers/role';
 import { type CallGroup, type DiagnosticCall, diagnosticCalls } from './calls';
 
@@ -21,12 +23,13 @@ export function Checks({ running, onRun }: ChecksProps) {
           <Typography variant="h3" component="h3">
             {translate(`diagnostics.${group}`)}
           </Typography>
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mb: 1 }}>
+          <Note sx={{ mb: 1 }}>
             {canChange || group === 'look' ? translate(`diagnostics.${group}_note`) : translate('diagnostics.editors_only')}
-          </Typography>
+          </Note>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {diagnosticCalls[group].map((call) => (
-              <Button
+              <ActionButton
+                words={`diagnostics.${call.name}`}
                 key={call.name}
                 size="small"
                 variant="outlined"
@@ -34,9 +37,7 @@ export function Checks({ running, onRun }: ChecksProps) {
                 disabled={(!canChange && !call.open) || (running !== null && running !== call.name)}
                 loading={running === call.name}
                 onClick={() => onRun(call)}
-              >
-                {translate(`diagnostics.${call.name}`)}
-              </Button>
+              />
             ))}
           </Box>
         </Box>

@@ -1,8 +1,9 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { components } from '../api/schema';
 import { StatusBadge } from '../documents/StatusBadge';
+import { Note } from '../layout/Quiet';
+import { RouteLink } from '../layout/RouteLink';
 import { Rows } from '../layout/Rows';
 import { spoken } from './answer-parts';
 
@@ -29,20 +30,14 @@ function Changed({ changed, examples }: CompareLine) {
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {examples.map(({ document_id: id, said, before, now }) => (
         <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
-          <MuiLink component={Link} to={`/documents/${id}`} underline="always">
+          <RouteLink to={`/documents/${id}`} underline="always">
             {`#${id}`}
-          </MuiLink>
+          </RouteLink>
           {` ${before ?? nothing} → ${now ?? nothing}`}
-          <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
-            {` · ${translate('diagnostics.weights_right', { said: said ?? nothing })}`}
-          </Typography>
+          <Note component="span">{` · ${translate('diagnostics.weights_right', { said: said ?? nothing })}`}</Note>
         </Box>
       ))}
-      {changed > examples.length && (
-        <Typography component="li" variant="caption" sx={{ color: 'text.secondary' }}>
-          {translate('diagnostics.weights_more', { count: changed - examples.length })}
-        </Typography>
-      )}
+      {changed > examples.length && <Note words="diagnostics.weights_more" args={{ count: changed - examples.length }} component="li" />}
     </Box>
   );
 }

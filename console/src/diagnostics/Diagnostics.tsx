@@ -1,13 +1,14 @@
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { FileSearch, Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { DocumentRow } from '../api/types';
 import { regionShown } from '../i18n/locale';
+import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
+import { Quiet } from '../layout/Quiet';
 import { StatCard, StatCards } from '../layout/StatCard';
 import { useAskEvery } from '../live/use-ask-every';
 import { useCall } from '../records/use-call';
@@ -39,7 +40,6 @@ function Counts() {
 
 /** The newest documents, each with every check and repair there is. */
 export function Diagnostics() {
-  const translate = useTranslate();
   const { data: rows, isError, refetch } = useGetList<DocumentRow>('documents', newest(listLimit), { refetchInterval: useAskEvery() });
   const bulk = useBulk();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -56,9 +56,7 @@ export function Diagnostics() {
       {rows?.length === 0 ? (
         <Card>
           <EmptyState icon={Inbox} title="diagnostics.empty" text="diagnostics.empty_text">
-            <Button component={Link} to="/upload" variant="contained">
-              {translate('diagnostics.to_upload')}
-            </Button>
+            <ActionButton words="diagnostics.to_upload" to="/upload" variant="contained" />
           </EmptyState>
         </Card>
       ) : (
@@ -80,9 +78,7 @@ export function Diagnostics() {
           ) : (
             <Card sx={{ display: { xs: 'none', md: rows ? 'block' : 'none' }, p: 6, textAlign: 'center' }}>
               <FileSearch size={26} aria-hidden />
-              <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-                {translate('diagnostics.choose')}
-              </Typography>
+              <Quiet words="diagnostics.choose" sx={{ mt: 1 }} />
             </Card>
           )}
         </Box>

@@ -1,10 +1,11 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DocumentRow } from '../api/types';
 import { titleOf } from '../documents/document-words';
+import { ActionButton } from '../layout/ActionButton';
+import { Quiet } from '../layout/Quiet';
 import { Answer } from './Answer';
 import { Checks } from './Checks';
 import { useAnswers, useAsk } from './use-answer';
@@ -28,26 +29,21 @@ export function DocumentPanel({ row, onBack }: DocumentPanelProps) {
   return (
     <Box component="section" aria-label={titleOf(row)} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Button
+        <ActionButton
+          words="diagnostics.back"
           onClick={onBack}
           color="inherit"
           size="small"
-          startIcon={<ArrowLeft size={15} aria-hidden />}
+          icon={ArrowLeft}
           sx={{ display: { md: 'none' } }}
-        >
-          {translate('diagnostics.back')}
-        </Button>
+        />
         <Box sx={{ flex: 1, minWidth: 180, order: { xs: 1, md: 0 } }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {titleOf(row)}
           </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {`#${row.id} · ${row.filename}`}
-          </Typography>
+          <Quiet sx={{ overflowWrap: 'anywhere' }}>{`#${row.id} · ${row.filename}`}</Quiet>
         </Box>
-        <Button component={Link} to={`/documents/${row.id}`} size="small" variant="outlined" color="inherit">
-          {translate('diagnostics.open')}
-        </Button>
+        <ActionButton words="diagnostics.open" to={`/documents/${row.id}`} size="small" variant="outlined" color="inherit" />
       </Box>
       <Checks running={running} onRun={(call) => void start(call)} />
       {running && <Skeleton variant="rounded" height={120} aria-label={translate('diagnostics.working')} />}

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { badgeOf, currencyOf, titleOf } from '../documents/document-words';
 import { StatusBadge } from '../documents/StatusBadge';
+import { Note } from '../layout/Quiet';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { listLimit } from './calls';
@@ -38,9 +39,7 @@ function Row({ row, chosen, onChoose }: { row: DocumentRow; chosen: boolean; onC
           <Typography noWrap sx={{ fontWeight: 560 }}>
             {titleOf(row)}
           </Typography>
-          <Typography noWrap variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-            {`#${row.id} · ${row.document_date ? formatDay(row.document_date) : row.filename}`}
-          </Typography>
+          <Note noWrap>{`#${row.id} · ${row.document_date ? formatDay(row.document_date) : row.filename}`}</Note>
         </Box>
         <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
           <Typography sx={{ fontWeight: 560, fontVariantNumeric: 'tabular-nums' }}>{amount}</Typography>
@@ -58,9 +57,7 @@ export function NewestDocuments({ rows, chosen, onChoose }: NewestDocumentsProps
     <Card component="section" aria-label={translate('diagnostics.list')}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', px: 2, py: 1.5 }}>
         <Typography variant="h2">{translate('diagnostics.list')}</Typography>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {translate('diagnostics.list_note', { limit: listLimit })}
-        </Typography>
+        <Note words="diagnostics.list_note" args={{ limit: listLimit }} component="span" />
       </Box>
       {!rows && <Skeleton variant="rounded" height={320} sx={{ m: 2 }} />}
       <Box

@@ -1,6 +1,8 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Quiet } from '../layout/Quiet';
+import { RouteLink } from '../layout/RouteLink';
 
 const tools = [
   ['/diagnostics', 'tool_diagnostics'],
@@ -15,15 +17,13 @@ export function Tools() {
   const { pathname } = useLocation();
   return (
     <Box component="nav" aria-label={translate('diagnostics.tools')} sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2, rowGap: 1 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('diagnostics.tools')}
-      </Typography>
+      <Quiet words="diagnostics.tools" />
       {tools
         .filter(([path]) => path !== pathname)
         .map(([path, name]) => (
-          <MuiLink key={path} component={Link} to={path} variant="body2" underline="always">
+          <RouteLink key={path} to={path} variant="body2" underline="always">
             {translate(`diagnostics.${name}`)}
-          </MuiLink>
+          </RouteLink>
         ))}
     </Box>
   );

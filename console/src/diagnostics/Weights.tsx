@@ -1,9 +1,11 @@
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
+import { Note, Quiet } from '../layout/Quiet';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { useCanChange } from '../providers/role';
 import { ConfirmMutation } from '../records/ConfirmMutation';
@@ -18,14 +20,13 @@ function Accept() {
   const [asked, setAsked] = useState(false);
   return (
     <>
-      <Button
+      <ActionButton
+        words="diagnostics.weights_accept"
         variant="outlined"
         disabled={!canChange}
         title={canChange ? undefined : translate('diagnostics.editors_only')}
         onClick={() => setAsked(true)}
-      >
-        {translate('diagnostics.weights_accept')}
-      </Button>
+      />
       {asked && (
         <ConfirmMutation
           question="diagnostics.weights_confirm"
@@ -56,20 +57,12 @@ export function Weights() {
           <Typography id="weights" variant="h2">
             {translate('diagnostics.weights')}
           </Typography>
-          {data.lines.length > 0 && (
-            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {data.sentence}
-            </Typography>
-          )}
+          {data.lines.length > 0 && <Quiet sx={{ overflowWrap: 'anywhere' }}>{data.sentence}</Quiet>}
         </Box>
         {data.state === 'held' && <Accept />}
       </Box>
       {data.lines.length === 0 ? <EmptyState icon={Scale} text={data.sentence} /> : <ComparedWeights lines={data.lines} />}
-      {data.left > 0 && (
-        <Typography variant="caption" component="p" sx={{ px: 2, py: 1, m: 0, color: 'text.secondary' }}>
-          {translate('diagnostics.weights_left', { count: data.left })}
-        </Typography>
-      )}
+      {data.left > 0 && <Note words="diagnostics.weights_left" args={{ count: data.left }} sx={{ px: 2, py: 1 }} />}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { useCanChange } from '../providers/role';
 import { type Announced, useReopen } from './use-announced';
 import type { AskedOf } from './use-announced-dialogs';
@@ -11,16 +12,15 @@ export function AnnouncedActions({ announced, ask }: { announced: Announced; ask
   const { mutate: reopen, isPending } = useReopen();
   if (!canChange) return null;
   const button = (words: string, onClick: () => void) => (
-    <Button
+    <ActionButton
+      words={words}
       size="small"
       variant="outlined"
       color="inherit"
       loading={isPending}
       aria-label={translate(`${words}_what`, { vendor: announced.vendor })}
       onClick={onClick}
-    >
-      {translate(words)}
-    </Button>
+    />
   );
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>

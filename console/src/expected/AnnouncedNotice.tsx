@@ -1,6 +1,6 @@
-import { Alert, Box, Link as MuiLink } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { RouteLink } from '../layout/RouteLink';
 import { formatDay } from '../money/format';
 import { AnnouncedActions } from './AnnouncedActions';
 import { PortalLink } from './PortalLink';
@@ -19,9 +19,9 @@ export function AnnouncedState({ announced }: { announced: Announced }) {
         {status === 'open' && due !== null && ` ${translate('expected.notice_due', { day: formatDay(due) })}`}
         {id !== null && ' '}
         {id !== null && (
-          <MuiLink component={Link} to={`/documents/${id}`} color="inherit" underline="always">
+          <RouteLink to={`/documents/${id}`} color="inherit" underline="always">
             {name}
-          </MuiLink>
+          </RouteLink>
         )}
       </Box>
       {status === 'open' && link && <PortalLink link={link} />}
@@ -38,16 +38,7 @@ export function AnnouncedNotice({ documentId }: { documentId: number }) {
   const translate = useTranslate();
   const { data } = useAnnouncedOf({ document_id: documentId });
   return (data ?? []).map((announced) => (
-    <Alert
-      key={announced.id}
-      severity="info"
-      sx={({ tokens }) => ({
-        mb: 1.5,
-        backgroundColor: tokens.info.ground,
-        color: tokens.info.text,
-        '& .MuiAlert-message': { flex: 1, minWidth: 0 },
-      })}
-    >
+    <Alert key={announced.id} severity="info" sx={{ mb: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       {announced.received_document_id === documentId ? (
         translate('expected.notice_is_it', { vendor: announced.vendor, day: formatDay(announced.received_on) })
       ) : (

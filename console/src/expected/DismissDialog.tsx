@@ -1,7 +1,8 @@
-import { Chip, Stack, TextField, Typography } from '@mui/material';
+import { Chip, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormDialog } from '../layout/FormDialog';
+import { Quiet } from '../layout/Quiet';
 import { type Announced, useDismiss } from './use-announced';
 
 const usual = ['expected.reason_paid', 'expected.reason_not_ours', 'expected.reason_here'] as const;
@@ -23,9 +24,7 @@ export function DismissDialog({ announced, onClose }: { announced: Announced; on
       }}
       onClose={onClose}
     >
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('expected.dismiss_text', { vendor: announced.vendor })}
-      </Typography>
+      <Quiet words="expected.dismiss_text" args={{ vendor: announced.vendor }} />
       <TextField
         label={translate('expected.reason')}
         value={reason}

@@ -1,7 +1,8 @@
-import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { LoadFailed } from '../layout/LoadFailed';
+import { Note } from '../layout/Quiet';
+import { RouteLink } from '../layout/RouteLink';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { type ExpectedItem, pressing } from './pressing';
@@ -28,9 +29,9 @@ function Line({ item, named }: { item: ExpectedItem; named: boolean }) {
           {to === null ? (
             item.what
           ) : (
-            <MuiLink component={Link} to={to} underline="always">
+            <RouteLink to={to} underline="always">
               {item.what}
-            </MuiLink>
+            </RouteLink>
           )}
           {named && item.property_name !== null && ` · ${item.property_name}`}
         </Typography>
@@ -43,9 +44,7 @@ function Line({ item, named }: { item: ExpectedItem; named: boolean }) {
       <Box component="span" sx={({ tokens }) => ({ color: late ? tokens.bad.text : tokens.textSecondary, fontWeight: late ? 600 : 400 })}>
         {translate(`expected.${item.kind}_${item.state}`, { day: formatDay(item.on) })}
       </Box>
-      <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-        {item.reason}
-      </Typography>
+      <Note>{item.reason}</Note>
     </Box>
   );
 }

@@ -1,14 +1,16 @@
-import { Box, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton } from '@mui/material';
 import { FileClock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { StatusBadge } from '../documents/StatusBadge';
 import { EmptyState } from '../layout/EmptyState';
 import { ExportButton } from '../layout/ExportButton';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { Pager } from '../layout/Pager';
+import { Note } from '../layout/Quiet';
+import { RouteLink } from '../layout/RouteLink';
 import { Rows } from '../layout/Rows';
 import { SearchField } from '../layout/SearchField';
 import { tabId, ViewTabs } from '../layout/ViewTabs';
@@ -32,15 +34,11 @@ function What({ announced: { vendor, property_name: property, account_ending: en
           {vendor}
         </Box>
       ) : (
-        <MuiLink component={Link} to={`/documents/${notice}`} underline="always" sx={{ fontWeight: 600 }}>
+        <RouteLink to={`/documents/${notice}`} underline="always" sx={{ fontWeight: 600 }}>
           {vendor}
-        </MuiLink>
+        </RouteLink>
       )}
-      {about && (
-        <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          {about}
-        </Typography>
-      )}
+      {about && <Note>{about}</Note>}
     </Box>
   );
 }
@@ -52,9 +50,7 @@ function When({ announced }: { announced: Announced }) {
   return (
     <Box sx={{ whiteSpace: { sm: 'nowrap' } }}>
       {due === null ? translate('expected.not_stated') : formatDay(due)}
-      <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-        {translate('expected.announced_on', { day: formatDay(received), smart_count: mails.length })}
-      </Typography>
+      <Note words="expected.announced_on" args={{ day: formatDay(received), smart_count: mails.length }} />
     </Box>
   );
 }
@@ -66,13 +62,13 @@ function Became({ announced }: { announced: Announced }) {
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       {id !== null && (
-        <MuiLink component={Link} to={`/documents/${id}`} underline="always">
+        <RouteLink to={`/documents/${id}`} underline="always">
           {name ?? translate('expected.document', { id })}
-        </MuiLink>
+        </RouteLink>
       )}
-      <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
+      <Note>
         {[reason, by === null ? translate('expected.by_itself') : translate('expected.by', { who: by })].filter(Boolean).join(' ')}
-      </Typography>
+      </Note>
     </Box>
   );
 }

@@ -1,9 +1,10 @@
-import { FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
+import { FormControlLabel, Radio, RadioGroup, Skeleton } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { FormDialog } from '../layout/FormDialog';
+import { Quiet } from '../layout/Quiet';
 import { SearchField } from '../layout/SearchField';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
@@ -40,11 +41,7 @@ export function ReceiveDialog({ announced, onClose }: { announced: Announced; on
     >
       <SearchField label={translate('expected.find')} value={words} onChange={setWords} />
       {!rows && <Skeleton variant="rounded" height={160} />}
-      {rows?.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('expected.find_nothing')}
-        </Typography>
-      )}
+      {rows?.length === 0 && <Quiet words="expected.find_nothing" />}
       {rows && rows.length > 0 && (
         <RadioGroup
           aria-label={translate('expected.receive_title')}

@@ -5,6 +5,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { titleOf } from '../documents/document-words';
+import { Note } from '../layout/Quiet';
 import { formatDay } from '../money/format';
 import { addressOf } from '../properties/property-words';
 import { useRole } from '../providers/role';
@@ -40,9 +41,9 @@ function Entry({ value, icon: Icon, title, note, onSelect }: EntryProps) {
           {title}
         </Typography>
         {note && (
-          <Typography noWrap variant="caption" sx={{ color: 'text.secondary', maxWidth: { sm: '50%' } }}>
+          <Note component="span" noWrap sx={{ maxWidth: { sm: '50%' } }}>
             {note}
-          </Typography>
+          </Note>
         )}
       </Box>
     </Command.Item>

@@ -1,9 +1,9 @@
-import { Alert, Button, TextField, Typography } from '@mui/material';
+import { Alert, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { HoaEmailRow } from '../api/types';
 import { PropertyChooser } from '../choosers/PropertyChooser';
+import { ActionButton } from '../layout/ActionButton';
 import { FormDialog } from '../layout/FormDialog';
 import { subjectWords } from '../mail/subject-words';
 import { usualOrder } from '../providers/usual-order';
@@ -18,14 +18,7 @@ interface AssignEmailProps {
 function NoProperties() {
   const translate = useTranslate();
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button component={Link} to="/properties/new" size="small" color="inherit">
-          {translate('hoa.add_property')}
-        </Button>
-      }
-    >
+    <Alert severity="warning" action={<ActionButton words="hoa.add_property" to="/properties/new" size="small" color="inherit" />}>
       {translate('hoa.no_properties')}
     </Alert>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Card, IconButton, Skeleton, Typography } from '@mui/material';
+import { Box, Card, IconButton, Skeleton, Typography } from '@mui/material';
 import { CalendarClock, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { HoaDues } from '../api/types';
 import { PropertyChooser } from '../choosers/PropertyChooser';
 import { useToday } from '../clock/use-today';
+import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { useCanChange } from '../providers/role';
@@ -44,11 +45,7 @@ function Year({ year, onYear, propertyId, onProperty, onRates }: YearProps) {
         onChange={onProperty}
         sx={{ width: { xs: '100%', sm: 220 }, order: { xs: 1, sm: 0 }, my: 0.5 }}
       />
-      {canChange && (
-        <Button variant="contained" size="small" onClick={onRates}>
-          {translate('dues.add_rate')}
-        </Button>
-      )}
+      {canChange && <ActionButton words="dues.add_rate" variant="contained" size="small" onClick={onRates} />}
     </Box>
   );
 }

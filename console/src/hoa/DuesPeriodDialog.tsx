@@ -1,9 +1,11 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaDues } from '../api/types';
 import { useToday } from '../clock/use-today';
+import { ActionButton } from '../layout/ActionButton';
 import { Facts } from '../layout/Facts';
+import { Quiet } from '../layout/Quiet';
 import { ReadDialog } from '../layout/ReadDialog';
 import { OpenDocument } from '../mail/OpenDocument';
 import { formatDay } from '../money/format';
@@ -48,9 +50,7 @@ function Entry({ entry }: { entry: DuesPeriod['entries'][number] }) {
       </Box>
       {entry.document_id !== null && <OpenDocument id={entry.document_id} />}
       {byHand && canChange && id !== null && (
-        <Button size="small" color="inherit" onClick={() => undo([id])}>
-          {translate('dues.take_back')}
-        </Button>
+        <ActionButton words="dues.take_back" size="small" color="inherit" onClick={() => undo([id])} />
       )}
     </Box>
   );
@@ -82,9 +82,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
       title={`${dues.property_name}, ${monthName(Number(period.period.slice(5, 7)) - 1)} ${period.period.slice(0, 4)}`}
       onClose={onClose}
     >
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('dues.due_on', { day: formatDay(period.due_on) })}
-      </Typography>
+      <Quiet words="dues.due_on" args={{ day: formatDay(period.due_on) }} />
       <Facts width={110} facts={figures.map(([name, amount]) => [`dues.${name}`, money(amount)])} />
       {period.entries.length === 0 && <Typography variant="body2">{translate('dues.no_entries')}</Typography>}
       {period.entries.length > 0 && (
@@ -105,15 +103,14 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
             onChange={({ target }) => setPaidOn(target.value)}
             slotProps={{ inputLabel: { shrink: true } }}
           />
-          <Button
+          <ActionButton
+            words="dues.mark_paid"
             variant="contained"
             disabled={!isDay}
             loading={isPending}
             onClick={() => markPaid({ propertyId: dues.property_id, periods: [period.period], paidOn })}
             sx={{ height: 38 }}
-          >
-            {translate('dues.mark_paid')}
-          </Button>
+          />
         </Box>
       )}
     </ReadDialog>

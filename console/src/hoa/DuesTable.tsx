@@ -1,19 +1,9 @@
-import {
-  Box,
-  Button,
-  ButtonBase,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  type Theme,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { HoaDues } from '../api/types';
 import { useToday } from '../clock/use-today';
+import { ActionButton } from '../layout/ActionButton';
+import { Note } from '../layout/Quiet';
 import { SideScroll } from '../layout/SideScroll';
 import { useMoney } from '../money/use-money';
 import { amountOf, type DuesPeriod, monthName, periodOf, stateOf, unpaidPeriods } from './dues-state';
@@ -81,20 +71,15 @@ function YearToDate({ dues, onPay }: { dues: HoaDues; onPay: DuesTableProps['onP
           {translate('dues.in_credit', { amount: money(credit) })}
         </Typography>
       )}
-      {fees > 0 && (
-        <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-          {translate('dues.with_late_fees', { amount: money(fees) })}
-        </Typography>
-      )}
+      {fees > 0 && <Note words="dues.with_late_fees" args={{ amount: money(fees) }} />}
       {onPay && unpaidPeriods(dues).length > 0 && (
-        <Button
+        <ActionButton
+          words="dues.mark_months"
           size="small"
           aria-label={translate('dues.mark_months_of', { property: dues.property_name })}
           onClick={() => onPay(dues)}
           sx={{ minHeight: 26, px: 0.75, ml: -0.75, fontSize: 12.5 }}
-        >
-          {translate('dues.mark_months')}
-        </Button>
+        />
       )}
     </Box>
   );
@@ -125,11 +110,7 @@ function Wide({ rows, onOpen, onPay }: DuesTableProps) {
             <TableRow key={dues.property_id}>
               <TableCell component="th" scope="row" sx={{ minWidth: 120, maxWidth: 200, overflowWrap: 'anywhere', fontWeight: 600 }}>
                 {dues.property_name}
-                {dues.hoa_name && (
-                  <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-                    {dues.hoa_name}
-                  </Typography>
-                )}
+                {dues.hoa_name && <Note>{dues.hoa_name}</Note>}
               </TableCell>
               <TableCell>
                 <YearToDate dues={dues} onPay={onPay} />
@@ -168,9 +149,7 @@ function Cards({ rows, onOpen, onPay }: DuesTableProps) {
           <Box sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' }}>
             {dues.periods.map((period) => (
               <Box key={period.period} sx={{ textAlign: 'center' }}>
-                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                  {monthName(Number(period.period.slice(5, 7)) - 1)}
-                </Typography>
+                <Note component="span">{monthName(Number(period.period.slice(5, 7)) - 1)}</Note>
                 <Cell dues={dues} period={period} onOpen={() => onOpen(dues.property_id, period.period)} />
               </Box>
             ))}

@@ -1,7 +1,8 @@
-import { Box, Button, MenuItem, Skeleton, TextField } from '@mui/material';
+import { Box, MenuItem, Skeleton, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaEmail, HoaEmailRow } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
 import { OpenDocument } from '../mail/OpenDocument';
 import { Facts } from '../layout/Facts';
 import { LoadFailed } from '../layout/LoadFailed';
@@ -122,14 +123,10 @@ export function EmailDetails({ id, onAssign, onClose }: EmailDetailsProps) {
       actions={
         <>
           {email?.property_id === null && (
-            <Button variant="contained" onClick={() => onAssign(email)}>
-              {translate('hoa.assign_to_property')}
-            </Button>
+            <ActionButton words="hoa.assign_to_property" variant="contained" onClick={() => onAssign(email)} />
           )}
           {writes && (
-            <Button variant="outlined" color="inherit" onClick={() => markReviewed(id, changed)}>
-              {translate('hoa.mark_as_reviewed')}
-            </Button>
+            <ActionButton words="hoa.mark_as_reviewed" variant="outlined" color="inherit" onClick={() => markReviewed(id, changed)} />
           )}
         </>
       }

@@ -1,7 +1,9 @@
-import { Box, Button, ButtonBase, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, ButtonBase, IconButton, Tooltip, Typography } from '@mui/material';
 import { Building2, Check, Eye, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { HoaEmailRow } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
+import { Quiet } from '../layout/Quiet';
 import { subjectWords } from '../mail/subject-words';
 import { formatDay, formatInstant } from '../money/format';
 import { useMoney } from '../money/use-money';
@@ -34,11 +36,7 @@ function Facts({ email }: { email: HoaEmailRow }) {
     email.property_name,
     due && translate(due.text, { day: formatDay(due.day) }),
   ];
-  return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {facts.filter(Boolean).join(' · ')}
-    </Typography>
-  );
+  return <Quiet sx={{ overflowWrap: 'anywhere' }}>{facts.filter(Boolean).join(' · ')}</Quiet>;
 }
 
 function Actions({ email, onOpen, onAssign, onReviewed, onDelete }: RowActions & { email: HoaEmailRow }) {
@@ -48,20 +46,17 @@ function Actions({ email, onOpen, onAssign, onReviewed, onDelete }: RowActions &
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', alignSelf: 'start', gap: 0.75, justifyContent: { md: 'flex-end' } }}
     >
       {email.property_id === null && (
-        <Button size="small" variant="contained" startIcon={<Building2 size={14} aria-hidden />} onClick={() => onAssign(email)}>
-          {translate('hoa.assign')}
-        </Button>
+        <ActionButton words="hoa.assign" size="small" variant="contained" icon={Building2} onClick={() => onAssign(email)} />
       )}
       {email.requires_review && (
-        <Button
+        <ActionButton
+          words="hoa.mark_reviewed"
           size="small"
           variant="outlined"
           color="inherit"
-          startIcon={<Check size={14} aria-hidden />}
+          icon={Check}
           onClick={() => onReviewed(email)}
-        >
-          {translate('hoa.mark_reviewed')}
-        </Button>
+        />
       )}
       <Tooltip title={translate('hoa.view_details')}>
         <IconButton aria-label={translate('hoa.view_details')} onClick={() => onOpen(email)}>

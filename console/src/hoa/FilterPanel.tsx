@@ -1,7 +1,8 @@
-import { Box, Button, Card, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Card, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { PropertyChooser } from '../choosers/PropertyChooser';
+import { ActionButton } from '../layout/ActionButton';
 import { SearchField } from '../layout/SearchField';
 import { usualOrder } from '../providers/usual-order';
 import type { HoaFilters } from './filters';
@@ -65,9 +66,7 @@ export function FilterPanel({ filters, onChange, onClear }: FilterPanelProps) {
         <Typography id="hoa-filters" variant="h2">
           {translate('hoa.filters')}
         </Typography>
-        <Button size="small" color="inherit" onClick={clear}>
-          {translate('hoa.clear_all')}
-        </Button>
+        <ActionButton words="hoa.clear_all" size="small" color="inherit" onClick={clear} />
       </Box>
       <Box
         sx={{

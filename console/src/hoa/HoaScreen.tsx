@@ -1,10 +1,11 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { HoaEmailRow } from '../api/types';
 import { Expected } from '../expected/Expected';
+import { ActionButton } from '../layout/ActionButton';
 import { Page } from '../layout/Page';
 import { useFailureToast } from '../layout/use-failure-toast';
 import { tabId, ViewTabs } from '../layout/ViewTabs';
@@ -74,15 +75,7 @@ export function HoaScreen() {
     <Page
       title="hoa.title"
       actions={
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<RefreshCw size={15} aria-hidden />}
-          // Filters and page stand in the address and come back with it.
-          onClick={() => window.location.reload()}
-        >
-          {translate('hoa.refresh')}
-        </Button>
+        <ActionButton words="hoa.refresh" variant="outlined" color="inherit" icon={RefreshCw} onClick={() => window.location.reload()} />
       }
     >
       <HowItWorks />

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { HoaEmail } from '../api/types';
+import { Note } from '../layout/Quiet';
 import { useMoney } from '../money/use-money';
 
 type Dues = HoaEmail['dues'][number];
@@ -19,9 +20,7 @@ export function RecordedDues({ email }: { email: HoaEmail }) {
   if (email.dues.length === 0) return null;
   return (
     <Box component="section" aria-label={translate('hoa.recorded')}>
-      <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-        {translate('hoa.recorded')}
-      </Typography>
+      <Note words="hoa.recorded" />
       {email.dues.map((dues) => {
         const [asked, recorded] = [dues.asked, dues.recorded].map((amount) => money(amount, dues.currency ?? undefined));
         const fee = dues.unrecorded_late_fee;

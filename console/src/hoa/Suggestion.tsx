@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { HoaEmailRow } from '../api/types';
 import { confidenceBadge } from '../documents/document-words';
 import { StatusBadge } from '../documents/StatusBadge';
+import { Quiet } from '../layout/Quiet';
 
 type Suggested = Pick<HoaEmailRow, 'ai_suggested_property_name' | 'ai_confidence_score' | 'ai_reasoning'>;
 
@@ -12,11 +13,7 @@ export function Suggestion({ email }: { email: Suggested }) {
   const translate = useTranslate();
   const { ai_suggested_property_name: name, ai_confidence_score: confidence, ai_reasoning: reasoning } = email;
   if (name === null) {
-    return reasoning === null ? null : (
-      <Typography variant="body2" data-suggestion sx={{ color: 'text.secondary' }}>
-        {reasoning}
-      </Typography>
-    );
+    return reasoning === null ? null : <Quiet data-suggestion>{reasoning}</Quiet>;
   }
   return (
     <Box

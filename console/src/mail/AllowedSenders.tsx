@@ -1,8 +1,10 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { AllowedSender } from '../api/types';
 import { TextInput } from '../inputs/TextInput';
+import { ActionButton } from '../layout/ActionButton';
+import { Note, Quiet } from '../layout/Quiet';
 import { formatInstant } from '../money/format';
 import { ConfirmMutation } from '../records/ConfirmMutation';
 import { RecordFormDialog } from '../records/RecordFormDialog';
@@ -41,36 +43,31 @@ function Row({ row: { sender, added_by: by, created_at: created }, onWithdraw }:
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{sender}</Typography>
-        <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Note sx={{ overflowWrap: 'anywhere' }}>
           {by === null ? translate('mail.senders_since', { at }) : translate('mail.senders_by', { by, at })}
-        </Typography>
+        </Note>
       </Box>
-      <Button size="small" color="error" onClick={onWithdraw} aria-label={`${translate('mail.withdraw')} ${sender}`}>
-        {translate('mail.withdraw')}
-      </Button>
+      <ActionButton
+        words="mail.withdraw"
+        size="small"
+        color="error"
+        onClick={onWithdraw}
+        aria-label={`${translate('mail.withdraw')} ${sender}`}
+      />
     </Box>
   );
 }
 
 function SenderRows() {
-  const translate = useTranslate();
   const { data, isPending } = useListContext<AllowedSender>();
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<AllowedSender | null>(null);
-  const add = (
-    <Button size="small" variant="outlined" onClick={() => setAdding(true)}>
-      {translate('mail.senders_add')}
-    </Button>
-  );
+  const add = <ActionButton words="mail.senders_add" size="small" variant="outlined" onClick={() => setAdding(true)} />;
   return (
     <Section title="mail.senders" note="mail.senders_note" action={add}>
       <ListFailed words="mail.senders_failed" />
       {isPending && <Skeleton variant="rounded" height={60} />}
-      {data?.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('mail.senders_empty')}
-        </Typography>
-      )}
+      {data?.length === 0 && <Quiet words="mail.senders_empty" />}
       {data && data.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data.map((row) => (

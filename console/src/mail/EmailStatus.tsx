@@ -1,9 +1,10 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
+import { ActionButton } from '../layout/ActionButton';
 import { Page } from '../layout/Page';
 import { tabId, ViewTabs } from '../layout/ViewTabs';
 import { ForwardingConfirmations } from './ForwardingConfirmations';
@@ -27,7 +28,6 @@ function useTabWords(): (view: View) => string {
 
 /** What came by e-mail: its documents, every message with all its parts, and what waits to be let in. */
 export function EmailStatus() {
-  const translate = useTranslate();
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
@@ -43,16 +43,15 @@ export function EmailStatus() {
     <Page
       title="mail.title"
       actions={
-        <Button
+        <ActionButton
+          words="mail.refresh"
           variant="outlined"
           color="inherit"
-          startIcon={<RefreshCw size={15} aria-hidden />}
+          icon={RefreshCw}
           loading={refreshing}
           loadingPosition="start"
           onClick={() => void refresh()}
-        >
-          {translate('mail.refresh')}
-        </Button>
+        />
       }
     >
       <ForwardingConfirmations />

@@ -11,7 +11,7 @@ function Question({ asked }: { asked: ForwardingConfirmation }) {
   const translate = useTranslate();
   const { account, code, link, received_at: at } = asked;
   return (
-    <Alert severity="warning" sx={({ tokens }) => ({ mb: 2, backgroundColor: tokens.warn.ground, color: tokens.warn.text })}>
+    <Alert severity="warning" sx={{ mb: 2 }}>
       <Box component="strong" sx={{ display: 'block', fontWeight: 620 }}>
         {translate('mail.confirmation_title', { account: account ?? translate('mail.confirmation_somebody') })}
       </Box>

@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { emailFrame, sanitiseEmail } from '../documents/preview/sanitise-email';
+import { ActionButton } from '../layout/ActionButton';
 
 interface HtmlViewProps {
   html: string;
@@ -19,12 +20,8 @@ export function HtmlView({ html, height }: HtmlViewProps) {
       {safe.remoteImages > 0 && !showRemote && (
         <Alert
           severity="info"
-          sx={({ tokens }) => ({ mb: 1, backgroundColor: tokens.info.ground, color: tokens.info.text })}
-          action={
-            <Button size="small" color="inherit" onClick={() => setShowRemote(true)}>
-              {translate('documents.remote_show')}
-            </Button>
-          }
+          sx={{ mb: 1 }}
+          action={<ActionButton words="documents.remote_show" size="small" color="inherit" onClick={() => setShowRemote(true)} />}
         >
           {translate('documents.remote_blocked', { smart_count: safe.remoteImages })}
         </Alert>

@@ -1,10 +1,11 @@
-import { Box, Button, Link, Skeleton, Tooltip, Typography } from '@mui/material';
+import { Box, Link, Skeleton, Tooltip, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Mail } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
 import { AnnouncedState } from '../expected/AnnouncedNotice';
 import { useAnnouncedOf } from '../expected/use-announced';
+import { ActionButton } from '../layout/ActionButton';
 import { Facts } from '../layout/Facts';
 import { LoadFailed } from '../layout/LoadFailed';
 import { ReadDialog } from '../layout/ReadDialog';
@@ -100,9 +101,7 @@ function Replay({ mail }: { mail: Mail }) {
   const { mutate: replay, isPending } = useReplay();
   return (
     <Tooltip describeChild title={translate('mail.replay_hint')}>
-      <Button variant="outlined" color="inherit" loading={isPending} onClick={() => replay(mail.id)}>
-        {translate('mail.replay')}
-      </Button>
+      <ActionButton words="mail.replay" variant="outlined" color="inherit" loading={isPending} onClick={() => replay(mail.id)} />
     </Tooltip>
   );
 }

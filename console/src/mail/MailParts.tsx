@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Mail } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
 import { PlainBadge } from '../layout/PlainBadge';
+import { Note } from '../layout/Quiet';
 import { Rows } from '../layout/Rows';
 import { outcomeTone, partSize, saysMore } from './mail-words';
 import { OpenDocument } from './OpenDocument';
@@ -18,9 +19,9 @@ function Outcome({ part }: { part: Part }) {
       {tone ? <StatusBadge tone={tone} text={text} /> : <PlainBadge text={text} />}
       {part.document_id !== null && <OpenDocument id={part.document_id} />}
       {saysMore(part) && (
-        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Note component="span" sx={{ overflowWrap: 'anywhere' }}>
           {part.reason}
-        </Typography>
+        </Note>
       )}
     </Box>
   );

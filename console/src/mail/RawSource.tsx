@@ -1,8 +1,9 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { downloadByTicket } from '../api/open-ticket';
+import { ActionButton } from '../layout/ActionButton';
 import { LoadFailed } from '../layout/LoadFailed';
 import { useCall } from '../records/use-call';
 import { SourceText } from './SourceText';
@@ -23,14 +24,8 @@ export function RawSource({ id }: { id: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {!shown && (
-          <Button size="small" variant="outlined" color="inherit" onClick={() => setShown(true)}>
-            {translate('mail.show_raw')}
-          </Button>
-        )}
-        <Button size="small" color="inherit" startIcon={<Download size={14} aria-hidden />} onClick={download}>
-          {translate('mail.download')}
-        </Button>
+        {!shown && <ActionButton words="mail.show_raw" size="small" variant="outlined" color="inherit" onClick={() => setShown(true)} />}
+        <ActionButton words="mail.download" size="small" color="inherit" icon={Download} onClick={download} />
       </Box>
       <LoadFailed failed={isError} words="mail.raw_failed" onRetry={() => void refetch()} />
       {shown && data === undefined && !isError && <Skeleton variant="rounded" height={160} />}

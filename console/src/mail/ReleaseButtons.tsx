@@ -1,8 +1,9 @@
-import { Box, Button, Tooltip } from '@mui/material';
+import { Box, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { useRole } from '../providers/role';
 import { useDismiss, useRelease } from './use-mail';
@@ -30,35 +31,38 @@ export function ReleaseButtons({ mail: { id, allows, state } }: ReleaseButtonsPr
   const busyWith = (allowSender: boolean): boolean => release.isPending && release.variables.allowSender === allowSender;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, justifyContent: 'flex-end' }}>
-      <Button
+      <ActionButton
+        words="mail.release"
         size="small"
         variant="contained"
         loading={busyWith(false)}
         disabled={disabled}
         onClick={() => release.mutate({ id, allowSender: false })}
-      >
-        {translate('mail.release')}
-      </Button>
+      />
       <Tooltip title={admin ? allows === null && translate('mail.allow_nobody') : translate('mail.allow_admins')}>
         <span>
-          <Button
+          <ActionButton
+            words="mail.allow"
             size="small"
             variant="outlined"
             color="inherit"
             loading={busyWith(true)}
             disabled={!admin || allows === null || disabled}
             onClick={() => setAsking(true)}
-          >
-            {translate('mail.allow')}
-          </Button>
+          />
         </span>
       </Tooltip>
       {state === 'quarantined' && (
         <Tooltip describeChild title={translate('mail.dismiss_hint')}>
           <span>
-            <Button size="small" color="inherit" loading={dismiss.isPending} disabled={disabled} onClick={() => dismiss.mutate(id)}>
-              {translate('mail.dismiss')}
-            </Button>
+            <ActionButton
+              words="mail.dismiss"
+              size="small"
+              color="inherit"
+              loading={dismiss.isPending}
+              disabled={disabled}
+              onClick={() => dismiss.mutate(id)}
+            />
           </span>
         </Tooltip>
       )}

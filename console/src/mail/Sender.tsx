@@ -1,7 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
 import { Breakable } from '../layout/Breakable';
+import { Note } from '../layout/Quiet';
 import { senderWords } from './mail-words';
 import { SenderCheck } from './SenderCheck';
 
@@ -13,11 +14,11 @@ type Sent = Pick<MailRow, 'from_name' | 'from_email' | 'forwarded_by' | 'sender_
 function Line({ words, check }: { words: string | null; check: MailRow['sender_check'] }) {
   if (!words && !check) return null;
   return (
-    <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+    <Note>
       {words && <Breakable text={words} />}
       {words && check && ' · '}
       <SenderCheck check={check} />
-    </Typography>
+    </Note>
   );
 }
 

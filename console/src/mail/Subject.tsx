@@ -1,6 +1,7 @@
 import { Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
+import { Note } from '../layout/Quiet';
 import { subjectWords } from './subject-words';
 
 /** A message's subject, which opens it, and why it ended as it did. */
@@ -16,11 +17,7 @@ export function Subject({ mail, onOpen }: { mail: MailRow; onOpen: () => void })
           {translate('mail.lost_parts', { smart_count: mail.lost_part_count })}
         </Typography>
       )}
-      {mail.reason && (
-        <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {mail.reason}
-        </Typography>
-      )}
+      {mail.reason && <Note sx={{ overflowWrap: 'anywhere' }}>{mail.reason}</Note>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CopyField } from '../layout/CopyField';
+import { Note, Quiet } from '../layout/Quiet';
 import { useCall } from '../records/use-call';
 import { useSettings } from '../settings/use-settings';
 import { CopyText } from './CopyText';
@@ -18,9 +19,7 @@ export function WhereMailArrives() {
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.75 }}>
-            {translate('mail.addresses')}
-          </Typography>
+          <Quiet words="mail.addresses" sx={{ mb: 0.75 }} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 2, minHeight: 30 }}>
             {addresses.map((address) => (
               <CopyText key={address} text={address} />
@@ -28,11 +27,9 @@ export function WhereMailArrives() {
           </Box>
           {/* Relative where the server does not know its own address: then it is the one it was asked under. */}
           <CopyField label={translate('mail.webhook')} value={endpoint ? new URL(endpoint, window.location.origin).href : ''} />
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {isOn !== undefined && translate(isOn ? 'mail.webhook_hint' : 'mail.webhook_off')}
-          </Typography>
+          <Note component="span">{isOn !== undefined && translate(isOn ? 'mail.webhook_hint' : 'mail.webhook_off')}</Note>
         </Box>
-        <Alert severity="info" sx={({ tokens }) => ({ alignSelf: 'start', backgroundColor: tokens.info.ground, color: tokens.info.text })}>
+        <Alert severity="info" sx={{ alignSelf: 'start' }}>
           <Box component="strong" sx={{ display: 'block', fontWeight: 620 }}>
             {translate('mail.hint_title')}
           </Box>

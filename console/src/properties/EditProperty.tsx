@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { useEffect } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNotify } from 'react-admin';
+import { useNavigate, useParams } from 'react-router';
+import { ActionButton } from '../layout/ActionButton';
 import { Page } from '../layout/Page';
 import { isGone } from '../records/problems';
 import { PropertyForm } from './form/PropertyForm';
@@ -21,17 +22,12 @@ function useWayBack(failed: boolean): void {
 
 /** One property in a form, on a page of its own. */
 export function EditProperty() {
-  const translate = useTranslate();
   const navigate = useNavigate();
   const { id } = useParams();
   const { data: property, error } = useProperty(id);
   const gone = isGone(error);
   useWayBack(error !== null && !gone && !property);
-  const cancel = (
-    <Button component={Link} to="/properties" color="inherit">
-      {translate('app.cancel')}
-    </Button>
-  );
+  const cancel = <ActionButton words="app.cancel" to="/properties" color="inherit" />;
   if (gone) return <PropertyGone back="property_form.return" />;
   return (
     <Page title="property_form.edit_title" {...(property && { subtitle: property.name })}>

@@ -1,6 +1,6 @@
-import { Button, Card, Typography } from '@mui/material';
+import { Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { ActionButton } from '../layout/ActionButton';
 import { Page } from '../layout/Page';
 
 /** There is no such property: says so, and leads to those there are. `back` is what the way says. */
@@ -10,9 +10,7 @@ export function PropertyGone({ back = 'property.back' }: { back?: string }) {
     <Page title="property.not_found">
       <Card sx={{ p: 3, maxWidth: 560 }}>
         <Typography sx={{ mb: 2 }}>{translate('property.not_found_text')}</Typography>
-        <Button component={Link} to="/properties" variant="contained">
-          {translate(back)}
-        </Button>
+        <ActionButton words={back} to="/properties" variant="contained" />
       </Card>
     </Page>
   );

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Settings, TaxBridge } from '../api/types';
+import { Note } from '../layout/Quiet';
 import { useMoney } from '../money/use-money';
 
 const figure = { m: 0, fontWeight: 'inherit', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' } as const;
@@ -44,9 +45,7 @@ export function Bridge({ year, bridge, basis }: { year: number; bridge: TaxBridg
         })}
         <Step label={translate('tax_report.total')} amount={money(bridge.total)} strong />
       </Box>
-      <Typography variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary' }}>
-        {translate(`counts.${basis}`)}
-      </Typography>
+      <Note words={`counts.${basis}`} sx={{ mt: 1 }} />
     </Box>
   );
 }

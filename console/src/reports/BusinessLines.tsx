@@ -1,6 +1,7 @@
-import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { Quiet } from '../layout/Quiet';
+import { RouteLink } from '../layout/RouteLink';
 import { useMoney } from '../money/use-money';
 import { filteredPath } from '../records/filtered-path';
 import { useCall } from '../records/use-call';
@@ -17,13 +18,9 @@ export function BusinessLines({ year }: { year: number }) {
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, p: 2, pb: 1.25 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h2">
-            <MuiLink component={Link} to={filteredPath('/expenses', days)}>
-              {translate('tax_report.business')}
-            </MuiLink>
+            <RouteLink to={filteredPath('/expenses', days)}>{translate('tax_report.business')}</RouteLink>
           </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate('tax_report.business_text')}
-          </Typography>
+          <Quiet words="tax_report.business_text" />
         </Box>
         <Typography component="p" sx={{ m: 0, fontSize: 16, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
           {money(data.total)}

@@ -1,7 +1,7 @@
-import { Link as MuiLink, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { Settings } from '../api/types';
+import { Note } from '../layout/Quiet';
+import { RouteLink } from '../layout/RouteLink';
 
 interface CountsNoteProps {
   /** Which expenses the figures beside it are of. */
@@ -17,17 +17,17 @@ export function CountsNote({ of, basis, interest = false }: CountsNoteProps) {
   const translate = useTranslate();
   return (
     // It takes its place before it is known, so that nothing moves.
-    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1, ...(!basis && { visibility: 'hidden' }) }}>
+    <Note sx={{ mt: 1, ...(!basis && { visibility: 'hidden' }) }}>
       {translate(`counts.${of}`)} {translate(`counts.${basis ?? 'cash'}`)}
       {interest && (
         <>
           {' '}
           {translate('counts.interest')}{' '}
-          <MuiLink component={Link} to="/reports/tax" underline="always" sx={{ whiteSpace: 'nowrap' }}>
+          <RouteLink to="/reports/tax" underline="always" sx={{ whiteSpace: 'nowrap' }}>
             {translate('tax_report.open')}
-          </MuiLink>
+          </RouteLink>
         </>
       )}
-    </Typography>
+    </Note>
   );
 }

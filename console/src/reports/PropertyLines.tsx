@@ -1,7 +1,8 @@
-import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { TaxReport } from '../api/types';
+import { Quiet } from '../layout/Quiet';
+import { RouteLink } from '../layout/RouteLink';
 import { useMoney } from '../money/use-money';
 import { withoutLine } from './readiness';
 import { type SumPlace, SumRow } from './SumRow';
@@ -27,30 +28,18 @@ export function PropertyLines({ year, property }: { year: number; property: TaxR
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, p: 2, pb: 1.25 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h2">
-            <MuiLink component={Link} to={`/properties/${id}`}>
-              {name}
-            </MuiLink>
+            <RouteLink to={`/properties/${id}`}>{name}</RouteLink>
           </Typography>
-          {address && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {address}
-            </Typography>
-          )}
+          {address && <Quiet>{address}</Quiet>}
         </Box>
         <Typography component="p" sx={{ m: 0, fontSize: 16, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
           {money(total)}
         </Typography>
       </Box>
       {bridge.expenses !== total && (
-        <Typography variant="body2" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
-          {translate('tax_report.expenses_of', { year, amount: money(bridge.expenses) })}
-        </Typography>
+        <Quiet words="tax_report.expenses_of" args={{ year, amount: money(bridge.expenses) }} sx={{ px: 2, pb: 1.5 }} />
       )}
-      {lines.length === 0 && (
-        <Typography variant="body2" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
-          {translate('tax_report.nothing_on_lines')}
-        </Typography>
-      )}
+      {lines.length === 0 && <Quiet words="tax_report.nothing_on_lines" sx={{ px: 2, pb: 1.5 }} />}
       <Box
         component="ul"
         aria-label={translate('tax_report.lines', { property: name })}
@@ -63,18 +52,14 @@ export function PropertyLines({ year, property }: { year: number; property: TaxR
         {open.figures > 0 && (
           <SumRow label={translate('tax_report.without_line')} {...row('without_line')} sum={open} aside>
             <Box sx={{ px: { xs: 2, sm: 1 }, pt: 1.5, fontSize: 13 }}>
-              <MuiLink component={Link} to={withoutLine(year, id)}>
-                {translate('tax_report.set_lines')}
-              </MuiLink>
+              <RouteLink to={withoutLine(year, id)}>{translate('tax_report.set_lines')}</RouteLink>
             </Box>
           </SumRow>
         )}
         {escrow.figures > 0 && (
           <SumRow label={translate('tax_report.from_escrow', { smart_count: escrow.figures })} {...row('from_escrow')} sum={escrow} aside>
             <Box sx={{ px: { xs: 2, sm: 1 }, pt: 1.5, fontSize: 13 }}>
-              <MuiLink component={Link} to={`/properties/${id}`}>
-                {translate('tax_report.book_escrow')}
-              </MuiLink>
+              <RouteLink to={`/properties/${id}`}>{translate('tax_report.book_escrow')}</RouteLink>
             </Box>
           </SumRow>
         )}

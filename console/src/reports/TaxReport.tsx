@@ -1,13 +1,15 @@
-import { Box, Button, Card, IconButton, Skeleton, Typography } from '@mui/material';
+import { Box, Card, IconButton, Skeleton, Typography } from '@mui/material';
 import { ChevronLeft, ChevronRight, FileArchive, Landmark, Plus, Printer } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { TaxReport as Report } from '../api/types';
 import { useToday } from '../clock/use-today';
+import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { ExportButton } from '../layout/ExportButton';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
+import { Note } from '../layout/Quiet';
 import { useCall } from '../records/use-call';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
@@ -43,9 +45,7 @@ function Year({ year, report, onYear }: YearProps) {
           </IconButton>
         ))}
         <Box component="dl" sx={{ m: 0, ml: 'auto', textAlign: 'right' }}>
-          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-            {translate('tax_report.total')}
-          </Typography>
+          <Note words="tax_report.total" component="dt" />
           <Typography component="dd" sx={{ m: 0, fontSize: 20, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
             {report ? money(report.total) : <Skeleton width={110} />}
           </Typography>
@@ -62,11 +62,7 @@ function Nothing({ year }: { year: number }) {
   return (
     <Card>
       <EmptyState icon={Landmark} title={translate('tax_report.empty', { year })} text="tax_report.empty_text">
-        {canChange && (
-          <Button component={Link} to="/expenses/new" variant="contained" startIcon={<Plus size={16} aria-hidden />}>
-            {translate('dashboard.add_expense')}
-          </Button>
-        )}
+        {canChange && <ActionButton words="dashboard.add_expense" to="/expenses/new" variant="contained" icon={Plus} />}
       </EmptyState>
     </Card>
   );
@@ -74,7 +70,6 @@ function Nothing({ year }: { year: number }) {
 
 /** What a tax year holds for each property by the lines of Schedule E, as the server adds it up; to look at and to hand over. */
 export function TaxReport() {
-  const translate = useTranslate();
   const today = useToday();
   const [search, setSearch] = useSearchParams();
   const year = yearOf(search.get('year'), today);
@@ -98,11 +93,7 @@ export function TaxReport() {
       ))}
       {data && <BusinessLines year={year} />}
       {data && <YearCheck year={year} />}
-      {data && data.properties.length > 0 && (
-        <Typography variant="caption" component="p" sx={{ mt: 1.25, color: 'text.secondary' }}>
-          {translate('tax_report.note')}
-        </Typography>
-      )}
+      {data && data.properties.length > 0 && <Note words="tax_report.note" sx={{ mt: 1.25 }} />}
     </Page>
   );
 }

@@ -1,10 +1,11 @@
-import { Box, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { TieOut } from '../api/types';
 import { LoadFailed } from '../layout/LoadFailed';
+import { Quiet } from '../layout/Quiet';
+import { RouteLink } from '../layout/RouteLink';
 import { type Column, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
@@ -35,9 +36,7 @@ function Documents({ heading, documents, none }: { heading: string; documents: r
         {heading}
       </Typography>
       {documents.length === 0 ? (
-        <Typography variant="body2" sx={{ px: { xs: 2, sm: 1 }, color: 'text.secondary' }}>
-          {none}
-        </Typography>
+        <Quiet sx={{ px: { xs: 2, sm: 1 } }}>{none}</Quiet>
       ) : (
         <Rows
           label={heading}
@@ -121,16 +120,12 @@ export function YearCheck({ year }: { year: number }) {
     <Card component="section" id="year-check" sx={{ mb: 2 }}>
       <Box sx={{ px: 2, pt: 2, pb: 1 }}>
         <Typography variant="h2">{translate('year_check.heading')}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('year_check.text', { year })}
-        </Typography>
+        <Quiet words="year_check.text" args={{ year }} />
       </Box>
       {data.properties.map(({ property_id: id, property_name: name, rows }) => (
         <Box key={id} component="section">
           <Typography variant="h3" sx={{ px: 2, pt: 1, pb: 0.5, fontSize: 14, fontWeight: 600 }}>
-            <MuiLink component={Link} to={`/properties/${id}`}>
-              {name}
-            </MuiLink>
+            <RouteLink to={`/properties/${id}`}>{name}</RouteLink>
           </Typography>
           <Box
             component="ul"

@@ -1,11 +1,12 @@
-import { Box, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { DocumentRow, Subscription } from '../api/types';
 import { LineOverTime } from '../charts/LineOverTime';
 import { currencyOf, dayWords, headingOf } from '../documents/document-words';
 import { LoadFailed } from '../layout/LoadFailed';
+import { Note } from '../layout/Quiet';
 import { ReadDialog } from '../layout/ReadDialog';
+import { RouteLink } from '../layout/RouteLink';
 import { useMoney } from '../money/use-money';
 import { useCall } from '../records/use-call';
 import { hasCycles, pricesOf, remarksOn } from './charge-remarks';
@@ -16,12 +17,10 @@ function Bill({ bill }: { bill: DocumentRow }) {
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ minWidth: 0 }}>
-        <MuiLink component={Link} to={`/documents/${bill.id}`} noWrap sx={{ display: 'block' }}>
+        <RouteLink to={`/documents/${bill.id}`} noWrap sx={{ display: 'block' }}>
           {headingOf(bill)}
-        </MuiLink>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {dayWords(bill)}
-        </Typography>
+        </RouteLink>
+        <Note component="span">{dayWords(bill)}</Note>
       </Box>
       {bill.amount !== null && (
         <Box sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>{money(bill.amount, currencyOf(bill))}</Box>

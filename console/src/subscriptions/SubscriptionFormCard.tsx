@@ -1,6 +1,7 @@
-import { Button, Card, Typography } from '@mui/material';
+import { Card, Typography } from '@mui/material';
 import { Form, useTranslate } from 'react-admin';
 import type { Subscription } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
 import { useRecordForm, type Values } from '../records/use-record-form';
 import { bodyOf, formOf, type SubscriptionForm } from './subscription-form';
 import { SubscriptionFields } from './SubscriptionFields';
@@ -36,9 +37,7 @@ export function SubscriptionFormCard({ subscription, onSaved }: SubscriptionForm
           {translate(subscription ? 'subscriptions.edit_title' : 'subscriptions.add')}
         </Typography>
         <SubscriptionFields>
-          <Button type="submit" variant="contained" loading={busy} sx={{ height: 38, px: 3 }}>
-            {translate('subscriptions.save')}
-          </Button>
+          <ActionButton words="subscriptions.save" type="submit" variant="contained" loading={busy} sx={{ height: 38, px: 3 }} />
         </SubscriptionFields>
       </Form>
     </Card>

@@ -1,9 +1,11 @@
-import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { ExternalLink } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Subscription } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
 import { PlainBadge } from '../layout/PlainBadge';
+import { Note } from '../layout/Quiet';
 import { type Column, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
@@ -50,7 +52,6 @@ interface ServiceProps {
 }
 
 function Service({ subscription, history, onBills }: ServiceProps) {
-  const translate = useTranslate();
   const { site_name: name, url, document_count: bills } = subscription;
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -73,14 +74,14 @@ function Service({ subscription, history, onBills }: ServiceProps) {
       {history && <Headline history={history} />}
       {bills > 0 && (
         <Box>
-          <Button
+          <ActionButton
+            words="subscriptions.documents"
+            args={{ smart_count: bills }}
             size="small"
             color="inherit"
             onClick={onBills}
             sx={{ minHeight: 0, p: 0, fontSize: 12, fontWeight: 500, color: 'text.secondary', textDecoration: 'underline' }}
-          >
-            {translate('subscriptions.documents', { smart_count: bills })}
-          </Button>
+          />
         </Box>
       )}
     </Box>
@@ -89,15 +90,17 @@ function Service({ subscription, history, onBills }: ServiceProps) {
 
 /** What it costs a month, and what a bill of its cycle says where that is longer. */
 function Price({ row: { monthly_price, charged_amount, billing_cycle } }: { row: Subscription }) {
-  const translate = useTranslate();
   const money = useMoney();
   return (
     <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
       <Box sx={{ fontWeight: 600 }}>{money(monthly_price)}</Box>
       {charged_amount !== null && billing_cycle !== 'Monthly' && (
-        <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {translate(`subscriptions.charged_${billing_cycle}`, { amount: money(charged_amount) })}
-        </Typography>
+        <Note
+          words={`subscriptions.charged_${billing_cycle}`}
+          args={{ amount: money(charged_amount) }}
+          component="span"
+          sx={{ whiteSpace: 'nowrap' }}
+        />
       )}
     </Box>
   );
@@ -112,12 +115,21 @@ function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<Subscri
   const of = { name: row.site_name };
   return (
     <Box sx={{ display: 'inline-flex' }}>
-      <Button size="small" aria-label={translate('subscriptions.edit_one', of)} onClick={() => onEdit(row)} sx={small}>
-        {translate('app.edit')}
-      </Button>
-      <Button size="small" color="error" aria-label={translate('subscriptions.delete_one', of)} onClick={() => onDelete(row)} sx={small}>
-        {translate('app.delete')}
-      </Button>
+      <ActionButton
+        words="app.edit"
+        size="small"
+        aria-label={translate('subscriptions.edit_one', of)}
+        onClick={() => onEdit(row)}
+        sx={small}
+      />
+      <ActionButton
+        words="app.delete"
+        size="small"
+        color="error"
+        aria-label={translate('subscriptions.delete_one', of)}
+        onClick={() => onDelete(row)}
+        sx={small}
+      />
     </Box>
   );
 }

@@ -1,7 +1,9 @@
-import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import { Alert, Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Finding } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
+import { ActionButton } from '../layout/ActionButton';
+import { Quiet } from '../layout/Quiet';
 import { useCall } from '../records/use-call';
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
@@ -42,17 +44,13 @@ export function Examination() {
           <Typography id="examination" variant="h2">
             {translate('status.examination')}
           </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate('status.examination_text')}
-          </Typography>
+          <Quiet words="status.examination_text" />
         </Box>
-        <Button variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()}>
-          {translate('status.examine')}
-        </Button>
+        <ActionButton words="status.examine" variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()} />
       </Box>
       <Box role="status">
         {isError && !isFetching && (
-          <Alert severity="error" sx={({ tokens }) => ({ mt: 1.5, color: tokens.bad.text, backgroundColor: tokens.bad.ground })}>
+          <Alert severity="error" sx={{ mt: 1.5 }}>
             {translate('status.examination_failed')}
           </Alert>
         )}

@@ -5,6 +5,7 @@ import { Tools } from '../diagnostics/Tools';
 import { FactLines } from '../layout/Facts';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
+import { Quiet } from '../layout/Quiet';
 import { formatInstant } from '../money/format';
 import { useCall } from '../records/use-call';
 import { Examination } from './Examination';
@@ -53,13 +54,13 @@ export function SystemStatus() {
       {!data && !isError && <Skeleton variant="rounded" height={260} />}
       {data && (
         <>
-          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          <Quiet sx={{ mb: 2 }}>
             {translate('status.updated', { time: formatInstant(data.timestamp) })}
             {' · '}
             {`${translate('status.version')} ${data.environment.deployment_version.slice(0, versionLength)}`}
-          </Typography>
+          </Quiet>
           {attention.length > 0 && (
-            <Alert severity="warning" sx={({ tokens }) => ({ mb: 2, color: tokens.warn.text, backgroundColor: tokens.warn.ground })}>
+            <Alert severity="warning" sx={{ mb: 2 }}>
               {translate('status.attention_to', { services: attention.join(', ') })}
             </Alert>
           )}

@@ -1,11 +1,13 @@
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { Pencil, Plus, Tags as TagsIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDelete, useListContext, useTranslate } from 'react-admin';
 import type { Tag } from '../api/types';
 import { Swatch } from '../charts/Swatch';
+import { ActionButton } from '../layout/ActionButton';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { EmptyState } from '../layout/EmptyState';
+import { Quiet } from '../layout/Quiet';
 import { RowButton } from '../layout/RowButton';
 import { useCanChange } from '../providers/role';
 import { ListFailed, RecordList } from '../records/RecordList';
@@ -31,9 +33,7 @@ function TagCard({ tag, canChange, onEdit, onDelete }: TagCardProps) {
         <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', lineHeight: 1.4 }}>
           {name}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {tag.description ?? tag.color}
-        </Typography>
+        <Quiet sx={{ overflowWrap: 'anywhere' }}>{tag.description ?? tag.color}</Quiet>
       </Box>
       {canChange && (
         <Box sx={{ display: 'flex', mt: -0.5, mr: -0.5 }}>
@@ -64,16 +64,11 @@ function ConfirmDelete({ tag, onDone }: { tag: Tag | null; onDone: () => void })
 }
 
 function TagCards() {
-  const translate = useTranslate();
   const canChange = useCanChange();
   const { data, total = 0, isPending } = useListContext<Tag>();
   const [edited, setEdited] = useState<{ tag: Tag | null } | null>(null);
   const [leaving, setLeaving] = useState<Tag | null>(null);
-  const add = (
-    <Button variant="contained" startIcon={<Plus size={16} aria-hidden />} onClick={() => setEdited({ tag: null })}>
-      {translate('tags.add')}
-    </Button>
-  );
+  const add = <ActionButton words="tags.add" variant="contained" icon={Plus} onClick={() => setEdited({ tag: null })} />;
   return (
     <>
       <ListFailed words="tags.load_failed" />

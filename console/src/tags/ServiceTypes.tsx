@@ -1,9 +1,10 @@
-import { Box, Button, Card } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { Plus, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useTranslate, useUpdate } from 'react-admin';
 import type { ServiceType } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { EmptyState } from '../layout/EmptyState';
 import { WaitingRows } from '../layout/WaitingRows';
@@ -16,17 +17,12 @@ import { ServiceTypeTable } from './ServiceTypeTable';
 
 /** Adds the usual service types. As specified, nothing is shown where that fails, and the button stays for another try. */
 function InitializeDefaults() {
-  const translate = useTranslate();
   const dataProvider = useDataProvider<LedgerDataProvider>();
   const { mutate, isPending } = useMutation({
     mutationKey: ['service-types', 'initialize'],
     mutationFn: () => dataProvider.initializeServiceTypes(),
   });
-  return (
-    <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
-      {translate('service_types.initialize')}
-    </Button>
-  );
+  return <ActionButton words="service_types.initialize" variant="outlined" loading={isPending} onClick={() => mutate()} />;
 }
 
 function useServiceTypeActions() {
@@ -55,9 +51,7 @@ function ServiceTypesTable() {
       {canChange && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1.5, mb: 2 }}>
           {data?.length === 0 && <InitializeDefaults />}
-          <Button variant="contained" startIcon={<Plus size={16} aria-hidden />} onClick={() => setEdited({ type: null })}>
-            {translate('service_types.add')}
-          </Button>
+          <ActionButton words="service_types.add" variant="contained" icon={Plus} onClick={() => setEdited({ type: null })} />
         </Box>
       )}
       <Card>

@@ -1,10 +1,11 @@
-import { Button, Card, Skeleton } from '@mui/material';
+import { Card, Skeleton } from '@mui/material';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext, useTranslate, useUpdate } from 'react-admin';
 import type { UserWithPassword } from '../api/types';
 import { useMe } from '../auth/use-me';
 import { StatusBadge } from '../documents/StatusBadge';
+import { ActionButton } from '../layout/ActionButton';
 import { Page } from '../layout/Page';
 import { Rows } from '../layout/Rows';
 import { Instant } from '../money/Instant';
@@ -55,7 +56,6 @@ function UserTable({ users, onAsk }: TableProps) {
 }
 
 function UsersPage() {
-  const translate = useTranslate();
   const { data, isPending } = useListContext<User>();
   const [inviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<{ user: User; question: UserQuestion } | null>(null);
@@ -68,11 +68,7 @@ function UsersPage() {
     <Page
       title="users.title"
       subtitle="users.subtitle"
-      actions={
-        <Button variant="contained" startIcon={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
-          {translate('users.invite')}
-        </Button>
-      }
+      actions={<ActionButton words="users.invite" variant="contained" icon={UserPlus} onClick={() => setInviting(true)} />}
     >
       <ListFailed words="users.failed_load" />
       {isPending && <Skeleton variant="rounded" height={280} />}

@@ -1,7 +1,9 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { components } from '../api/schema';
+import { ActionButton } from '../layout/ActionButton';
+import { Note, Quiet } from '../layout/Quiet';
 import { Instant } from '../money/Instant';
 import { ListFailed, RecordList } from '../records/RecordList';
 import { RecordRows } from '../records/RecordRows';
@@ -21,11 +23,7 @@ function LastUse({ token: { last_used_at: at, last_used_address: address } }: { 
   return (
     <>
       <Instant at={at} />
-      {address !== null && (
-        <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {address}
-        </Typography>
-      )}
+      {address !== null && <Note sx={{ overflowWrap: 'anywhere' }}>{address}</Note>}
     </>
   );
 }
@@ -44,9 +42,7 @@ function Table() {
     name: (
       <>
         {token.name}
-        <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          {translate('settings.ends_in', { hint: token.hint })}
-        </Typography>
+        <Note words="settings.ends_in" args={{ hint: token.hint }} />
       </>
     ),
     may: scopeWords(token, translate),
@@ -60,21 +56,16 @@ function Table() {
       </>
     ),
     actions: (
-      <Button
+      <ActionButton
+        words="settings.revoke"
         size="small"
         color="error"
         onClick={() => setRevoking(token)}
         aria-label={translate('tokens.revoke_named', { name: token.name, user: nameOf(token.user) })}
-      >
-        {translate('settings.revoke')}
-      </Button>
+      />
     ),
   });
-  const empty = (
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {translate('tokens.everybody_empty')}
-    </Typography>
-  );
+  const empty = <Quiet words="tokens.everybody_empty" />;
   return (
     <>
       <RecordRows label={translate('tokens.list')} columns={columns} cells={cells} empty={empty} />

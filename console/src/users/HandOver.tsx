@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { UserWithPassword } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
 import { CopyField } from '../layout/CopyField';
 import { nameOf } from './user-words';
 
@@ -19,9 +20,7 @@ export function HandOver({ given, onClose }: { given: UserWithPassword; onClose:
         <CopyField label={translate('users.password')} value={password} />
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onClose} autoFocus>
-          {translate('users.password_done')}
-        </Button>
+        <ActionButton words="users.password_done" variant="contained" onClick={onClose} autoFocus />
       </DialogActions>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { KeyRound, LogOut, MoreVertical, Send, ShieldCheck, ShieldOff, Trash2 } 
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
+import { Quiet } from '../layout/Quiet';
 import { nameOf, type User, type UserRole, userRoles } from './user-words';
 
 export type UserQuestion = 'resend' | 'reset' | 'reset_factor' | 'end_sessions' | 'delete';
@@ -32,11 +33,7 @@ export function NameCell({ user, own }: CellProps) {
           </Tooltip>
         )}
       </Typography>
-      {user.full_name.trim() && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {user.email}
-        </Typography>
-      )}
+      {user.full_name.trim() && <Quiet sx={{ overflowWrap: 'anywhere' }}>{user.email}</Quiet>}
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types';
 import { RecordChooser } from '../choosers/RecordChooser';
 import { FormDialog } from '../layout/FormDialog';
+import { Quiet } from '../layout/Quiet';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { useMutationToasts } from '../records/use-mutation-toasts';
 
@@ -33,9 +34,7 @@ export function MergeVendor({ vendor, onClose }: { vendor: Vendor; onClose: () =
       }}
       onClose={onClose}
     >
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('vendors.merge_hint')}
-      </Typography>
+      <Quiet words="vendors.merge_hint" />
       <RecordChooser
         autoFocus
         resource="vendors"

@@ -1,7 +1,8 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Box, TextField, Typography } from '@mui/material';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 
 /** A place to text a vendor from; sending is yet to come and says so. */
 export function QuickSms({ name }: { name: string }) {
@@ -23,15 +24,14 @@ export function QuickSms({ name }: { name: string }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button
+        <ActionButton
+          words="vendors.sms_send"
           variant="outlined"
           disabled={text.trim() === ''}
           onClick={() => notify('vendors.sms_later', { type: 'info' })}
-          startIcon={<Send size={15} aria-hidden />}
+          icon={Send}
           sx={{ height: 38, flexShrink: 0 }}
-        >
-          {translate('vendors.sms_send')}
-        </Button>
+        />
       </Box>
     </Box>
   );

@@ -1,7 +1,7 @@
-import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
 import { callTo, Facts, mailTo } from '../layout/Facts';
 import { ReadDialog } from '../layout/ReadDialog';
 import { formatInstant } from '../money/format';
@@ -41,15 +41,10 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
 
 /** All about one vendor. */
 export function VendorDetail({ vendor, canChange, onEdit, onMerge, onClose }: VendorDetailProps) {
-  const translate = useTranslate();
   const actions = canChange && (
     <>
-      <Button color="inherit" onClick={onMerge}>
-        {translate('vendors.merge')}
-      </Button>
-      <Button color="inherit" onClick={onEdit}>
-        {translate('app.edit')}
-      </Button>
+      <ActionButton words="vendors.merge" color="inherit" onClick={onMerge} />
+      <ActionButton words="app.edit" color="inherit" onClick={onEdit} />
     </>
   );
   return (

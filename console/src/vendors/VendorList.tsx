@@ -1,8 +1,9 @@
-import { Box, Button, Card, Skeleton } from '@mui/material';
+import { Box, Card, Skeleton } from '@mui/material';
 import { Plus, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { Page } from '../layout/Page';
 import { useCanChange } from '../providers/role';
@@ -55,16 +56,11 @@ function VendorCards({ onOpen }: { onOpen: (open: Open) => void }) {
 }
 
 function VendorsPage() {
-  const translate = useTranslate();
   const canChange = useCanChange();
   const { total } = useListContext<Vendor>();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const add = canChange && (
-    <Button variant="contained" startIcon={<Plus size={16} aria-hidden />} onClick={() => setOpen({ form: null })}>
-      {translate('vendors.add')}
-    </Button>
-  );
+  const add = canChange && <ActionButton words="vendors.add" variant="contained" icon={Plus} onClick={() => setOpen({ form: null })} />;
   return (
     <Page title="vendors.title" subtitle="vendors.subtitle" actions={add}>
       <VendorFilters />

@@ -1,6 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
+import { Quiet } from '../layout/Quiet';
 import { noShare, type ShareForm, sharesOf, templateOf } from '../splits/share-form';
 import { shareProblems } from '../splits/share-problems';
 import { SplitEditor } from '../splits/SplitEditor';
@@ -46,31 +48,25 @@ export function VendorSplitSection({ vendor, canChange }: { vendor: string; canC
       {shares ? (
         <SplitEditor shares={shares} amount={null} problems={problems} onChange={change} />
       ) : (
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {known ? words(known.splits) : translate('splits.vendor_none')}
-        </Typography>
+        <Quiet sx={{ overflowWrap: 'anywhere' }}>{known ? words(known.splits) : translate('splits.vendor_none')}</Quiet>
       )}
       {canChange && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {shares ? (
             <>
-              <Button size="small" variant="contained" onClick={keep}>
-                {translate('splits.vendor_keep')}
-              </Button>
-              <Button size="small" color="inherit" onClick={() => change(null)}>
-                {translate('app.cancel')}
-              </Button>
+              <ActionButton words="splits.vendor_keep" size="small" variant="contained" onClick={keep} />
+              <ActionButton words="app.cancel" size="small" color="inherit" onClick={() => change(null)} />
             </>
           ) : (
             <>
-              <Button size="small" variant="outlined" color="inherit" onClick={begin}>
-                {translate(known ? 'splits.vendor_change' : 'splits.vendor_add')}
-              </Button>
-              {known && (
-                <Button size="small" color="inherit" onClick={() => forget(known)}>
-                  {translate('splits.vendor_forget')}
-                </Button>
-              )}
+              <ActionButton
+                words={known ? 'splits.vendor_change' : 'splits.vendor_add'}
+                size="small"
+                variant="outlined"
+                color="inherit"
+                onClick={begin}
+              />
+              {known && <ActionButton words="splits.vendor_forget" size="small" color="inherit" onClick={() => forget(known)} />}
             </>
           )}
         </Box>

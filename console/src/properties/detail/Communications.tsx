@@ -2,6 +2,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Message } from '../../api/types';
 import { LoadFailed } from '../../layout/LoadFailed';
+import { Note, Quiet } from '../../layout/Quiet';
 import { formatInstant } from '../../money/format';
 import { usualOrder } from '../../providers/usual-order';
 import { Section } from './Section';
@@ -28,17 +29,12 @@ function Line({ message }: { message: Message }) {
           {message.body}
         </Typography>
       )}
-      {files > 0 && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {translate('property.message_picture', { smart_count: files })}
-        </Typography>
-      )}
+      {files > 0 && <Note words="property.message_picture" args={{ smart_count: files }} component="span" />}
     </Box>
   );
 }
 
 function Messages({ id }: { id: number }) {
-  const translate = useTranslate();
   const { data, isError, refetch } = useGetList<Message>('messages', {
     pagination: { page: 1, perPage: shown },
     sort: usualOrder,
@@ -47,11 +43,7 @@ function Messages({ id }: { id: number }) {
   if (isError) return <LoadFailed failed words="property.messages_failed" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={80} />;
   if (data.length === 0) {
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('property.no_messages')}
-      </Typography>
-    );
+    return <Quiet words="property.no_messages" />;
   }
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>

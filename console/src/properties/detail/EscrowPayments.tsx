@@ -1,11 +1,13 @@
-import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { EscrowDisbursement } from '../../api/types';
 import type { Badge } from '../../documents/document-words';
 import { StatusBadge } from '../../documents/StatusBadge';
+import { ActionButton } from '../../layout/ActionButton';
 import { LoadFailed } from '../../layout/LoadFailed';
+import { Note } from '../../layout/Quiet';
+import { RouteLink } from '../../layout/RouteLink';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 import type { LedgerDataProvider } from '../../providers/ledger-data-provider';
@@ -39,29 +41,29 @@ function Payment({ payment, canChange }: { payment: EscrowDisbursement; canChang
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {translate(`property.escrow_${payment.kind}`)}
         </Typography>
-        <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          <MuiLink component={Link} to={`/documents/${payment.document_id}`} underline="always">
+        <Note>
+          <RouteLink to={`/documents/${payment.document_id}`} underline="always">
             {formatDay(payment.paid_on)}
-          </MuiLink>
+          </RouteLink>
           {` · ${payment.reason}`}
-        </Typography>
+        </Note>
       </Box>
       <Box sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>{money(payment.amount)}</Box>
       <StatusBadge tone={tones[payment.state]} text={`property.escrow_state_${payment.state}`} />
       {canChange && payment.state === 'proposed' && (
         <Box sx={{ display: 'flex', gap: 0.5 }}>
-          <Button size="small" variant="outlined" disabled={busy || payment.property_id === null} onClick={() => book()}>
-            {translate('property.escrow_book')}
-          </Button>
-          <Button size="small" color="inherit" disabled={busy} onClick={() => dismiss(true)}>
-            {translate('property.escrow_dismiss')}
-          </Button>
+          <ActionButton
+            words="property.escrow_book"
+            size="small"
+            variant="outlined"
+            disabled={busy || payment.property_id === null}
+            onClick={() => book()}
+          />
+          <ActionButton words="property.escrow_dismiss" size="small" color="inherit" disabled={busy} onClick={() => dismiss(true)} />
         </Box>
       )}
       {canChange && payment.state === 'dismissed' && (
-        <Button size="small" color="inherit" disabled={busy} onClick={() => dismiss(false)}>
-          {translate('property.escrow_take_back')}
-        </Button>
+        <ActionButton words="property.escrow_take_back" size="small" color="inherit" disabled={busy} onClick={() => dismiss(false)} />
       )}
     </Box>
   );
@@ -80,9 +82,7 @@ export function EscrowPayments({ of, canChange }: { of: `properties/${number}` |
       <Typography variant="h3" component="h3">
         {translate('property.escrow_payments')}
       </Typography>
-      <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-        {translate('property.escrow_hint')}
-      </Typography>
+      <Note words="property.escrow_hint" />
       <Box
         component="ul"
         aria-label={translate('property.escrow_payments')}

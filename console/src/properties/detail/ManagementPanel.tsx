@@ -2,6 +2,7 @@ import { Box, ButtonBase, Card, Typography } from '@mui/material';
 import { FileStack, Images, type LucideIcon, Pencil, Receipt } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { Note } from '../../layout/Quiet';
 
 interface ManagementPanelProps {
   id: number;
@@ -44,9 +45,7 @@ function Way({ name, icon: Icon, target }: { name: string; icon: LucideIcon; tar
         <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
           {translate(`property.go_${name}`)}
         </Typography>
-        <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-          {translate(`property.go_${name}_text`)}
-        </Typography>
+        <Note words={`property.go_${name}_text`} component="span" sx={{ display: 'block' }} />
       </Box>
     </ButtonBase>
   );

@@ -1,12 +1,13 @@
-import { Box, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { MortgageStatement } from '../../api/types';
 import type { DayValue } from '../../charts/figures';
 import { LineOverTime } from '../../charts/LineOverTime';
 import type { Badge } from '../../documents/document-words';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { LoadFailed } from '../../layout/LoadFailed';
+import { Note, Quiet } from '../../layout/Quiet';
+import { RouteLink } from '../../layout/RouteLink';
 import { cellsOf, figureLook, Rows } from '../../layout/Rows';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
@@ -99,14 +100,9 @@ export const remarksOf = ({ arithmetic, replaced_by: replacedBy }: Pick<Mortgage
 
 function Remarks({ statement }: { statement: MortgageStatement }) {
   return remarksOf(statement).map((remark) => (
-    <Typography
-      key={remark}
-      variant="caption"
-      component="p"
-      sx={{ m: 0, mt: 0.5, color: 'text.secondary', whiteSpace: 'normal', '&::first-letter': { textTransform: 'uppercase' } }}
-    >
+    <Note key={remark} sx={{ mt: 0.5, whiteSpace: 'normal', '&::first-letter': { textTransform: 'uppercase' } }}>
       {remark}
-    </Typography>
+    </Note>
   ));
 }
 
@@ -118,14 +114,14 @@ function StatementDay({ statement, loan }: { statement: MortgageStatement; loan:
       {statement.document_id === null ? (
         day
       ) : (
-        <MuiLink component={Link} to={`/documents/${statement.document_id}`} aria-label={translate('property.statement_open', { day })}>
+        <RouteLink to={`/documents/${statement.document_id}`} aria-label={translate('property.statement_open', { day })}>
           {day}
-        </MuiLink>
+        </RouteLink>
       )}
       {loan && (
-        <Typography variant="caption" component="div" sx={{ color: 'text.secondary', whiteSpace: 'normal' }}>
+        <Note component="div" sx={{ whiteSpace: 'normal' }}>
           {loan}
-        </Typography>
+        </Note>
       )}
     </div>
   );
@@ -174,20 +170,14 @@ function Balance({ statements }: { statements: readonly MortgageStatement[] }) {
     const title = loan === null ? translate('property.balance_over_time') : translate('property.balance_of_loan', { loan });
     return (
       <Box key={title} sx={{ mb: 1.5 }}>
-        <Typography variant="caption" component="p" sx={{ m: 0, mb: 0.5, color: 'text.secondary' }}>
-          {title}
-        </Typography>
+        <Note sx={{ mb: 0.5 }}>{title}</Note>
         <LineOverTime title={title} points={points} money={money} shortMoney={(amount) => money(amount).replace(/\.\d\d$/, '')} />
       </Box>
     );
   });
   return (
     <>
-      {lines.some(({ loan }) => loan !== null) && (
-        <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
-          {translate('property.balance_of_all')}
-        </Typography>
-      )}
+      {lines.some(({ loan }) => loan !== null) && <Quiet words="property.balance_of_all" sx={{ mb: 1 }} />}
       {charts}
     </>
   );
@@ -199,7 +189,6 @@ export const useStatements = (id: number, enabled = true) =>
 
 /** The statements of a property's mortgage, the newest first, each with whether its figures add up. */
 export function MortgageStatements({ id }: { id: number }) {
-  const translate = useTranslate();
   const { data, isError, refetch } = useStatements(id);
   if (isError) return <LoadFailed failed words="property.statements_failed" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={120} />;
@@ -207,9 +196,7 @@ export function MortgageStatements({ id }: { id: number }) {
     return (
       <>
         <WaitingStatements id={id} />
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('property.statements_empty')}
-        </Typography>
+        <Quiet words="property.statements_empty" />
       </>
     );
   }

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../documents/StatusBadge';
 import { pressing } from '../../expected/pressing';
 import { useExpected } from '../../expected/use-expected';
 import { wordsOfYear } from '../../hoa/year-to-date';
+import { Note, Quiet } from '../../layout/Quiet';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 import { useCall } from '../../records/use-call';
@@ -33,9 +34,7 @@ function Tile({ label, value, note, isBad = false, failed = false, to }: TilePro
   return (
     <Card sx={{ minWidth: 0 }}>
       <CardActionArea component={Link} to={to} sx={{ p: { xs: 1.5, sm: 2 }, height: '100%', display: 'block' }}>
-        <Typography component="h3" variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate(label)}
-        </Typography>
+        <Quiet words={label} component="h3" />
         <Typography
           component="div"
           sx={{
@@ -49,9 +48,9 @@ function Tile({ label, value, note, isBad = false, failed = false, to }: TilePro
         >
           {figure}
         </Typography>
-        <Typography component="div" variant="caption" sx={{ color: 'text.secondary', display: 'flex', flexWrap: 'wrap', gap: '2px 8px' }}>
+        <Note component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 8px' }}>
           {failed ? translate('property.overview_failed') : note}
-        </Typography>
+        </Note>
       </CardActionArea>
     </Card>
   );

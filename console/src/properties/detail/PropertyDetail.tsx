@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { Property } from '../../api/types';
 import { Expected } from '../../expected/Expected';
+import { ActionButton } from '../../layout/ActionButton';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
 import { useCanChange } from '../../providers/role';
@@ -64,17 +65,9 @@ function ModeSwitch({ mode, onMode, canChange }: { mode: Mode; onMode: (mode: Mo
 function ArchivedNotice({ id, canChange }: { id: number; canChange: boolean }) {
   const translate = useTranslate();
   const restore = useRestoreProperty();
-  const button = (
-    <Button color="inherit" size="small" startIcon={<ArchiveRestore size={15} aria-hidden />} onClick={() => restore(id)}>
-      {translate('properties.restore')}
-    </Button>
-  );
+  const button = <ActionButton words="properties.restore" color="inherit" size="small" icon={ArchiveRestore} onClick={() => restore(id)} />;
   return (
-    <Alert
-      severity="warning"
-      action={canChange && button}
-      sx={({ tokens }) => ({ mb: 2, color: tokens.warn.text, backgroundColor: tokens.warn.ground })}
-    >
+    <Alert severity="warning" action={canChange && button} sx={{ mb: 2 }}>
       {translate('properties.archived_text')}
     </Alert>
   );
@@ -152,11 +145,7 @@ function Loaded({ property }: { property: Property }) {
             property={property}
             {...(begun.section && { open: begun.section })}
             onSaved={end}
-            cancel={
-              <Button color="inherit" onClick={end}>
-                {translate('app.cancel')}
-              </Button>
-            }
+            cancel={<ActionButton words="app.cancel" color="inherit" onClick={end} />}
           />
         </Box>
       )}
@@ -169,11 +158,7 @@ export function PropertyDetail() {
   const translate = useTranslate();
   const { id } = useParams();
   const { data: property, error, refetch } = useProperty(id);
-  const back = (
-    <Button component={Link} to="/properties" variant="outlined" color="inherit" startIcon={<ArrowLeft size={16} aria-hidden />}>
-      {translate('property.back')}
-    </Button>
-  );
+  const back = <ActionButton words="property.back" to="/properties" variant="outlined" color="inherit" icon={ArrowLeft} />;
   if (isGone(error)) return <PropertyGone />;
   if (!property) {
     return (

@@ -1,8 +1,9 @@
-import { Box, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { LoadFailed } from '../../layout/LoadFailed';
+import { Quiet } from '../../layout/Quiet';
+import { RouteLink } from '../../layout/RouteLink';
 
 interface RecentProps {
   title: string;
@@ -26,18 +27,14 @@ export function Recent({ title, empty, all, note, failed, query, children }: Rec
         <Typography variant="h2" sx={{ flex: 1 }}>
           {words}
         </Typography>
-        <MuiLink component={Link} to={all} variant="body2" aria-label={translate('property.view_all_of', { what: words })}>
+        <RouteLink to={all} variant="body2" aria-label={translate('property.view_all_of', { what: words })}>
           {translate('property.view_all')}
-        </MuiLink>
+        </RouteLink>
       </Box>
       {note}
       <LoadFailed failed={query.isError} words={failed} onRetry={() => void query.refetch()} />
       {query.isPending && [1, 2, 3].map((line) => <Skeleton key={line} height={34} />)}
-      {!query.isPending && !query.isError && children.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {empty}
-        </Typography>
-      )}
+      {!query.isPending && !query.isError && children.length === 0 && <Quiet>{empty}</Quiet>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
         {children}
       </Box>

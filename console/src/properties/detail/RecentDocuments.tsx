@@ -1,8 +1,8 @@
-import { Box, Link as MuiLink } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { Property } from '../../api/types';
 import { dayWords, titleOf } from '../../documents/document-words';
+import { RouteLink } from '../../layout/RouteLink';
 import { usePropertyDocuments } from '../use-property';
 import { Recent, recentLine } from './Recent';
 
@@ -24,9 +24,9 @@ export function RecentDocuments({ property: { id, email_address: address } }: { 
     >
       {(documents.data ?? []).slice(0, shown).map((document) => (
         <Box component="li" key={document.id} sx={recentLine}>
-          <MuiLink component={Link} to={`/documents/${document.id}`} noWrap>
+          <RouteLink to={`/documents/${document.id}`} noWrap>
             {titleOf(document)}
-          </MuiLink>
+          </RouteLink>
           <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
             {dayWords(document)}
           </Box>

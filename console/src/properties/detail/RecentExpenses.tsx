@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Expense } from '../../api/types';
+import { Quiet } from '../../layout/Quiet';
 import { CountsNote } from '../../reports/CountsNote';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
@@ -43,9 +44,7 @@ export function RecentExpenses({ id }: { id: number }) {
                 borderColor: 'divider',
               }}
             >
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {translate('property.this_month')}
-              </Typography>
+              <Quiet words="property.this_month" />
               <Typography sx={{ fontSize: 18, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
                 {money(sums.data.this_month)}
               </Typography>

@@ -1,9 +1,9 @@
-import { Alert, Link as MuiLink } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { DocumentRow } from '../../api/types';
 import { foreignCurrency } from '../../documents/quick/quick-values';
 import { LoadFailed } from '../../layout/LoadFailed';
+import { RouteLink } from '../../layout/RouteLink';
 import { formatDay } from '../../money/format';
 import { usualOrder } from '../../providers/usual-order';
 import { useSettings } from '../../settings/use-settings';
@@ -30,9 +30,7 @@ export function WaitingStatements({ id }: { id: number }) {
     return (
       <Alert key={row.id} severity="warning" sx={{ mb: 1.5 }}>
         {translate('property.statement_waits', { lender, day, currency, own })}{' '}
-        <MuiLink component={Link} to={`/documents/${row.id}`}>
-          {translate('property.statement_waits_open')}
-        </MuiLink>
+        <RouteLink to={`/documents/${row.id}`}>{translate('property.statement_waits_open')}</RouteLink>
       </Alert>
     );
   });

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
+import { Quiet } from '../../layout/Quiet';
 import { FormField } from './FormField';
 import { OwnedBanner } from './OwnedBanner';
 import type { FieldSection } from './property-fields';
@@ -40,11 +41,7 @@ export function FormSection({ section: { name, groups }, open, readOnly }: FormS
       >
         <span>
           {translate(`property_form.${name}`)}
-          {!isShown && (
-            <Typography variant="body2" component="span" aria-hidden sx={{ display: 'block', color: 'text.secondary' }}>
-              {translate(`property_form.${name}_hint`)}
-            </Typography>
-          )}
+          {!isShown && <Quiet words={`property_form.${name}_hint`} component="span" aria-hidden sx={{ display: 'block' }} />}
         </span>
       </AccordionSummary>
       <AccordionDetails sx={{ px: { xs: 2, sm: 2.5 }, pt: 1, pb: 2.5 }}>

@@ -14,7 +14,7 @@ export function OwnedBanner({ ownership, value }: OwnedBannerProps) {
   const money = useMoney();
   if (ownership !== 'owned_outright' || !value) return null;
   return (
-    <Alert severity="success" sx={({ tokens }) => ({ mb: 2, color: tokens.good.text, backgroundColor: tokens.good.ground })}>
+    <Alert severity="success" sx={{ mb: 2 }}>
       {translate('property_form.owned_banner', { value: money(value) })}
     </Alert>
   );

@@ -1,7 +1,8 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Form, type RaRecord, ResourceContextProvider, useTranslate } from 'react-admin';
 import type { Property } from '../../api/types';
+import { ActionButton } from '../../layout/ActionButton';
 import { useRole } from '../../providers/role';
 import { useRecordForm, type Values } from '../../records/use-record-form';
 import { FormSection } from './FormSection';
@@ -61,9 +62,13 @@ function Fields({ property, open = 'basic_information', onSaved, cancel }: Prope
         }}
       >
         {cancel}
-        <Button type="submit" variant="contained" disabled={readOnly} loading={busy}>
-          {translate(property ? 'property_form.save' : 'property_form.create')}
-        </Button>
+        <ActionButton
+          words={property ? 'property_form.save' : 'property_form.create'}
+          type="submit"
+          variant="contained"
+          disabled={readOnly}
+          loading={busy}
+        />
       </Box>
     </Form>
   );

@@ -1,6 +1,6 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
 import { Lightbox } from './Lightbox';
 import type { Picture } from './pictures';
 import { Thumbnail } from './Thumbnail';
@@ -10,7 +10,6 @@ const eagerly = 4;
 
 /** Pictures: eight of them first, the rest on request, each larger in the lightbox. */
 export function PictureGrid({ pictures }: { pictures: readonly Picture[] }) {
-  const translate = useTranslate();
   const [whole, setWhole] = useState(false);
   const [open, setOpen] = useState<number | null>(null);
   const shown = whole ? pictures : pictures.slice(0, shownFirst);
@@ -34,9 +33,13 @@ export function PictureGrid({ pictures }: { pictures: readonly Picture[] }) {
       </Box>
       {more > 0 && (
         <Box sx={{ mt: 2, textAlign: 'center' }}>
-          <Button variant="outlined" color="inherit" onClick={() => setWhole(true)}>
-            {translate('gallery.show_more', { smart_count: more })}
-          </Button>
+          <ActionButton
+            words="gallery.show_more"
+            args={{ smart_count: more }}
+            variant="outlined"
+            color="inherit"
+            onClick={() => setWhole(true)}
+          />
         </Box>
       )}
       {open !== null && <Lightbox pictures={pictures} at={open} onMove={setOpen} onClose={() => setOpen(null)} />}

@@ -1,8 +1,9 @@
-import { Box, Button, Card, Skeleton, Tab, Tabs } from '@mui/material';
+import { Box, Card, Skeleton, Tab, Tabs } from '@mui/material';
 import { ArrowLeft, Image, type LucideIcon, MessageSquare } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { ActionButton } from '../../layout/ActionButton';
 import { EmptyState } from '../../layout/EmptyState';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
@@ -50,11 +51,7 @@ export function PropertyGallery() {
   const media = useCall(['messages', 'media', id], (provider) => provider.propertyMedia(id));
   const papers = documents.data && picturesOfDocuments(documents.data);
   const sent = media.data && picturesOfMedia(media.data);
-  const back = (
-    <Button component={Link} to={`/properties/${id}`} variant="outlined" color="inherit" startIcon={<ArrowLeft size={16} aria-hidden />}>
-      {translate('gallery.back')}
-    </Button>
-  );
+  const back = <ActionButton words="gallery.back" to={`/properties/${id}`} variant="outlined" color="inherit" icon={ArrowLeft} />;
   if (isGone(property.error)) return <PropertyGone />;
   const failed = documents.error ?? property.error;
   const again = (): void => void [property, documents].map((query) => query.isError && query.refetch());

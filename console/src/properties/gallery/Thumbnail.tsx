@@ -2,6 +2,7 @@ import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Note } from '../../layout/Quiet';
 import type { Picture } from './pictures';
 import { useImageSource, usePicture, useSeen } from './use-picture';
 
@@ -65,9 +66,7 @@ export function Thumbnail({ picture, eager, onOpen }: ThumbnailProps) {
       <Typography variant="body2" noWrap sx={{ mt: 0.5 }} title={picture.name}>
         {picture.name}
       </Typography>
-      <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
-        {picture.caption}
-      </Typography>
+      <Note noWrap>{picture.caption}</Note>
     </Box>
   );
 }

@@ -1,9 +1,12 @@
-import { Box, Button, Card, IconButton, Link as MuiLink, Tooltip, Typography } from '@mui/material';
+import { Box, Card, IconButton, Link as MuiLink, Tooltip, Typography } from '@mui/material';
 import { ArchiveRestore, Mail, Pencil, Phone, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { PropertyRow } from '../../api/types';
 import { StatusBadge } from '../../documents/StatusBadge';
+import { ActionButton } from '../../layout/ActionButton';
+import { Note, Quiet } from '../../layout/Quiet';
+import { RouteLink } from '../../layout/RouteLink';
 import { useMoney } from '../../money/use-money';
 import { addressOf, isLivedIn, occupancyOf } from '../property-words';
 
@@ -15,12 +18,9 @@ interface PropertyCardProps {
 }
 
 function Fact({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
-  const translate = useTranslate();
   return (
     <Box sx={{ minWidth: 0, ...(wide && { gridColumn: 'span 2' }) }}>
-      <Typography variant="caption" component="dt" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
-        {translate(label)}
-      </Typography>
+      <Note words={label} component="dt" noWrap />
       <Typography component="dd" noWrap sx={{ m: 0, fontWeight: 560, fontVariantNumeric: 'tabular-nums' }}>
         {value}
       </Typography>
@@ -67,17 +67,16 @@ function Tools({ property, name, onDelete, onRestore }: Omit<PropertyCardProps, 
   const translate = useTranslate();
   if (!property.is_active) {
     return (
-      <Button
+      <ActionButton
+        words="properties.restore"
         size="small"
         variant="outlined"
         color="inherit"
-        startIcon={<ArchiveRestore size={15} aria-hidden />}
+        icon={ArchiveRestore}
         aria-label={translate('properties.restore_one', { name })}
         onClick={onRestore}
         sx={above}
-      >
-        {translate('properties.restore')}
-      </Button>
+      />
     );
   }
   const [edit, remove] = [translate('properties.edit_one', { name }), translate('properties.delete_one', { name })];
@@ -119,19 +118,16 @@ export function PropertyCard({ property, canChange, ...on }: PropertyCardProps) 
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h2" noWrap>
-            <MuiLink
-              component={Link}
+            <RouteLink
               to={`/properties/${property.id}`}
               color="inherit"
               underline="none"
               sx={{ outline: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
             >
               {name}
-            </MuiLink>
+            </RouteLink>
           </Typography>
-          <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-            {addressOf(property) ?? translate('properties.no_address')}
-          </Typography>
+          <Quiet noWrap>{addressOf(property) ?? translate('properties.no_address')}</Quiet>
         </Box>
         {canChange && <Tools property={property} name={name} {...on} />}
       </Box>

@@ -1,11 +1,11 @@
-import { Box, Button, Card, Skeleton } from '@mui/material';
+import { Box, Card, Skeleton } from '@mui/material';
 import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FilterLiveForm, useDelete, useListContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { PropertyRow } from '../../api/types';
 import { BooleanInput } from '../../inputs/BooleanInput';
 import { SearchInput } from '../../inputs/SearchInput';
+import { ActionButton } from '../../layout/ActionButton';
 import { ConfirmDialog } from '../../layout/ConfirmDialog';
 import { EmptyState } from '../../layout/EmptyState';
 import { Page } from '../../layout/Page';
@@ -27,12 +27,7 @@ const grid = {
 } as const;
 
 function AddButton({ label }: { label: string }) {
-  const translate = useTranslate();
-  return (
-    <Button component={Link} to="/properties/new" variant="contained" startIcon={<Plus size={16} aria-hidden />}>
-      {translate(label)}
-    </Button>
-  );
+  return <ActionButton words={label} to="/properties/new" variant="contained" icon={Plus} />;
 }
 
 /** Asks before the property goes, and archives it. */

@@ -1,10 +1,11 @@
-import { Box, ButtonBase, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import { Download, Eye, type LucideIcon, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { badgeOf, dayWords, headingOf } from '../../documents/document-words';
 import { typeName } from '../../documents/review/document-types';
 import { StatusBadge } from '../../documents/StatusBadge';
+import { Note, Quiet } from '../../layout/Quiet';
 import { figureLook, Rows } from '../../layout/Rows';
 import { formatSize } from '../../money/format';
 
@@ -52,11 +53,7 @@ function PaperName({ paper, onView }: { paper: DocumentRow; onView: (paper: Docu
           {name}
         </Box>
       </ButtonBase>
-      {paper.vendor_name && (
-        <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
-          {paper.vendor_name}
-        </Typography>
-      )}
+      {paper.vendor_name && <Note noWrap>{paper.vendor_name}</Note>}
     </Box>
   );
 }
@@ -103,9 +100,9 @@ export function PaperRows(props: PaperRowsProps) {
     <>
       <PaperName paper={paper} onView={props.onView} />
       <Box sx={{ mt: 0.5, display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography variant="body2" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }}>
+        <Quiet sx={{ flex: 1, minWidth: 0 }}>
           {[translate(typeName(paper.document_type)), dayWords(paper), formatSize(paper.file_size)].join(' · ')}
-        </Typography>
+        </Quiet>
         <Tools paper={paper} {...props} />
       </Box>
       <Trouble paper={paper} />

@@ -1,14 +1,16 @@
-import { Box, Button, Card, InputAdornment, TextField, Typography } from '@mui/material';
+import { Box, Card, InputAdornment, TextField } from '@mui/material';
 import { ArrowLeft, FileStack, Search, Upload } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { DocumentRow, Property } from '../../api/types';
 import { ReviewDialog } from '../../documents/review/ReviewDialog';
+import { ActionButton } from '../../layout/ActionButton';
 import { ConfirmDialog } from '../../layout/ConfirmDialog';
 import { EmptyState } from '../../layout/EmptyState';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
+import { Quiet } from '../../layout/Quiet';
 import { useCanChange } from '../../providers/role';
 import { isGone } from '../../records/problems';
 import { useProperty, usePropertyDocuments } from '../use-property';
@@ -49,11 +51,7 @@ function NoPapers({ property: { id, email_address: address }, canChange }: { pro
   const translate = useTranslate();
   return (
     <EmptyState icon={FileStack} title="property_documents.empty" text={translate('property_documents.empty_text', { address })}>
-      {canChange && (
-        <Button component={Link} to={`/upload?property=${id}`} variant="contained" startIcon={<Upload size={16} aria-hidden />}>
-          {translate('property_documents.upload')}
-        </Button>
-      )}
+      {canChange && <ActionButton words="property_documents.upload" to={`/upload?property=${id}`} variant="contained" icon={Upload} />}
     </EmptyState>
   );
 }
@@ -88,9 +86,7 @@ function Papers({ papers, total, property }: PapersProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2, pb: 1.5 }}>
         <SearchBox words={words} onWords={setWords} />
         {total > papers.length && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate('property_documents.newest', { shown: papers.length, total: total.toLocaleString(regionShown()) })}
-          </Typography>
+          <Quiet words="property_documents.newest" args={{ shown: papers.length, total: total.toLocaleString(regionShown()) }} />
         )}
       </Box>
       {found.length === 0 && <EmptyState icon={Search} text={translate('property_documents.none_found', { words: words.trim() })} />}
@@ -110,14 +106,11 @@ function Papers({ papers, total, property }: PapersProps) {
 
 /** The documents of one property, with a search over what they are called and who sent them. */
 export function PropertyDocuments() {
-  const translate = useTranslate();
   const { id } = useParams();
   const property = useProperty(id);
   const documents = usePropertyDocuments(id, most);
   const back = (
-    <Button component={Link} to={`/properties/${id}`} variant="outlined" color="inherit" startIcon={<ArrowLeft size={16} aria-hidden />}>
-      {translate('property_documents.back')}
-    </Button>
+    <ActionButton words="property_documents.back" to={`/properties/${id}`} variant="outlined" color="inherit" icon={ArrowLeft} />
   );
   if (isGone(property.error)) return <PropertyGone />;
   const failed = property.isError || documents.isError;

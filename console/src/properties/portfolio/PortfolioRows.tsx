@@ -1,7 +1,7 @@
-import { Link as MuiLink, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { RentalPortfolio } from '../../api/types';
+import { Note } from '../../layout/Quiet';
+import { RouteLink } from '../../layout/RouteLink';
 import { cellsOf, figureLook, Rows } from '../../layout/Rows';
 import { useMoney } from '../../money/use-money';
 
@@ -13,12 +13,8 @@ type Row = RentalPortfolio['properties'][number];
 function PropertyName({ row }: { row: Row }) {
   return (
     <>
-      <MuiLink component={Link} to={`/properties/${row.id}`}>
-        {row.name}
-      </MuiLink>
-      <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
-        {[row.address, row.city, row.state].filter(Boolean).join(', ')}
-      </Typography>
+      <RouteLink to={`/properties/${row.id}`}>{row.name}</RouteLink>
+      <Note noWrap>{[row.address, row.city, row.state].filter(Boolean).join(', ')}</Note>
     </>
   );
 }

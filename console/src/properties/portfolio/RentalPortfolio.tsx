@@ -1,12 +1,12 @@
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton } from '@mui/material';
 import { Building2, Plus } from 'lucide-react';
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { RentalPortfolio as Portfolio } from '../../api/types';
 import { StatusBadge } from '../../documents/StatusBadge';
+import { ActionButton } from '../../layout/ActionButton';
 import { EmptyState } from '../../layout/EmptyState';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
+import { Note } from '../../layout/Quiet';
 import { StatCard } from '../../layout/StatCard';
 import { useMoney } from '../../money/use-money';
 import { useCanChange } from '../../providers/role';
@@ -40,7 +40,6 @@ function Totals({ totals }: { totals: Portfolio['totals'] | undefined }) {
 
 /** What every property is worth, owes, brings in and has cost this year, added up by the server. */
 export function RentalPortfolio() {
-  const translate = useTranslate();
   const canChange = useCanChange();
   const settings = useSettings();
   const { data, isError, refetch } = useCall(['properties', 'portfolio'], (provider) => provider.portfolio());
@@ -60,11 +59,7 @@ export function RentalPortfolio() {
       {empty && (
         <Card>
           <EmptyState icon={Building2} title="portfolio.empty" text="portfolio.empty_text">
-            {canChange && (
-              <Button component={Link} to="/properties/new" variant="contained" startIcon={<Plus size={16} aria-hidden />}>
-                {translate('properties.add')}
-              </Button>
-            )}
+            {canChange && <ActionButton words="properties.add" to="/properties/new" variant="contained" icon={Plus} />}
           </EmptyState>
         </Card>
       )}
@@ -75,9 +70,7 @@ export function RentalPortfolio() {
           <Card>
             <PortfolioRows portfolio={data} />
           </Card>
-          <Typography variant="caption" component="p" sx={{ mt: 1.25, color: 'text.secondary' }}>
-            {translate('portfolio.note')}
-          </Typography>
+          <Note words="portfolio.note" sx={{ mt: 1.25 }} />
           <CountsNote of="properties" basis={settings.data?.tax_basis} interest />
         </>
       )}

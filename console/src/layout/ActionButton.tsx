@@ -1,0 +1,27 @@
+import { Button, type ButtonProps } from '@mui/material';
+import type { LucideIcon } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+
+interface ActionButtonProps extends Omit<ButtonProps, 'children' | 'startIcon'> {
+  /** The name of what it says, or that itself. */
+  words: string;
+  args?: object;
+  icon?: LucideIcon;
+  /** Where it leads. */
+  to?: string;
+}
+
+/** A button that says what it does, with an icon where it has one; a link where it leads somewhere. */
+export function ActionButton({ words, args, icon: Icon, to, ...button }: ActionButtonProps) {
+  const translate = useTranslate();
+  return (
+    <Button
+      {...(to !== undefined && { component: Link, to })}
+      {...(Icon && { startIcon: <Icon size={button.size === 'small' ? 15 : 16} aria-hidden /> })}
+      {...button}
+    >
+      {translate(words, { _: words, ...args })}
+    </Button>
+  );
+}
