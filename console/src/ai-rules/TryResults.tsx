@@ -13,6 +13,12 @@ export function MatchBadge({ matched }: { matched: boolean }) {
   return <StatusBadge tone={matched ? 'good' : 'info'} text={matched ? 'rules.matched' : 'rules.not_matched'} />;
 }
 
+const columns = [
+  { key: 'document', heading: true, width: '30%' },
+  { key: 'outcome' },
+  { key: 'changes', width: '50%', long: true },
+] as const;
+
 const cells = (row: TestedDocument) => ({
   document: (
     <RouteLink to={`/documents/${row.document_id}`} target="_blank" rel="noreferrer" sx={{ overflowWrap: 'anywhere' }}>
@@ -41,13 +47,10 @@ export function TryResults({ result }: { result: RuleTestResult }) {
         </Box>
       )}
       <Rows
-        label={translate('rules.changes')}
+        label="rules.changes"
+        words="rules."
         rows={results.toSorted((a, b) => Number(b.matched) - Number(a.matched))}
-        columns={[
-          { key: 'document', label: translate('rules.document'), heading: true, width: '30%' },
-          { key: 'outcome', label: translate('rules.outcome') },
-          { key: 'changes', label: translate('rules.changes'), width: '50%', long: true },
-        ]}
+        columns={columns}
         cells={cells}
         keyOf={({ document_id }) => document_id}
       />

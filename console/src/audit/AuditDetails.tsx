@@ -12,23 +12,21 @@ import { aboutOf, actionBadge, type AuditEntry, type ChangedField, changedFields
 export const whoOf = ({ user_name: name, address }: AuditEntry, translate: (key: string) => string): string =>
   name ?? translate(address === null ? 'audit.product' : 'audit.nobody');
 
-const keys = ['field', 'before', 'after'] as const;
+const columns = [
+  { key: 'field', width: '28%', heading: true },
+  { key: 'before', width: '36%', long: true },
+  { key: 'after', width: '36%', long: true },
+] as const;
 
 function Changes({ fields }: { fields: readonly ChangedField[] }) {
   const translate = useTranslate();
-  const columns = keys.map((key) => ({
-    key,
-    label: translate(`audit.${key}`),
-    width: key === 'field' ? '28%' : '36%',
-    ...(key === 'field' ? { heading: true } : { long: true }),
-  }));
   const side = (value: string | null) => (
     <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', ...(value === null && { color: 'text.secondary' }) }}>
       {value ?? translate('audit.not_set')}
     </Box>
   );
   const cells = ({ name, before, after }: ChangedField) => ({ field: <strong>{name}</strong>, before: side(before), after: side(after) });
-  return <Rows label={translate('audit.changed')} rows={fields} columns={columns} cells={cells} keyOf={({ name }) => name} />;
+  return <Rows label="audit.changed" words="audit." rows={fields} columns={columns} cells={cells} keyOf={({ name }) => name} />;
 }
 
 /** One entry whole, with what was before and after. */

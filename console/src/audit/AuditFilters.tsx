@@ -1,14 +1,13 @@
-import { Box } from '@mui/material';
-import { FilterLiveForm, useGetList, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { SearchInput } from '../inputs/SearchInput';
 import { SelectInput } from '../inputs/SelectInput';
 import { TextInput } from '../inputs/TextInput';
 import { wholeList } from '../providers/usual-order';
+import { FilterBar } from '../records/FilterBar';
 import { nameOf, type User } from '../users/user-words';
 import { actionOf, auditActions, auditResources, nounOf } from './audit-words';
 import { useDeletedPeople } from './use-audit';
 
-const typingMs = 300;
 const choicesOf = (values: readonly string[], words: (value: string) => string) =>
   values.map((id) => ({ id, name: words(id) })).toSorted((a, b) => a.name.localeCompare(b.name));
 
@@ -30,21 +29,19 @@ export function AuditFilters() {
     ['resource', 'audit.about', 'audit.every_noun', choicesOf(auditResources, (resource) => nounOf(resource, translate))],
   ] as const;
   return (
-    <FilterLiveForm debounce={typingMs}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 2, borderBottom: 1, borderColor: 'divider' }}>
-        {choices.map(([source, label, all, offered]) => (
-          <SelectInput key={source} source={source} label={label} choices={offered} emptyText={translate(all)} sx={choiceLooks} />
-        ))}
-        <SearchInput
-          source="address"
-          type="text"
-          label="audit.address"
-          hint="audit.address_hint"
-          sx={{ minWidth: 170, flex: { xs: '1 1 100%', md: 1 } }}
-        />
-        <TextInput source="from" label="audit.from" {...dayLooks} />
-        <TextInput source="to" label="audit.to" {...dayLooks} />
-      </Box>
-    </FilterLiveForm>
+    <FilterBar sx={{ display: 'flex', flexWrap: 'wrap', p: 2, borderBottom: 1, borderColor: 'divider' }}>
+      {choices.map(([source, label, all, offered]) => (
+        <SelectInput key={source} source={source} label={label} choices={offered} emptyText={all} sx={choiceLooks} />
+      ))}
+      <SearchInput
+        source="address"
+        type="text"
+        label="audit.address"
+        hint="audit.address_hint"
+        sx={{ minWidth: 170, flex: { xs: '1 1 100%', md: 1 } }}
+      />
+      <TextInput source="from" label="audit.from" {...dayLooks} />
+      <TextInput source="to" label="audit.to" {...dayLooks} />
+    </FilterBar>
   );
 }

@@ -21,20 +21,19 @@ const Breaking = ({ children }: { children: string }) => (
   </Box>
 );
 
-const keys = ['what', 'about', 'who', 'address', 'at'] as const;
+const columns = [
+  { key: 'what' },
+  { key: 'about', heading: true, width: '26%' },
+  { key: 'who', width: '20%' },
+  { key: 'address', width: '20%' },
+  { key: 'at' },
+] as const;
 
 function Table() {
   const translate = useTranslate();
   const { data, filterValues } = useListContext<AuditEntry>();
   const names = useAuditNames(data ?? []);
   const [opened, setOpened] = useState<AuditEntry | null>(null);
-  const columns = keys.map((key) => ({
-    key,
-    label: translate(`audit.${key}`),
-    ...(key === 'about' && { heading: true, width: '26%' }),
-    ...(key === 'who' && { width: '20%' }),
-    ...(key === 'address' && { width: '20%' }),
-  }));
   const cells = (entry: AuditEntry) => ({
     what: <StatusBadge {...actionBadge(entry.action)} />,
     about: (
@@ -56,7 +55,7 @@ function Table() {
   const empty = <EmptyState icon={ScrollText} title="audit.empty" text={narrowed ? 'audit.empty_filtered' : 'audit.empty_text'} />;
   return (
     <>
-      <RecordRows label={translate('audit.list')} columns={columns} cells={cells} empty={empty} />
+      <RecordRows label="audit.list" words="audit." columns={columns} cells={cells} empty={empty} />
       {opened && <AuditDetails entry={opened} names={names} onClose={() => setOpened(null)} />}
     </>
   );

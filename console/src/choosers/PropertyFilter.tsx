@@ -8,7 +8,7 @@ export function PropertyFilter({ label, all }: { label: string; all: string }) {
   const value: unknown = field.value;
   return (
     <PropertyChooser<''>
-      label={translate(label)}
+      label={translate(label, { _: label })}
       first={[{ id: '', name: translate(all) }]}
       value={value ? Number(value) : ''}
       onChange={(id) => field.onChange(String(id))}

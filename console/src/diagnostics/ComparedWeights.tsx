@@ -10,8 +10,15 @@ import { spoken } from './answer-parts';
 export type Compared = components['schemas']['WeightsCompared'];
 type CompareLine = Compared['lines'][number];
 
-const keys = ['vendor', 'field', 'values', 'before', 'now', 'result', 'changed'] as const;
-const figures: ReadonlySet<string> = new Set(['values', 'before', 'now']);
+const columns = [
+  { key: 'vendor', heading: true },
+  { key: 'field' },
+  { key: 'values', right: true },
+  { key: 'before', right: true },
+  { key: 'now', right: true },
+  { key: 'result' },
+  { key: 'changed', long: true },
+] as const;
 
 /** How a field of a vendor comes out by the new weights. */
 function resultOf({ is_worse: isWorse, before, now }: CompareLine) {
@@ -45,13 +52,6 @@ function Changed({ changed, examples }: CompareLine) {
 /** By vendor and field, how many values the earlier weights and the new ones read as people left them. */
 export function ComparedWeights({ lines }: { lines: readonly CompareLine[] }) {
   const translate = useTranslate();
-  const columns = keys.map((key) => ({
-    key,
-    label: translate(`diagnostics.weights_${key}`),
-    ...(key === 'vendor' && { heading: true }),
-    ...(key === 'changed' && { long: true }),
-    ...(figures.has(key) && { right: true }),
-  }));
   const cells = (line: CompareLine) => ({
     vendor: line.vendor ?? translate('diagnostics.weights_nobody'),
     field: spoken(line.field),
@@ -63,7 +63,8 @@ export function ComparedWeights({ lines }: { lines: readonly CompareLine[] }) {
   });
   return (
     <Rows
-      label={translate('diagnostics.weights_table')}
+      label="diagnostics.weights_table"
+      words="diagnostics.weights_"
       rows={lines}
       columns={columns}
       cells={cells}

@@ -73,17 +73,19 @@ function Became({ announced }: { announced: Announced }) {
   );
 }
 
+const columns = [
+  { key: 'what', width: '20%', heading: true },
+  { key: 'status' },
+  { key: 'due' },
+  { key: 'total', right: true },
+  { key: 'portal', width: '26%', long: true },
+  { key: 'became', width: '26%', long: true },
+  { key: 'actions', right: true },
+] as const;
+
 function Table({ rows, isOpen, ask }: { rows: readonly Announced[]; isOpen: boolean; ask: AskedOf }) {
   const translate = useTranslate();
   const money = useMoney();
-  const keys = isOpen ? (['what', 'status', 'due', 'total', 'portal', 'actions'] as const) : (['what', 'status', 'due', 'total', 'became', 'actions'] as const); // prettier-ignore
-  const columns = keys.map((key) => ({
-    key,
-    label: translate(`expected.column_${key}`),
-    ...(key === 'what' && { width: '20%', heading: true }),
-    ...((key === 'portal' || key === 'became') && { width: '26%', long: true }),
-    ...((key === 'total' || key === 'actions') && { right: true }),
-  }));
   const cells = (row: Announced) => ({
     what: <What announced={row} />,
     status: <StatusBadge {...announcedBadge(row)} />,
@@ -93,7 +95,8 @@ function Table({ rows, isOpen, ask }: { rows: readonly Announced[]; isOpen: bool
     became: <Became announced={row} />,
     actions: <AnnouncedActions announced={row} ask={ask} />,
   });
-  return <Rows label={translate('expected.list')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;
+  const shown = columns.filter(({ key }) => key !== (isOpen ? 'became' : 'portal'));
+  return <Rows label="expected.list" words="expected.column_" rows={rows} columns={shown} cells={cells} keyOf={({ id }) => id} />;
 }
 
 const isStatus = (name: string | null): name is Announced['status'] => announcedStatuses.some((status) => status === name);

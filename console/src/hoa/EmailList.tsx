@@ -1,24 +1,16 @@
 import { Box, Card, CircularProgress, Typography } from '@mui/material';
 import { MailSearch } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
+import type { HoaEmailRow } from '../api/types';
 import { EmptyState } from '../layout/EmptyState';
-import { LoadFailed } from '../layout/LoadFailed';
-import { Pager } from '../layout/Pager';
+import { ListFailed, ListPager } from '../records/RecordList';
 import { EmailRow, type RowActions } from './EmailRow';
-import { type HoaFilters, pageSize } from './filters';
-import { useHoaEmails } from './use-hoa-emails';
 
-interface EmailListProps extends RowActions {
-  filters: HoaFilters;
-  page: number;
-  onGo: (page: number) => void;
-}
-
-/** The e-mails the filters leave, twenty a page. */
-export function EmailList({ filters, page, onGo, ...actions }: EmailListProps) {
+/** The e-mails the filters leave. */
+export function EmailList(actions: RowActions) {
   const translate = useTranslate();
-  const { data, total = 0, isError, isFetching, isPlaceholderData, refetch } = useHoaEmails(filters, page);
-  const waiting = !isError && (!data || (isPlaceholderData && isFetching));
+  const { data, total = 0, error, isFetching, isPlaceholderData } = useListContext<HoaEmailRow>();
+  const waiting = !error && (!data || (isPlaceholderData && isFetching));
   return (
     <Card component="section" aria-labelledby="hoa-list" aria-busy={waiting}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, py: 1.5 }}>
@@ -28,9 +20,9 @@ export function EmailList({ filters, page, onGo, ...actions }: EmailListProps) {
         {data && waiting && <CircularProgress size={16} aria-label={translate('hoa.loading')} />}
       </Box>
       <Box sx={{ px: 2 }}>
-        <LoadFailed failed={isError} words="hoa.failed_list" onRetry={() => void refetch()} />
+        <ListFailed words="hoa.failed_list" />
       </Box>
-      {!data && !isError && (
+      {!data && !error && (
         <Box sx={{ height: 240, display: 'grid', placeItems: 'center' }}>
           <CircularProgress size={28} aria-label={translate('hoa.loading')} />
         </Box>
@@ -41,11 +33,7 @@ export function EmailList({ filters, page, onGo, ...actions }: EmailListProps) {
           <EmailRow key={email.id} email={email} {...actions} />
         ))}
       </Box>
-      {data && (
-        <Box sx={{ borderTop: total > pageSize ? 1 : 0, borderColor: 'divider' }}>
-          <Pager page={page} perPage={pageSize} total={total} words="hoa.showing" onPage={onGo} />
-        </Box>
-      )}
+      <ListPager words="hoa.showing" />
     </Card>
   );
 }

@@ -9,7 +9,9 @@ import { ActionButton } from '../layout/ActionButton';
 import { Page } from '../layout/Page';
 import { useFailureToast } from '../layout/use-failure-toast';
 import { tabId, ViewTabs } from '../layout/ViewTabs';
+import { useAskEvery } from '../live/use-ask-every';
 import { ConfirmMutation } from '../records/ConfirmMutation';
+import { RecordList } from '../records/RecordList';
 import { AssignEmail } from './AssignEmail';
 import { Dues } from './Dues';
 import { EmailDetails } from './EmailDetails';
@@ -17,7 +19,7 @@ import { EmailList } from './EmailList';
 import { FilterPanel } from './FilterPanel';
 import { HowItWorks } from './HowItWorks';
 import { StatsCards } from './StatsCards';
-import { useHoaFilters, useHoaStats, useMarkReviewed } from './use-hoa-emails';
+import { useHoaStats, useMarkReviewed } from './use-hoa-emails';
 
 type Asked = { what: 'assign' | 'delete'; email: HoaEmailRow } | null;
 
@@ -37,7 +39,6 @@ function DeleteEmail({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 function Emails() {
-  const { filters, page, change, clear, goTo } = useHoaFilters();
   const markReviewed = useMarkReviewed();
   const stats = useHoaStats();
   useFailureToast(stats.isError, 'hoa.failed_data');
@@ -46,13 +47,10 @@ function Emails() {
   const assign = (email: HoaEmailRow): void => setAsked({ what: 'assign', email });
   const close = (): void => setAsked(null);
   return (
-    <>
+    <RecordList<HoaEmailRow> resource="hoa-emails" perPage={20} refetchInterval={useAskEvery()}>
       <StatsCards stats={stats.data} failed={stats.isError} />
-      <FilterPanel filters={filters} onChange={change} onClear={clear} />
+      <FilterPanel />
       <EmailList
-        filters={filters}
-        page={page}
-        onGo={goTo}
         onOpen={({ id }) => setOpened(id)}
         onAssign={assign}
         onReviewed={({ id }) => markReviewed(id)}
@@ -61,7 +59,7 @@ function Emails() {
       {opened !== null && <EmailDetails id={opened} onAssign={assign} onClose={() => setOpened(null)} />}
       {asked?.what === 'assign' && <AssignEmail email={asked.email} onClose={close} />}
       {asked?.what === 'delete' && <DeleteEmail id={asked.email.id} onClose={close} />}
-    </>
+    </RecordList>
   );
 }
 

@@ -48,7 +48,7 @@ test('every key that the code names has its text', () => {
     [
       ...code
         .replaceAll(/(?:Error|super)\((?:status|[^)]*)\)|`Bearer [^`]*`/g, '')
-        .matchAll(new RegExp(String.raw`'((?:${rooms})\.[\w.-]+)'`, 'g')),
+        .matchAll(new RegExp(String.raw`['"]((?:${rooms})\.[\w.-]*[a-zA-Z\d])['"]`, 'g')),
     ].map(([, key = '']) => [name, key] as const),
   );
   expect(named.length).toBeGreaterThan(1000);

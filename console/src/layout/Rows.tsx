@@ -1,10 +1,12 @@
 import { Box, type SxProps, Table, TableBody, TableCell, TableFooter, TableHead, TableRow, type Theme, useMediaQuery } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 
 /** A column of a table, and a line of a card on a phone. */
 export interface Column<Key extends string = string> {
   key: Key;
-  label: ReactNode;
+  /** What the column is called, where that is not the text of its key. */
+  label?: ReactNode;
   /** Figures and buttons stand to the right. */
   right?: boolean;
   /** Share of the row's width. */
@@ -22,8 +24,10 @@ export interface Column<Key extends string = string> {
 }
 
 export interface RowsProps<Row, Key extends string> {
-  /** What the table shows, for those who cannot see it. */
+  /** What the table shows, for those who cannot see it: the name of a text, or that itself. */
   label: string;
+  /** What the names of the columns' texts begin with, before the key: `mail.` for `mail.subject`. */
+  words?: string;
   rows: readonly Row[];
   columns: readonly Column<Key>[];
   /** What stands in the columns of a row. */
@@ -61,9 +65,19 @@ function Line<Key extends string>({ columns, values }: { columns: readonly Colum
   ));
 }
 
+/** The table with the texts in its columns. */
+function useNamed<Row, Key extends string>({ words, label, columns, ...table }: RowsProps<Row, Key>) {
+  const translate = useTranslate();
+  return {
+    ...table,
+    label: translate(label, { _: label }),
+    columns: columns.map((column) => ({ ...column, label: column.label ?? translate(`${words}${column.key}`) })),
+  };
+}
+
 /** A table of columns, on a phone as well. */
 export function ColumnTable<Row, Key extends string>(props: Omit<RowsProps<Row, Key>, 'card'>) {
-  const { label, rows, columns, cells, keyOf, below, sums, onOpen, sx = {} } = props;
+  const { label, rows, columns, cells, keyOf, below, sums, onOpen, sx = {} } = useNamed(props);
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
       <Table size="small" aria-label={label} sx={sx}>
@@ -138,7 +152,8 @@ function Lines<Key extends string>({ columns, values }: { columns: readonly Colu
   );
 }
 
-function Cards<Row, Key extends string>({ label, rows, columns, cells, keyOf, below, card }: RowsProps<Row, Key>) {
+function Cards<Row, Key extends string>(props: RowsProps<Row, Key>) {
+  const { label, rows, columns, cells, keyOf, below, card } = useNamed(props);
   return (
     <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {rows.map((row, at) => (

@@ -1,7 +1,7 @@
-import { Box, Card } from '@mui/material';
+import { Card } from '@mui/material';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { FilterLiveForm, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
 import { SearchInput } from '../inputs/SearchInput';
@@ -10,6 +10,7 @@ import { EmptyState } from '../layout/EmptyState';
 import { useAskEvery } from '../live/use-ask-every';
 import { Instant } from '../money/Instant';
 import { ListFailed, ListPager, RecordList } from '../records/RecordList';
+import { FilterBar } from '../records/FilterBar';
 import { RecordRows } from '../records/RecordRows';
 import { MailDetails } from './MailDetails';
 import { mailStates, stateBadge } from './mail-words';
@@ -17,8 +18,13 @@ import { Sender } from './Sender';
 import { Subject } from './Subject';
 import { mailPageSize } from './use-mail';
 
-const keys = ['status', 'from', 'subject', 'parts', 'received'] as const;
-const typingMs = 300;
+const columns = [
+  { key: 'status' },
+  { key: 'from', width: '26%' },
+  { key: 'subject', width: '40%', heading: true },
+  { key: 'parts', right: true },
+  { key: 'received' },
+] as const;
 
 function Filters() {
   const translate = useTranslate();
@@ -27,35 +33,18 @@ function Filters() {
     name: translate(state === 'rejected' ? 'mail.filter_rejected' : `mail.state.${state}`),
   }));
   return (
-    <FilterLiveForm debounce={typingMs}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          p: 2,
-          borderBottom: 1,
-          borderColor: 'divider',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 170px' },
-        }}
-      >
-        <SearchInput type="text" label="mail.search" hint="mail.search_hint" />
-        <SelectInput source="state" label="mail.filter_state" choices={states} emptyText={translate('mail.all_states')} />
-      </Box>
-    </FilterLiveForm>
+    <FilterBar
+      sx={{ p: 2, borderBottom: 1, borderColor: 'divider', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 170px' } }}
+    >
+      <SearchInput type="text" label="mail.search" hint="mail.search_hint" />
+      <SelectInput source="state" label="mail.filter_state" choices={states} emptyText="mail.all_states" />
+    </FilterBar>
   );
 }
 
 function Table() {
-  const translate = useTranslate();
   const { filterValues } = useListContext();
   const [opened, setOpened] = useState<number | null>(null);
-  const columns = keys.map((key) => ({
-    key,
-    label: translate(`mail.${key}`),
-    ...(key === 'from' && { width: '26%' }),
-    ...(key === 'subject' && { width: '40%', heading: true }),
-    ...(key === 'parts' && { right: true }),
-  }));
   const cells = (mail: MailRow) => ({
     status: <StatusBadge {...stateBadge(mail)} />,
     from: <Sender mail={mail} />,
@@ -69,7 +58,7 @@ function Table() {
   );
   return (
     <>
-      <RecordRows label={translate('mail.list')} columns={columns} cells={cells} empty={empty} />
+      <RecordRows label="mail.list" words="mail." columns={columns} cells={cells} empty={empty} />
       {opened !== null && <MailDetails id={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
     </>
   );

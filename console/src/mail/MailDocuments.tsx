@@ -15,17 +15,17 @@ import { subjectWords } from './subject-words';
 import { useMailDocuments } from './use-mail';
 
 const ReviewDialog = lazy(() => import('../documents/review/ReviewDialog').then((module) => ({ default: module.ReviewDialog })));
-const keys = ['status', 'from', 'subject', 'filename', 'property', 'received'] as const;
-const widths: Partial<Record<(typeof keys)[number], string>> = { from: '22%', subject: '24%', filename: '20%' };
+const columns = [
+  { key: 'status' },
+  { key: 'from', width: '22%' },
+  { key: 'subject', width: '24%', heading: true },
+  { key: 'filename', width: '20%' },
+  { key: 'property' },
+  { key: 'received' },
+] as const;
 
 function Table({ rows, onOpen }: { rows: readonly DocumentRow[]; onOpen: (id: number) => void }) {
   const translate = useTranslate();
-  const columns = keys.map((key) => ({
-    key,
-    label: translate(`mail.${key}`),
-    ...(widths[key] && { width: widths[key] }),
-    ...(key === 'subject' && { heading: true }),
-  }));
   const cells = (row: DocumentRow) => ({
     status: <StatusBadge {...documentBadge(row)} />,
     from: <Sender mail={row} />,
@@ -52,7 +52,7 @@ function Table({ rows, onOpen }: { rows: readonly DocumentRow[]; onOpen: (id: nu
     property: row.property_name ?? <StatusBadge tone="warn" text="mail.pending_review" />,
     received: <Instant at={row.email_received_at ?? row.created_at} />,
   });
-  return <Rows label={translate('mail.documents')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;
+  return <Rows label="mail.documents" words="mail." rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;
 }
 
 /** The newest documents that came by e-mail and how far they are. */

@@ -9,7 +9,12 @@ import { outcomeTone, partSize, saysMore } from './mail-words';
 import { OpenDocument } from './OpenDocument';
 
 type Part = Mail['parts'][number];
-const keys = ['part', 'type', 'size', 'outcome'] as const;
+const columns = [
+  { key: 'part', width: '32%', heading: true },
+  { key: 'type' },
+  { key: 'size', right: true },
+  { key: 'outcome', width: '38%' },
+] as const;
 
 function Outcome({ part }: { part: Part }) {
   const tone = outcomeTone(part.outcome);
@@ -31,13 +36,6 @@ function Outcome({ part }: { part: Part }) {
 export function MailParts({ parts }: { parts: readonly Part[] }) {
   const translate = useTranslate();
   if (parts.length === 0) return <Typography variant="body2">{translate('mail.no_parts')}</Typography>;
-  const columns = keys.map((key) => ({
-    key,
-    label: translate(`mail.${key}`),
-    ...(key === 'part' && { width: '32%', heading: true }),
-    ...(key === 'size' && { right: true }),
-    ...(key === 'outcome' && { width: '38%' }),
-  }));
   const cells = (part: Part) => ({
     part: (
       <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -51,5 +49,5 @@ export function MailParts({ parts }: { parts: readonly Part[] }) {
     size: <Box sx={{ whiteSpace: 'nowrap' }}>{partSize(part)}</Box>,
     outcome: <Outcome part={part} />,
   });
-  return <Rows label={translate('mail.parts_title')} rows={parts} columns={columns} cells={cells} keyOf={({ path }) => path} />;
+  return <Rows label="mail.parts_title" words="mail." rows={parts} columns={columns} cells={cells} keyOf={({ path }) => path} />;
 }

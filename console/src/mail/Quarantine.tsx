@@ -1,7 +1,6 @@
 import { Card } from '@mui/material';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
 import { EmptyState } from '../layout/EmptyState';
 import { useAskEvery } from '../live/use-ask-every';
@@ -17,19 +16,16 @@ import { Sender } from './Sender';
 import { Subject } from './Subject';
 import { mailPageSize, quarantined } from './use-mail';
 
-const keys = ['from', 'subject', 'received', 'actions'] as const;
+const columns = [
+  { key: 'from', width: '22%' },
+  { key: 'subject', width: '32%', heading: true },
+  { key: 'received' },
+  { key: 'actions', right: true },
+] as const;
 const empty = <EmptyState icon={ShieldCheck} title="mail.quarantine_empty" text="mail.quarantine_empty_text" />;
 
 function Table() {
-  const translate = useTranslate();
   const [opened, setOpened] = useState<number | null>(null);
-  const columns = keys.map((key) => ({
-    key,
-    label: translate(`mail.${key}`),
-    ...(key === 'from' && { width: '22%' }),
-    ...(key === 'subject' && { width: '32%', heading: true }),
-    ...(key === 'actions' && { right: true }),
-  }));
   const cells = (mail: MailRow) => ({
     from: <Sender mail={mail} />,
     subject: <Subject mail={mail} onOpen={() => setOpened(mail.id)} />,
@@ -38,7 +34,7 @@ function Table() {
   });
   return (
     <>
-      <RecordRows label={translate('mail.quarantine')} columns={columns} cells={cells} empty={empty} />
+      <RecordRows label="mail.quarantine" words="mail." columns={columns} cells={cells} empty={empty} />
       {opened !== null && <MailDetails id={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
     </>
   );

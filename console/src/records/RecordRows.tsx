@@ -5,6 +5,7 @@ import { type Column, Rows } from '../layout/Rows';
 
 interface RecordRowsProps<R, Key extends string> {
   label: string;
+  words: string;
   columns: readonly Column<Key>[];
   cells: (record: R) => Record<Key, ReactNode>;
   /** What stands there where the list has no records. */

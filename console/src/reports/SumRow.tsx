@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TaxReport, TaxSum } from '../api/types';
 import { LoadFailed } from '../layout/LoadFailed';
-import { type Column, Rows } from '../layout/Rows';
+import { figureLook, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { useCall } from '../records/use-call';
@@ -11,14 +11,13 @@ import { DocumentLink } from './DocumentLink';
 import { Unfold } from './Unfold';
 
 type Item = TaxSum['items'][number];
-type Key = 'date' | 'vendor' | 'description' | 'document' | 'amount';
-const layout: readonly Omit<Column<Key>, 'label'>[] = [
-  { key: 'date', width: '14%' },
+const columns = [
+  { key: 'date', width: '14%', look: figureLook },
   { key: 'vendor', width: '24%', heading: true },
   { key: 'description' },
   { key: 'document', width: '24%' },
-  { key: 'amount', width: '14%', right: true },
-];
+  { key: 'amount', width: '14%', right: true, look: figureLook },
+] as const;
 
 /** Which sum of which property. */
 export interface SumPlace {
@@ -44,23 +43,23 @@ function Items({ label, place }: { label: string; place: SumPlace }) {
   const translate = useTranslate();
   const { items, isError, refetch } = useItems(place);
   const money = useMoney();
-  const columns = layout.map((column) => ({ ...column, label: translate(`tax_report.${column.key}`) }));
-  const cellsOf = (item: Item): Record<Key, ReactNode> => ({
-    date: <Box sx={{ whiteSpace: 'nowrap' }}>{formatDay(item.date)}</Box>,
+  const cells = (item: Item) => ({
+    date: formatDay(item.date),
     vendor: <strong>{item.vendor ?? translate('app.none')}</strong>,
     description: item.description ?? translate('app.none'),
     document: <DocumentLink id={item.document_id} name={item.filename} />,
-    amount: <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{money(item.amount)}</Box>,
+    amount: money(item.amount),
   });
   if (isError) return <LoadFailed failed words="tax_report.failed" onRetry={() => void refetch()} />;
   if (!items) return <Skeleton variant="rounded" height={72} />;
   return (
     <Rows
       label={label}
+      words="tax_report."
       rows={items}
       columns={columns}
       keyOf={(item) => [item.expense_id, item.split_id, item.statement_id, item.document_id, item.date, item.amount].join(' ')}
-      cells={cellsOf}
+      cells={cells}
     />
   );
 }

@@ -1,12 +1,11 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TieOut } from '../api/types';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Quiet } from '../layout/Quiet';
 import { RouteLink } from '../layout/RouteLink';
-import { type Column, Rows } from '../layout/Rows';
+import { figureLook, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { DocumentLink } from './DocumentLink';
@@ -14,21 +13,19 @@ import { Unfold } from './Unfold';
 import { useYearCheck } from './use-year-check';
 
 type StatedDocument = TieOut['stated_by'][number];
-type Key = 'date' | 'document' | 'amount';
-const layout: readonly Omit<Column<Key>, 'label'>[] = [
-  { key: 'date', width: '22%' },
+const columns = [
+  { key: 'date', width: '22%', look: figureLook },
   { key: 'document', heading: true },
-  { key: 'amount', width: '22%', right: true },
-];
+  { key: 'amount', width: '22%', right: true, look: figureLook },
+] as const;
 
 function Documents({ heading, documents, none }: { heading: string; documents: readonly StatedDocument[]; none: string }) {
   const translate = useTranslate();
   const money = useMoney();
-  const columns = layout.map((column) => ({ ...column, label: translate(`tax_report.${column.key}`) }));
-  const cellsOf = ({ date, document_id: id, filename, amount }: StatedDocument): Record<Key, ReactNode> => ({
-    date: <Box sx={{ whiteSpace: 'nowrap' }}>{date ? formatDay(date) : translate('app.none')}</Box>,
+  const cells = ({ date, document_id: id, filename, amount }: StatedDocument) => ({
+    date: date ? formatDay(date) : translate('app.none'),
     document: <DocumentLink id={id} name={filename} />,
-    amount: <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{money(amount)}</Box>,
+    amount: money(amount),
   });
   return (
     <Box sx={{ mt: 1.5 }}>
@@ -40,10 +37,11 @@ function Documents({ heading, documents, none }: { heading: string; documents: r
       ) : (
         <Rows
           label={heading}
+          words="tax_report."
           rows={documents}
           columns={columns}
           keyOf={({ document_id: id, date, amount }) => [id, date, amount].join(' ')}
-          cells={cellsOf}
+          cells={cells}
         />
       )}
     </Box>

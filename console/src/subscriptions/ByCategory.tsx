@@ -41,10 +41,11 @@ export function ByCategory({ sums, totals }: ByCategoryProps) {
       donut={{ slices, figure: totals ? money(totals.total_monthly) : '', caption: translate('subscriptions.a_month') }}
     >
       <ColumnTable
-        label={translate('subscriptions.by_category')}
+        label="subscriptions.by_category"
+        words="subscriptions.column_"
         rows={slices}
         keyOf={({ id }) => id}
-        columns={columns.map((column) => ({ ...column, label: translate(`subscriptions.column_${column.key}`) }))}
+        columns={columns}
         cells={cells}
         sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.5 } } }}
       />

@@ -21,7 +21,6 @@ const hasCycle = filled('subscriptions.cycle_required');
 const isAddress = fitting(isWebAddress, 'subscriptions.url_wrong');
 const hasDay = filled('subscriptions.cancelled_on_required');
 const hasStatus = filled('subscriptions.status');
-const choicesOf = (values: readonly string[], nameOf: (value: string) => string) => values.map((id) => ({ id, name: nameOf(id) }));
 
 /** The fields of a subscription; the button is at the end of their last row. */
 export function SubscriptionFields({ children }: { children: ReactNode }) {
@@ -32,11 +31,7 @@ export function SubscriptionFields({ children }: { children: ReactNode }) {
     <>
       <Box sx={{ ...row, gridTemplateColumns: top }}>
         <TextInput source="site_name" autoFocus validate={isNamed} />
-        <SelectInput
-          source="category"
-          choices={choicesOf(categories, (name) => translate(`subscriptions.categories.${name}`))}
-          validate={hasCategory}
-        />
+        <SelectInput source="category" choices={categories} words="subscriptions.categories." validate={hasCategory} />
         <TextInput
           source="monthly_price"
           type="number"
@@ -44,20 +39,12 @@ export function SubscriptionFields({ children }: { children: ReactNode }) {
           helperText={translate('subscriptions.per_month')}
           slotProps={{ htmlInput: { step: '0.01', min: '0' } }}
         />
-        <SelectInput
-          source="billing_cycle"
-          choices={choicesOf(billingCycles, (name) => translate(`subscriptions.cycles.${name}`))}
-          validate={hasCycle}
-        />
+        <SelectInput source="billing_cycle" choices={billingCycles} words="subscriptions.cycles." validate={hasCycle} />
       </Box>
       <Box sx={{ ...row, mt: 2, gridTemplateColumns: isCancelled ? bottom.cancelled : bottom.others }}>
         <TextInput source="url" type="url" placeholder="https://" validate={isAddress} />
         <TextInput source="description" />
-        <SelectInput
-          source="status"
-          choices={choicesOf(statuses, (status) => translate(`subscriptions.status_${status}`))}
-          validate={hasStatus}
-        />
+        <SelectInput source="status" choices={statuses} words="subscriptions.status_" validate={hasStatus} />
         {isCancelled && <TextInput source="cancelled_on" type="date" validate={hasDay} slotProps={{ inputLabel: { shrink: true } }} />}
         {children}
       </Box>

@@ -6,7 +6,7 @@ import type { Subscription } from '../api/types';
 import { ActionButton } from '../layout/ActionButton';
 import { PlainBadge } from '../layout/PlainBadge';
 import { Note } from '../layout/Quiet';
-import { type Column, Rows } from '../layout/Rows';
+import { Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { useCall } from '../records/use-call';
@@ -106,7 +106,14 @@ function Price({ row: { monthly_price, charged_amount, billing_cycle } }: { row:
   );
 }
 
-type Key = 'service' | 'category' | 'monthly_price' | 'billing' | 'description' | 'actions';
+const columns = [
+  { key: 'service', width: '30%', heading: true },
+  { key: 'category' },
+  { key: 'monthly_price', right: true },
+  { key: 'billing' },
+  { key: 'description', width: '26%' },
+  { key: 'actions', right: true },
+] as const;
 
 const small = { minHeight: 28, minWidth: 0, px: 1, fontSize: 13 } as const;
 
@@ -140,14 +147,6 @@ export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableP
   const [bills, setBills] = useState<Subscription | null>(null);
   const { data } = useCall(['documents', 'charges'], (provider) => provider.allSubscriptionCharges());
   const charges = useMemo(() => new Map(data?.map((row) => [row.subscription_id, row])), [data]);
-  const columns: Column<Key>[] = [
-    { key: 'service', label: translate('subscriptions.service'), width: '30%', heading: true },
-    { key: 'category', label: translate('subscriptions.category') },
-    { key: 'monthly_price', label: translate('subscriptions.monthly_price'), right: true },
-    { key: 'billing', label: translate('subscriptions.billing') },
-    { key: 'description', label: translate('subscriptions.description'), width: '26%' },
-    { key: 'actions', label: translate('subscriptions.actions'), right: true },
-  ];
   const cells = (row: Subscription) => ({
     service: <Service subscription={row} history={charges.get(row.id)} onBills={() => setBills(row)} />,
     category: translate(`subscriptions.categories.${row.category}`, { _: row.category }),
@@ -159,7 +158,8 @@ export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableP
   return (
     <>
       <Rows
-        label={translate('subscriptions.title')}
+        label="subscriptions.title"
+        words="subscriptions."
         rows={rows}
         columns={columns.filter((column) => canChange || column.key !== 'actions')}
         cells={cells}

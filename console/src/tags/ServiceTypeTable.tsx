@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { ServiceType } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
 import { RowButton } from '../layout/RowButton';
-import { type Column, Rows } from '../layout/Rows';
+import { Rows } from '../layout/Rows';
 
 interface ServiceTypeTableProps {
   rows: readonly ServiceType[];
@@ -14,19 +14,17 @@ interface ServiceTypeTableProps {
   onActivate: (type: ServiceType) => void;
 }
 
-type Key = 'display_order' | 'name' | 'description' | 'status' | 'actions';
+const columns = [
+  { key: 'display_order', width: '72px' },
+  { key: 'name', width: '26%', heading: true },
+  { key: 'description' },
+  { key: 'status', width: '110px' },
+  { key: 'actions', right: true, width: '96px' },
+] as const;
 
 /** Every kind of work in its order, deactivated ones too. */
 export function ServiceTypeTable({ rows, canChange, onEdit, onDeactivate, onActivate }: ServiceTypeTableProps) {
   const translate = useTranslate();
-  const label = (key: Key) => translate(`service_types.${key}`);
-  const columns: Column<Key>[] = [
-    { key: 'display_order', label: label('display_order'), width: '72px' },
-    { key: 'name', label: label('name'), width: '26%', heading: true },
-    { key: 'description', label: label('description') },
-    { key: 'status', label: label('status'), width: '110px' },
-    ...(canChange ? [{ key: 'actions' as const, label: label('actions'), right: true, width: '96px' }] : []),
-  ];
   const button = (icon: typeof Pencil, word: string, one: string, type: ServiceType, onClick: (type: ServiceType) => void) => (
     <RowButton icon={icon} word={translate(word)} label={translate(one, { name: type.name })} onClick={() => onClick(type)} />
   );
@@ -46,5 +44,6 @@ export function ServiceTypeTable({ rows, canChange, onEdit, onDeactivate, onActi
       </Box>
     ),
   });
-  return <Rows label={translate('tags.service_types')} rows={rows} columns={columns} cells={cells} keyOf={(type) => type.id} />;
+  const shown = columns.filter(({ key }) => canChange || key !== 'actions');
+  return <Rows label="tags.service_types" words="service_types." rows={rows} columns={shown} cells={cells} keyOf={(type) => type.id} />;
 }

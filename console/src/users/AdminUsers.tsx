@@ -23,7 +23,14 @@ interface TableProps {
   onAsk: (user: User, question: UserQuestion) => void;
 }
 
-const keys = ['user', 'role', 'status', 'invitation', 'last_login', 'actions'] as const;
+const columns = [
+  { key: 'user', heading: true, width: '34%' },
+  { key: 'role' },
+  { key: 'status' },
+  { key: 'invitation' },
+  { key: 'last_login' },
+  { key: 'actions', right: true },
+] as const;
 
 function UserTable({ users, onAsk }: TableProps) {
   const translate = useTranslate();
@@ -35,12 +42,6 @@ function UserTable({ users, onAsk }: TableProps) {
   });
   const [update] = useUpdate<User>('users', undefined, toasts);
   const change = ({ id }: User, data: Partial<User>) => void update('users', { id, data });
-  const columns = keys.map((key) => ({
-    key,
-    label: translate(`users.${key}`),
-    ...(key === 'user' && { heading: true, width: '34%' }),
-    ...(key === 'actions' && { right: true }),
-  }));
   const cells = (user: User) => {
     const cell = { user, own: user.id === me };
     return {
@@ -52,7 +53,7 @@ function UserTable({ users, onAsk }: TableProps) {
       actions: <ActionsCell {...cell} onAsk={(question) => onAsk(user, question)} />,
     };
   };
-  return <Rows label={translate('users.list')} rows={users} columns={columns} cells={cells} keyOf={({ id }) => id} />;
+  return <Rows label="users.list" words="users." rows={users} columns={columns} cells={cells} keyOf={({ id }) => id} />;
 }
 
 function UsersPage() {

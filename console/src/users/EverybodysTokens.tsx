@@ -15,7 +15,14 @@ import { nameOf } from './user-words';
 
 type TokenOfUser = components['schemas']['AccessTokenOfUser'];
 
-const keys = ['user', 'name', 'may', 'used', 'ending', 'actions'] as const;
+const columns = [
+  { key: 'user', heading: true },
+  { key: 'name' },
+  { key: 'may' },
+  { key: 'used' },
+  { key: 'ending' },
+  { key: 'actions', right: true },
+] as const;
 
 function LastUse({ token: { last_used_at: at, last_used_address: address } }: { token: TokenOfUser }) {
   const translate = useTranslate();
@@ -31,12 +38,6 @@ function LastUse({ token: { last_used_at: at, last_used_address: address } }: { 
 function Table() {
   const translate = useTranslate();
   const [revoking, setRevoking] = useState<TokenOfUser | null>(null);
-  const columns = keys.map((key) => ({
-    key,
-    label: translate(`tokens.${key}`),
-    ...(key === 'user' && { heading: true }),
-    ...(key === 'actions' && { right: true }),
-  }));
   const cells = (token: TokenOfUser) => ({
     user: nameOf(token.user),
     name: (
@@ -68,7 +69,7 @@ function Table() {
   const empty = <Quiet words="tokens.everybody_empty" />;
   return (
     <>
-      <RecordRows label={translate('tokens.list')} columns={columns} cells={cells} empty={empty} />
+      <RecordRows label="tokens.list" words="tokens." columns={columns} cells={cells} empty={empty} />
       {revoking && (
         <RevokeToken
           question={translate('tokens.revoke_of', { name: revoking.name, user: nameOf(revoking.user) })}

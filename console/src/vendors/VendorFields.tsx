@@ -19,13 +19,12 @@ const textOf = (lines: readonly string[] | undefined): string => (lines ?? []).j
 export function VendorFields() {
   const translate = useTranslate();
   const types = (useServiceTypes().data ?? []).filter((type) => type.is_active).map(({ name }) => ({ id: name, name }));
-  const methods = contactMethods.map((id) => ({ id, name: translate(`vendors.preferred_contact_method_${id}`) }));
   return (
     <>
       <TextInput source="business_name" autoFocus validate={isNamed} />
       <Box sx={two}>
         <TextInput source="contact_name" />
-        <SelectInput source="service_type" choices={types} emptyText={translate('vendors.no_service_type')} />
+        <SelectInput source="service_type" choices={types} emptyText="vendors.no_service_type" />
         <TextInput source="phone" type="tel" />
         <TextInput source="email" type="email" validate={isReachable} />
       </Box>
@@ -36,7 +35,7 @@ export function VendorFields() {
         <ServiceAreas />
       </Box>
       <Box sx={two}>
-        <SelectInput source="preferred_contact_method" choices={methods} />
+        <SelectInput source="preferred_contact_method" choices={contactMethods} words="vendors.preferred_contact_method_" />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, gridColumn: '1 / -1', ml: 0.25, my: -0.5 }}>
           <BooleanInput source="accepts_email" />
           <BooleanInput source="accepts_sms" />

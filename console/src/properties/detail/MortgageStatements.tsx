@@ -22,6 +22,11 @@ const figures = {
   balance: 'principal_balance',
 } as const;
 const figureKeys = ['payment', 'principal', 'interest', 'escrow', 'balance'] as const;
+const columns = [
+  { key: 'date', heading: true, look: { whiteSpace: 'nowrap' } },
+  ...figureKeys.map((key) => ({ key, right: true, look: figureLook }) as const),
+  { key: 'check' },
+] as const;
 
 /** Whether a statement's figures fit each other. */
 export function arithmeticBadge({ arithmetic, replaced_by: replacedBy }: Pick<MortgageStatement, 'arithmetic' | 'replaced_by'>): Badge {
@@ -131,7 +136,6 @@ const remarksBelow = (statement: MortgageStatement) => remarksOf(statement).leng
 
 /** The statements; below each what a person has to know of it. */
 function StatementRows({ statements }: { statements: readonly MortgageStatement[] }) {
-  const translate = useTranslate();
   const money = useMoney();
   const loans = loanNames(statements);
   const amount = (value: number | null): string => (value === null ? '–' : money(value));
@@ -146,14 +150,11 @@ function StatementRows({ statements }: { statements: readonly MortgageStatement[
   });
   return (
     <Rows
-      label={translate('property.statements')}
+      label="property.statements"
+      words="property.statement_"
       rows={statements}
       keyOf={({ id }) => id}
-      columns={[
-        { key: 'date', label: translate('property.statement_date'), heading: true, look: { whiteSpace: 'nowrap' } },
-        ...figureKeys.map((key) => ({ key, label: translate(`property.statement_${key}`), right: true, look: figureLook })),
-        { key: 'check', label: translate('property.statement_check') },
-      ]}
+      columns={columns}
       cells={cells}
       below={remarksBelow}
       sx={{ '& td, & th': { px: 0.75 }, '& tr > :first-of-type': { pl: 0 }, '& tr > :last-of-type': { pr: 0 } }}

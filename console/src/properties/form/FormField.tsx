@@ -22,13 +22,18 @@ function useHint({ name, kind }: PropertyField): string | undefined {
 
 /** One field of a property; what is wrong with it stands under it. */
 export function FormField({ field, readOnly }: { field: PropertyField; readOnly: boolean }) {
-  const translate = useTranslate();
   const { name, kind, values, wide } = field;
   const shared = { source: name, disabled: readOnly, helperText: useHint(field), sx: wide ? { gridColumn: '1 / -1' } : {} };
   if (values) {
-    const choices = values.map((id) => ({ id, name: translate(`property_form.${name}_${id}`) }));
     const isOptional = name !== 'occupancy_status';
-    return <SelectInput {...shared} choices={choices} {...(isOptional && { emptyText: translate('property_form.not_set') })} />;
+    return (
+      <SelectInput
+        {...shared}
+        choices={values}
+        words={`property_form.${name}_`}
+        {...(isOptional && { emptyText: 'property_form.not_set' })}
+      />
+    );
   }
   const check = (typed: unknown): string | undefined => {
     if (isUnreadable(name)) return kind === 'date' ? 'app.whole_date' : 'property_form.must_be_number';

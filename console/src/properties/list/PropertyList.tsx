@@ -1,7 +1,7 @@
 import { Box, Card, Skeleton } from '@mui/material';
 import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { FilterLiveForm, useDelete, useListContext, useTranslate } from 'react-admin';
+import { useDelete, useListContext, useTranslate } from 'react-admin';
 import type { PropertyRow } from '../../api/types';
 import { BooleanInput } from '../../inputs/BooleanInput';
 import { SearchInput } from '../../inputs/SearchInput';
@@ -10,13 +10,13 @@ import { ConfirmDialog } from '../../layout/ConfirmDialog';
 import { EmptyState } from '../../layout/EmptyState';
 import { Page } from '../../layout/Page';
 import { useCanChange } from '../../providers/role';
+import { FilterBar } from '../../records/FilterBar';
 import { ListFailed, ListPager, RecordList } from '../../records/RecordList';
 import { useMutationToasts } from '../../records/use-mutation-toasts';
 import { useRestoreProperty, useTellArchived } from '../use-property-actions';
 import { PropertyCard } from './PropertyCard';
 import { SummaryCards } from './SummaryCards';
 
-const typingMs = 300;
 const grid = {
   m: 0,
   p: 0,
@@ -98,14 +98,10 @@ function PropertiesPage() {
   return (
     <Page title="properties.title" subtitle="properties.subtitle" actions={canChange && <AddButton label="properties.add" />}>
       <SummaryCards />
-      <FilterLiveForm debounce={typingMs}>
-        <Box
-          sx={{ display: 'grid', gap: 1.5, mb: 2, alignItems: 'center', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 420px) auto' } }}
-        >
-          <SearchInput label="properties.search" />
-          <BooleanInput source="include_inactive" label="properties.show_archived" defaultValue="" />
-        </Box>
-      </FilterLiveForm>
+      <FilterBar sx={{ mb: 2, gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 420px) auto' } }}>
+        <SearchInput label="properties.search" />
+        <BooleanInput source="include_inactive" label="properties.show_archived" defaultValue="" />
+      </FilterBar>
       <ListFailed words="properties.failed" />
       {total === 0 && <NoProperties />}
       <Cards />

@@ -110,10 +110,11 @@ export function PaperRows(props: PaperRowsProps) {
   );
   return (
     <Rows
-      label={translate('property_documents.title')}
+      label="property_documents.title"
+      words="property_documents."
       rows={props.papers}
       keyOf={({ id }) => id}
-      columns={columns.map((column) => ({ ...column, label: translate(`property_documents.${column.key}`) }))}
+      columns={columns}
       cells={cells}
       card={card}
     />

@@ -8,6 +8,11 @@ import { useMoney } from '../../money/use-money';
 /** The figures of a property, in the order of the columns. */
 export const figures = ['value', 'balance', 'equity', 'rent', 'ytd_expense'] as const;
 
+const columns = [
+  { key: 'property', heading: true, look: { maxWidth: 0, width: '34%' } },
+  ...figures.map((key) => ({ key, right: true, look: figureLook }) as const),
+] as const;
+
 type Row = RentalPortfolio['properties'][number];
 
 function PropertyName({ row }: { row: Row }) {
@@ -28,13 +33,11 @@ export function PortfolioRows({ portfolio: { properties, totals } }: { portfolio
   const cells = (row: Row) => ({ property: <PropertyName row={row} />, ...figuresOf(row) });
   return (
     <Rows
-      label={translate('portfolio.title')}
+      label="portfolio.title"
+      words="portfolio."
       rows={properties}
       keyOf={({ id }) => id}
-      columns={[
-        { key: 'property', label: translate('portfolio.property'), heading: true, look: { maxWidth: 0, width: '34%' } },
-        ...figures.map((key) => ({ key, label: translate(`portfolio.${key}`), right: true, look: figureLook })),
-      ]}
+      columns={columns}
       cells={cells}
       sums={{ property: translate('portfolio.total'), ...figuresOf(totals) }}
     />
