@@ -1,6 +1,8 @@
-import { Box, IconButton, MenuItem, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { ChoiceField } from '../layout/ChoiceField';
+import { IconAction } from '../layout/IconAction';
 import { rowLayout } from './ConditionRow';
 import { problemsBelow } from '../splits/share-problems';
 import { SplitEditor } from '../splits/SplitEditor';
@@ -30,18 +32,13 @@ export function ActionRow({ action, at, onChange, onRemove, problems }: ActionRo
       sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <Box sx={rowLayout('2fr 3fr 40px')}>
-        <TextField
-          select
+        <ChoiceField
+          values={ruleActionTypes}
+          words="rule_actions."
           label={`${translate('rules.action')} (${at})`}
           value={action.type}
-          onChange={({ target }) => onChange(withType(target.value as RuleActionType))}
-        >
-          {ruleActionTypes.map((one) => (
-            <MenuItem key={one} value={one}>
-              {translate(`rule_actions.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={(chosen) => onChange(withType(chosen))}
+        />
         <Box>
           <ValueInput
             kind={kind}
@@ -51,9 +48,7 @@ export function ActionRow({ action, at, onChange, onRemove, problems }: ActionRo
             problem={problems.value}
           />
         </Box>
-        <IconButton aria-label={translate('rules.remove_action', { at })} onClick={onRemove}>
-          <X size={17} aria-hidden />
-        </IconButton>
+        <IconAction label="rules.remove_action" args={{ at }} icon={X} iconSize={17} onClick={onRemove} />
       </Box>
       {kind === 'splits' && (
         <SplitEditor

@@ -1,8 +1,9 @@
-import { Alert, MenuItem, TextField } from '@mui/material';
+import { Alert, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
+import { ChoiceField } from '../layout/ChoiceField';
 import { FormDialog } from '../layout/FormDialog';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { MutationProblem } from '../records/MutationProblem';
@@ -75,21 +76,16 @@ export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
         value={rule?.name ?? translate('rules.all_rules')}
         slotProps={{ htmlInput: { readOnly: true } }}
       />
-      <TextField
-        select
+      <ChoiceField
+        values={applyTargets}
+        words="rules.to_"
         label={translate('rules.apply_to')}
         value={target}
-        onChange={({ target: field }) => {
-          setTarget(field.value as ApplyTarget);
+        onChange={(chosen) => {
+          setTarget(chosen);
           setChosen('');
         }}
-      >
-        {applyTargets.map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(`rules.to_${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       <ValueInput kind={kind} label={label && translate(label)} value={chosen} onChange={setChosen} />
       <ActionButton
         words="rules.preview"

@@ -1,8 +1,10 @@
-import { Box, IconButton, MenuItem, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { ChoiceField } from '../layout/ChoiceField';
+import { IconAction } from '../layout/IconAction';
 import { type DraftCondition, withField, withOperator } from './rule-draft';
-import { operatorsFor, operatorText, type RuleField, ruleFields, type RuleOperator, type ValueKind, valueKindOf } from './rule-types';
+import { operatorsFor, operatorText, ruleFields, type ValueKind, valueKindOf } from './rule-types';
 import { ValueInput } from './ValueInput';
 
 export const rowLayout = (columns: string) =>
@@ -34,32 +36,22 @@ export function ConditionRow({ condition, at, onChange, onRemove, problems }: Co
   const label = (name: string): string => `${translate(`rules.${name}`)} (${at})`;
   return (
     <Box role="group" aria-label={`${translate('rules.add_condition')} ${at}`} sx={rowLayout('2.1fr 2fr 3fr 40px')}>
-      <TextField
-        select
+      <ChoiceField
+        values={ruleFields}
+        words="rule_fields."
         label={label('field')}
         value={field}
-        onChange={({ target }) => onChange(withField(condition, target.value as RuleField))}
-      >
-        {ruleFields.map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(`rule_fields.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
+        onChange={(chosen) => onChange(withField(condition, chosen))}
+      />
+      <ChoiceField
+        values={operatorsFor(field)}
+        words={(one) => translate(operatorText(field, one))}
         label={label('operator')}
         value={operator}
         error={Boolean(of('operator'))}
         helperText={of('operator')}
-        onChange={({ target }) => onChange(withOperator(condition, target.value as RuleOperator))}
-      >
-        {operatorsFor(field).map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(operatorText(field, one))}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={(chosen) => onChange(withOperator(condition, chosen))}
+      />
       {kind === 'range' ? (
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
           <ValueInput
@@ -82,9 +74,7 @@ export function ConditionRow({ condition, at, onChange, onRemove, problems }: Co
           />
         </Box>
       )}
-      <IconButton aria-label={translate('rules.remove_condition', { at })} onClick={onRemove}>
-        <X size={17} aria-hidden />
-      </IconButton>
+      <IconAction label="rules.remove_condition" args={{ at }} icon={X} iconSize={17} onClick={onRemove} />
     </Box>
   );
 }

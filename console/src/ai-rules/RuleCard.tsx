@@ -3,7 +3,7 @@ import { MoreVertical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
-import { Note } from '../layout/Quiet';
+import { Note } from '../layout/Text';
 import { ruleWords } from './rule-words';
 import type { Rule } from './rule-types';
 import { useRuleNames } from './use-rule-names';

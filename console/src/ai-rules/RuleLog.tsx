@@ -6,7 +6,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Pager } from '../layout/Pager';
-import { Note } from '../layout/Quiet';
+import { Note } from '../layout/Text';
 import { ReadDialog } from '../layout/ReadDialog';
 import { RouteLink } from '../layout/RouteLink';
 import { Rows } from '../layout/Rows';

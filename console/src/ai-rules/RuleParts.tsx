@@ -2,6 +2,7 @@ import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
+import { Text } from '../layout/Text';
 import { problemsBelow } from '../splits/share-problems';
 import { ActionRow } from './ActionRow';
 import { ConditionRow } from './ConditionRow';
@@ -38,9 +39,7 @@ export function Conditions({ draft, onChange, problems }: PartsProps) {
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={heading}>
-        <Typography variant="h3" component="h3">
-          {translate('rules.when')}
-        </Typography>
+        <Text words="rules.when" variant="h3" component="h3" />
         {conditions.length > 1 && (
           <TextField
             select
@@ -85,9 +84,7 @@ export function Actions({ draft: { actions }, onChange, problems }: PartsProps) 
   const translate = useTranslate();
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography variant="h3" component="h3">
-        {translate('rules.does')}
-      </Typography>
+      <Text words="rules.does" variant="h3" component="h3" />
       {actions.map((action, at) => (
         <ActionRow
           key={action.key}

@@ -1,8 +1,9 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
 import { RouteLink } from '../layout/RouteLink';
 import { Rows } from '../layout/Rows';
+import { Text } from '../layout/Text';
 import { useMoney } from '../money/use-money';
 import { Outcomes } from './Outcomes';
 import type { RuleTestResult, TestedDocument } from './rule-types';
@@ -35,10 +36,10 @@ export function TryResults({ result }: { result: RuleTestResult }) {
   const names = useRuleNames();
   const translate = useTranslate();
   const { matched, tested, results } = result;
-  if (tested === 0) return <Typography variant="body2">{translate('rules.tried_none')}</Typography>;
+  if (tested === 0) return <Text words="rules.tried_none" variant="body2" />;
   return (
     <Box aria-live="polite">
-      <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{translate('rules.tried', { matched, tested, smart_count: tested })}</Typography>
+      <Text words="rules.tried" args={{ matched, tested, smart_count: tested }} sx={{ fontWeight: 600, mb: 0.5 }} />
       {result.money.length > 0 && (
         <Box component="ul" aria-label={translate('rules.money')} sx={{ m: 0, mb: 1, pl: 2.5 }}>
           {result.money.map((move) => (

@@ -1,8 +1,9 @@
-import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
-import { Note } from '../layout/Quiet';
+import { ChoiceField } from '../layout/ChoiceField';
+import { Note, Text } from '../layout/Text';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import type { TriedRule } from '../providers/rule-calls';
 import { TrialProgress } from './TrialProgress';
@@ -70,25 +71,18 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
       })}
     >
       <div>
-        <Typography variant="h3" component="h3">
-          {translate('rules.try_title', number)}
-        </Typography>
+        <Text words="rules.try_title" args={number} variant="h3" component="h3" />
         <Note words="rules.try_note" args={number} />
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
-        <TextField
-          select
+        <ChoiceField
+          values={places}
+          words={(place) => translate(`rules.try_${place}`, { count: lastCount })}
           label={translate('rules.try_on')}
           value={on}
-          onChange={({ target }) => setOn(target.value as Place)}
           sx={{ minWidth: 210 }}
-        >
-          {places.map((place) => (
-            <MenuItem key={place} value={place}>
-              {translate(`rules.try_${place}`, { count: lastCount })}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={setOn}
+        />
         {on === 'one' && (
           <TextField
             label={translate('rules.document_id')}
@@ -107,11 +101,7 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
           sx={{ minHeight: 40 }}
         />
       </Box>
-      {problem && (
-        <Typography variant="body2" role="alert" sx={{ color: 'error.main' }}>
-          {translate(problem, { _: problem, ...number })}
-        </Typography>
-      )}
+      {problem && <Text words={problem} args={{ _: problem, ...number }} variant="body2" role="alert" sx={{ color: 'error.main' }} />}
       {progress && <TrialProgress progress={progress} onStop={trial.stop} />}
       {result && <TryResults result={result} />}
     </Box>

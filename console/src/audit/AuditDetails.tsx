@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
 import { Facts } from '../layout/Facts';
-import { Quiet } from '../layout/Quiet';
+import { Quiet } from '../layout/Text';
 import { ReadDialog } from '../layout/ReadDialog';
 import { Rows } from '../layout/Rows';
 import { formatInstant } from '../money/format';

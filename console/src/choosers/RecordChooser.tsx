@@ -2,7 +2,7 @@ import { Autocomplete, Box, TextField, type TextFieldProps, Typography } from '@
 import { useMemo, useState } from 'react';
 import { type SortPayload, useGetList, useGetManyAggregate, useTranslate } from 'react-admin';
 import type { PropertyRow, Vendor } from '../api/types';
-import { Note } from '../layout/Quiet';
+import { Note } from '../layout/Text';
 import { addressOf } from '../properties/property-words';
 import { usualOrder } from '../providers/usual-order';
 import { regionShown } from '../i18n/locale';

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Badge } from '../documents/document-words';
 import { StatusBadge } from '../documents/StatusBadge';
 import { FactLines } from '../layout/Facts';
-import { Quiet } from '../layout/Quiet';
+import { Quiet } from '../layout/Text';
 import { ColumnTable } from '../layout/Rows';
 import { type AnswerTable, partsOf } from './answer-parts';
 

@@ -1,7 +1,7 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
-import { Note } from '../layout/Quiet';
+import { Note, Text } from '../layout/Text';
 import { useCanChange } from '../providers/role';
 import { type CallGroup, type DiagnosticCall, diagnosticCalls } from './calls';
 
@@ -20,9 +20,7 @@ export function Checks({ running, onRun }: ChecksProps) {
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
       {groups.map((group) => (
         <Box key={group}>
-          <Typography variant="h3" component="h3">
-            {translate(`diagnostics.${group}`)}
-          </Typography>
+          <Text words={`diagnostics.${group}`} variant="h3" component="h3" />
           <Note sx={{ mb: 1 }}>
             {canChange || group === 'look' ? translate(`diagnostics.${group}_note`) : translate('diagnostics.editors_only')}
           </Note>

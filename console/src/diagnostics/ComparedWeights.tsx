@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { components } from '../api/schema';
 import { StatusBadge } from '../documents/StatusBadge';
-import { Note } from '../layout/Quiet';
+import { Note } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 import { Rows } from '../layout/Rows';
 import { spoken } from './answer-parts';

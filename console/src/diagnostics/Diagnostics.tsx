@@ -8,7 +8,7 @@ import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
-import { Quiet } from '../layout/Quiet';
+import { Quiet } from '../layout/Text';
 import { StatCard, StatCards } from '../layout/StatCard';
 import { useAskEvery } from '../live/use-ask-every';
 import { useCall } from '../records/use-call';

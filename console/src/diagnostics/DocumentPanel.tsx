@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DocumentRow } from '../api/types';
 import { titleOf } from '../documents/document-words';
 import { ActionButton } from '../layout/ActionButton';
-import { Quiet } from '../layout/Quiet';
+import { Quiet } from '../layout/Text';
 import { Answer } from './Answer';
 import { Checks } from './Checks';
 import { useAnswers, useAsk } from './use-answer';

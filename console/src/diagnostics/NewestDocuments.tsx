@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { badgeOf, currencyOf, titleOf } from '../documents/document-words';
 import { StatusBadge } from '../documents/StatusBadge';
-import { Note } from '../layout/Quiet';
+import { Note, Text } from '../layout/Text';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { listLimit } from './calls';
@@ -56,7 +56,7 @@ export function NewestDocuments({ rows, chosen, onChoose }: NewestDocumentsProps
   return (
     <Card component="section" aria-label={translate('diagnostics.list')}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', px: 2, py: 1.5 }}>
-        <Typography variant="h2">{translate('diagnostics.list')}</Typography>
+        <Text words="diagnostics.list" variant="h2" />
         <Note words="diagnostics.list_note" args={{ limit: listLimit }} component="span" />
       </Box>
       {!rows && <Skeleton variant="rounded" height={320} sx={{ m: 2 }} />}

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
-import { Quiet } from '../layout/Quiet';
+import { Quiet } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 
 const tools = [

@@ -1,11 +1,11 @@
-import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton } from '@mui/material';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
-import { Note, Quiet } from '../layout/Quiet';
+import { Note, Quiet, Text } from '../layout/Text';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { useCanChange } from '../providers/role';
 import { ConfirmMutation } from '../records/ConfirmMutation';
@@ -46,7 +46,6 @@ function Accept() {
 
 /** What new weights of the extractor change of what people have corrected, and whose documents are still read by the earlier ones. */
 export function Weights() {
-  const translate = useTranslate();
   const { data, isError, refetch } = useCall(['weights'], (provider) => provider.weights());
   if (isError) return <LoadFailed failed words="diagnostics.weights_failed" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />;
@@ -54,9 +53,7 @@ export function Weights() {
     <Card component="section" aria-labelledby="weights" sx={{ mt: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', px: 2, py: 1.5 }}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-          <Typography id="weights" variant="h2">
-            {translate('diagnostics.weights')}
-          </Typography>
+          <Text words="diagnostics.weights" id="weights" variant="h2" />
           {data.lines.length > 0 && <Quiet sx={{ overflowWrap: 'anywhere' }}>{data.sentence}</Quiet>}
         </Box>
         {data.state === 'held' && <Accept />}

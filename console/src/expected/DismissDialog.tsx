@@ -2,7 +2,7 @@ import { Chip, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormDialog } from '../layout/FormDialog';
-import { Quiet } from '../layout/Quiet';
+import { Quiet } from '../layout/Text';
 import { type Announced, useDismiss } from './use-announced';
 
 const usual = ['expected.reason_paid', 'expected.reason_not_ours', 'expected.reason_here'] as const;

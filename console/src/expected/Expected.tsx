@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { LoadFailed } from '../layout/LoadFailed';
-import { Note } from '../layout/Quiet';
+import { Note, Text } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
@@ -51,16 +51,13 @@ function Line({ item, named }: { item: ExpectedItem; named: boolean }) {
 
 /** What should have come or been paid, and what is next; nothing where nothing is. */
 export function Expected({ propertyId, kinds }: ExpectedProps) {
-  const translate = useTranslate();
   const { data, isError, refetch } = useExpected(propertyId);
   const items = pressing(data ?? [], kinds);
   if (isError) return <LoadFailed failed words="expected.failed" onRetry={() => void refetch()} />;
   if (items.length === 0) return null;
   return (
     <Card component="section" id="expected" aria-labelledby="expected-title" sx={{ scrollMarginTop: 72 }}>
-      <Typography variant="h2" id="expected-title" sx={{ px: 2, py: 1.5 }}>
-        {translate('expected.title')}
-      </Typography>
+      <Text words="expected.title" variant="h2" id="expected-title" sx={{ px: 2, py: 1.5 }} />
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {items.map((item) => (
           <Line

@@ -9,7 +9,7 @@ import { ExportButton } from '../layout/ExportButton';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { Pager } from '../layout/Pager';
-import { Note } from '../layout/Quiet';
+import { Note } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 import { Rows } from '../layout/Rows';
 import { SearchField } from '../layout/SearchField';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { FormDialog } from '../layout/FormDialog';
-import { Quiet } from '../layout/Quiet';
+import { Quiet } from '../layout/Text';
 import { SearchField } from '../layout/SearchField';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';

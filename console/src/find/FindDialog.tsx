@@ -5,7 +5,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { titleOf } from '../documents/document-words';
-import { Note } from '../layout/Quiet';
+import { Note } from '../layout/Text';
 import { formatDay } from '../money/format';
 import { addressOf } from '../properties/property-words';
 import { useRole } from '../providers/role';

@@ -1,4 +1,4 @@
-import { Box, Card, IconButton, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton } from '@mui/material';
 import { CalendarClock, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -8,7 +8,9 @@ import { PropertyChooser } from '../choosers/PropertyChooser';
 import { useToday } from '../clock/use-today';
 import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
+import { IconAction } from '../layout/IconAction';
 import { LoadFailed } from '../layout/LoadFailed';
+import { Text } from '../layout/Text';
 import { useCanChange } from '../providers/role';
 import { DuesPeriodDialog } from './DuesPeriodDialog';
 import { DuesTable } from './DuesTable';
@@ -29,15 +31,9 @@ function Year({ year, onYear, propertyId, onProperty, onRates }: YearProps) {
   const canChange = useCanChange();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5, px: 2, py: 1.25 }}>
-      <Typography variant="h2" sx={{ flex: 1, minWidth: 160 }}>
-        {translate('dues.title', { year })}
-      </Typography>
-      <IconButton aria-label={translate('dues.earlier')} onClick={() => onYear(year - 1)}>
-        <ChevronLeft size={18} aria-hidden />
-      </IconButton>
-      <IconButton aria-label={translate('dues.later')} onClick={() => onYear(year + 1)}>
-        <ChevronRight size={18} aria-hidden />
-      </IconButton>
+      <Text words="dues.title" args={{ year }} variant="h2" sx={{ flex: 1, minWidth: 160 }} />
+      <IconAction label="dues.earlier" icon={ChevronLeft} iconSize={18} onClick={() => onYear(year - 1)} />
+      <IconAction label="dues.later" icon={ChevronRight} iconSize={18} onClick={() => onYear(year + 1)} />
       <PropertyChooser
         label={translate('dues.property')}
         first={[{ id: null, name: translate('hoa.all_properties') }]}

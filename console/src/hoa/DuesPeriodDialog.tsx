@@ -1,11 +1,11 @@
-import { Box, TextField, Typography } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaDues } from '../api/types';
 import { useToday } from '../clock/use-today';
 import { ActionButton } from '../layout/ActionButton';
 import { Facts } from '../layout/Facts';
-import { Quiet } from '../layout/Quiet';
+import { Quiet, Text } from '../layout/Text';
 import { ReadDialog } from '../layout/ReadDialog';
 import { OpenDocument } from '../mail/OpenDocument';
 import { formatDay } from '../money/format';
@@ -84,7 +84,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
     >
       <Quiet words="dues.due_on" args={{ day: formatDay(period.due_on) }} />
       <Facts width={110} facts={figures.map(([name, amount]) => [`dues.${name}`, money(amount)])} />
-      {period.entries.length === 0 && <Typography variant="body2">{translate('dues.no_entries')}</Typography>}
+      {period.entries.length === 0 && <Text words="dues.no_entries" variant="body2" />}
       {period.entries.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {period.entries.map((entry) => (

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { HoaDues } from '../api/types';
 import { useToday } from '../clock/use-today';
 import { ActionButton } from '../layout/ActionButton';
-import { Note } from '../layout/Quiet';
+import { Note, Text } from '../layout/Text';
 import { SideScroll } from '../layout/SideScroll';
 import { useMoney } from '../money/use-money';
 import { amountOf, type DuesPeriod, monthName, periodOf, stateOf, unpaidPeriods } from './dues-state';
@@ -62,14 +62,20 @@ function YearToDate({ dues, onPay }: { dues: HoaDues; onPay: DuesTableProps['onP
       {unassigned && translate('dues.unassigned', { amount: money(unassigned) })}
       {isNothing && translate('dues.none')}
       {missing && (
-        <Typography variant="caption" sx={{ display: 'block', color: 'error.main', fontWeight: 600 }}>
-          {translate('dues.missing', { amount: money(missing) })}
-        </Typography>
+        <Text
+          words="dues.missing"
+          args={{ amount: money(missing) }}
+          variant="caption"
+          sx={{ display: 'block', color: 'error.main', fontWeight: 600 }}
+        />
       )}
       {credit && (
-        <Typography variant="caption" sx={({ tokens }) => ({ display: 'block', color: tokens.good.text, fontWeight: 600 })}>
-          {translate('dues.in_credit', { amount: money(credit) })}
-        </Typography>
+        <Text
+          words="dues.in_credit"
+          args={{ amount: money(credit) }}
+          variant="caption"
+          sx={({ tokens }) => ({ display: 'block', color: tokens.good.text, fontWeight: 600 })}
+        />
       )}
       {fees > 0 && <Note words="dues.with_late_fees" args={{ amount: money(fees) }} />}
       {onPay && unpaidPeriods(dues).length > 0 && (

@@ -1,8 +1,9 @@
-import { Box, MenuItem, Skeleton, TextField } from '@mui/material';
+import { Box, Skeleton, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaEmail, HoaEmailRow } from '../api/types';
 import { ActionButton } from '../layout/ActionButton';
+import { ChoiceField } from '../layout/ChoiceField';
 import { OpenDocument } from '../mail/OpenDocument';
 import { Facts } from '../layout/Facts';
 import { LoadFailed } from '../layout/LoadFailed';
@@ -72,19 +73,14 @@ function Body({ email, notes, writes, onNotes, onType }: BodyProps) {
       <EmailFacts email={email} />
       <Suggestion email={email} />
       <RecordedDues email={email} />
-      <TextField
-        select
+      <ChoiceField
+        values={types}
+        words="hoa.type."
         label={translate('hoa.document_type')}
         value={email.document_type}
-        onChange={({ target }) => onType(target.value as HoaEmailRow['document_type'])}
         sx={{ maxWidth: 320 }}
-      >
-        {types.map((type) => (
-          <MenuItem key={type} value={type}>
-            {translate(`hoa.type.${type}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={onType}
+      />
       {!email.requires_review && email.review_notes && <Facts width={300} facts={[['hoa.review_notes', email.review_notes]]} />}
       {writes && (
         <TextField

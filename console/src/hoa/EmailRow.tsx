@@ -1,9 +1,10 @@
-import { Box, ButtonBase, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, ButtonBase, Typography } from '@mui/material';
 import { Building2, Check, Eye, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { HoaEmailRow } from '../api/types';
 import { ActionButton } from '../layout/ActionButton';
-import { Quiet } from '../layout/Quiet';
+import { IconAction } from '../layout/IconAction';
+import { Quiet } from '../layout/Text';
 import { subjectWords } from '../mail/subject-words';
 import { formatDay, formatInstant } from '../money/format';
 import { useMoney } from '../money/use-money';
@@ -40,7 +41,6 @@ function Facts({ email }: { email: HoaEmailRow }) {
 }
 
 function Actions({ email, onOpen, onAssign, onReviewed, onDelete }: RowActions & { email: HoaEmailRow }) {
-  const translate = useTranslate();
   return (
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', alignSelf: 'start', gap: 0.75, justifyContent: { md: 'flex-end' } }}
@@ -58,16 +58,8 @@ function Actions({ email, onOpen, onAssign, onReviewed, onDelete }: RowActions &
           onClick={() => onReviewed(email)}
         />
       )}
-      <Tooltip title={translate('hoa.view_details')}>
-        <IconButton aria-label={translate('hoa.view_details')} onClick={() => onOpen(email)}>
-          <Eye size={17} aria-hidden />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={translate('hoa.delete')}>
-        <IconButton aria-label={translate('hoa.delete')} onClick={() => onDelete(email)}>
-          <Trash2 size={17} aria-hidden />
-        </IconButton>
-      </Tooltip>
+      <IconAction label="hoa.view_details" icon={Eye} iconSize={17} onClick={() => onOpen(email)} />
+      <IconAction label="hoa.delete" icon={Trash2} iconSize={17} onClick={() => onDelete(email)} />
     </Box>
   );
 }

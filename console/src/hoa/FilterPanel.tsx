@@ -1,10 +1,11 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { PropertyFilter } from '../choosers/PropertyFilter';
 import { SearchInput } from '../inputs/SearchInput';
 import { SelectInput } from '../inputs/SelectInput';
 import { ActionButton } from '../layout/ActionButton';
+import { Text } from '../layout/Text';
 import { usualOrder } from '../providers/usual-order';
 import { FilterBar } from '../records/FilterBar';
 import { priorities, statuses, types } from './hoa-words';
@@ -20,15 +21,12 @@ const whole = { gridColumn: '1 / -1' };
 
 /** The heading, and the button that forgets the filters. */
 function Heading() {
-  const translate = useTranslate();
   const { getValues, setValue } = useFormContext();
   // One by one, so that words still being typed are forgotten too.
   const clear = (): void => Object.keys(getValues()).forEach((name) => setValue(name, ''));
   return (
     <Box sx={{ ...whole, display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
-      <Typography id="hoa-filters" variant="h2">
-        {translate('hoa.filters')}
-      </Typography>
+      <Text words="hoa.filters" id="hoa-filters" variant="h2" />
       <ActionButton words="hoa.clear_all" size="small" color="inherit" onClick={clear} />
     </Box>
   );

@@ -1,6 +1,8 @@
-import { Box, Card, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { X } from 'lucide-react';
 import { useStore, useTranslate } from 'react-admin';
+import { IconAction } from '../layout/IconAction';
+import { Text } from '../layout/Text';
 import { CopyText } from '../mail/CopyText';
 import { useSettings } from '../settings/use-settings';
 
@@ -13,14 +15,8 @@ export function HowItWorks() {
   const close = translate('hoa.how_close');
   return (
     <Card component="section" aria-labelledby="hoa-how" sx={{ position: 'relative', p: 2, mb: 2 }}>
-      <Typography id="hoa-how" variant="h2" sx={{ mb: 0.75, mr: 5 }}>
-        {translate('hoa.how_title')}
-      </Typography>
-      <Tooltip title={close}>
-        <IconButton size="small" aria-label={close} onClick={() => setClosed(true)} sx={{ position: 'absolute', top: 10, right: 10 }}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </Tooltip>
+      <Text words="hoa.how_title" id="hoa-how" variant="h2" sx={{ mb: 0.75, mr: 5 }} />
+      <IconAction label={close} icon={X} size="small" onClick={() => setClosed(true)} sx={{ position: 'absolute', top: 10, right: 10 }} />
       <Box
         component="ul"
         sx={{

@@ -1,9 +1,10 @@
-import { Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaDues } from '../api/types';
 import { useToday } from '../clock/use-today';
 import { FormDialog } from '../layout/FormDialog';
+import { Text } from '../layout/Text';
 import { useMoney } from '../money/use-money';
 import { monthName, openOf, unpaidPeriods } from './dues-state';
 import { useMarkPaid } from './use-dues';
@@ -45,9 +46,7 @@ export function MarkPaidDialog({ dues, onClose }: { dues: HoaDues; onClose: () =
           />
         ))}
       </Box>
-      <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
-        {translate('dues.mark_total', { amount: money(total) })}
-      </Typography>
+      <Text words="dues.mark_total" args={{ amount: money(total) }} role="status" variant="body2" sx={{ fontWeight: 600 }} />
       <TextField
         type="date"
         label={translate('dues.paid_on')}

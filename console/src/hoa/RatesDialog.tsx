@@ -1,11 +1,13 @@
-import { Box, IconButton, MenuItem, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DueRateCreate } from '../api/types';
 import { useToday } from '../clock/use-today';
 import { PropertyChooser } from '../choosers/PropertyChooser';
+import { ChoiceField } from '../layout/ChoiceField';
 import { FormDialog } from '../layout/FormDialog';
+import { IconAction } from '../layout/IconAction';
 import { LoadFailed } from '../layout/LoadFailed';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
@@ -26,9 +28,14 @@ function Rates({ propertyId }: { propertyId: number | null }) {
       {rates.map(({ id, from, amount, schedule }) => (
         <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
           {translate('dues.rate_line', { amount: money(amount), schedule: translate(`dues.schedules.${schedule}`), day: formatDay(from) })}
-          <IconButton size="small" aria-label={translate('dues.remove_rate', { day: formatDay(from) })} onClick={() => removeRate(id)}>
-            <Trash2 size={15} aria-hidden />
-          </IconButton>
+          <IconAction
+            label="dues.remove_rate"
+            args={{ day: formatDay(from) }}
+            icon={Trash2}
+            iconSize={15}
+            size="small"
+            onClick={() => removeRate(id)}
+          />
         </Box>
       ))}
     </Box>
@@ -75,18 +82,13 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
           {...problem(badAmount, 'dues.amount_required')}
         />
-        <TextField
-          select
+        <ChoiceField
+          values={schedules}
+          words="dues.schedules."
           label={translate('dues.schedule')}
           value={schedule}
-          onChange={({ target }) => setSchedule(target.value as Schedule)}
-        >
-          {schedules.map((name) => (
-            <MenuItem key={name} value={name}>
-              {translate(`dues.schedules.${name}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={setSchedule}
+        />
         <TextField
           required
           type="date"

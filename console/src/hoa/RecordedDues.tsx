@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { HoaEmail } from '../api/types';
-import { Note } from '../layout/Quiet';
+import { Note } from '../layout/Text';
 import { useMoney } from '../money/use-money';
 
 type Dues = HoaEmail['dues'][number];

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { HoaEmailRow } from '../api/types';
 import { confidenceBadge } from '../documents/document-words';
 import { StatusBadge } from '../documents/StatusBadge';
-import { Quiet } from '../layout/Quiet';
+import { Quiet } from '../layout/Text';
 
 type Suggested = Pick<HoaEmailRow, 'ai_suggested_property_name' | 'ai_confidence_score' | 'ai_reasoning'>;
 

@@ -4,7 +4,7 @@ import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { AllowedSender } from '../api/types';
 import { TextInput } from '../inputs/TextInput';
 import { ActionButton } from '../layout/ActionButton';
-import { Note, Quiet } from '../layout/Quiet';
+import { Note, Quiet } from '../layout/Text';
 import { formatInstant } from '../money/format';
 import { ConfirmMutation } from '../records/ConfirmMutation';
 import { RecordFormDialog } from '../records/RecordFormDialog';

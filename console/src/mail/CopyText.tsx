@@ -1,6 +1,7 @@
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import { Copy } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
+import { IconAction } from '../layout/IconAction';
 import { copyText } from './copy-text';
 
 /** A short text in a frame, with a button that copies it. */
@@ -28,11 +29,7 @@ export function CopyText({ text }: { text: string }) {
       }}
     >
       {text}
-      <Tooltip title={label}>
-        <IconButton size="small" aria-label={label} onClick={() => void copy()}>
-          <Copy size={13} aria-hidden />
-        </IconButton>
-      </Tooltip>
+      <IconAction label={label} icon={Copy} iconSize={13} size="small" onClick={() => void copy()} />
     </Box>
   );
 }

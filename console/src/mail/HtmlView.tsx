@@ -1,8 +1,9 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { emailFrame, sanitiseEmail } from '../documents/preview/sanitise-email';
 import { ActionButton } from '../layout/ActionButton';
+import { Text } from '../layout/Text';
 
 interface HtmlViewProps {
   html: string;
@@ -14,7 +15,7 @@ export function HtmlView({ html, height }: HtmlViewProps) {
   const translate = useTranslate();
   const [showRemote, setShowRemote] = useState(false);
   const safe = useMemo(() => sanitiseEmail(html, showRemote), [html, showRemote]);
-  if (html.trim() === '') return <Typography sx={{ p: 2, color: 'text.secondary' }}>{translate('documents.no_html')}</Typography>;
+  if (html.trim() === '') return <Text words="documents.no_html" sx={{ p: 2, color: 'text.secondary' }} />;
   return (
     <>
       {safe.remoteImages > 0 && !showRemote && (

@@ -9,6 +9,7 @@ import { ActionButton } from '../layout/ActionButton';
 import { Facts } from '../layout/Facts';
 import { LoadFailed } from '../layout/LoadFailed';
 import { ReadDialog } from '../layout/ReadDialog';
+import { Text } from '../layout/Text';
 import { formatInstant } from '../money/format';
 import { MailParts } from './MailParts';
 import { stateBadge } from './mail-words';
@@ -139,9 +140,7 @@ export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
             <MailParts parts={mail.parts} />
           </Section>
           <OfMail id={id} />
-          <Section title={translate('mail.raw')}>
-            {kept ? <RawSource id={id} /> : <Typography variant="body2">{translate('mail.raw_none')}</Typography>}
-          </Section>
+          <Section title={translate('mail.raw')}>{kept ? <RawSource id={id} /> : <Text words="mail.raw_none" variant="body2" />}</Section>
         </>
       )}
     </ReadDialog>

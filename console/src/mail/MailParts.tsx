@@ -1,9 +1,8 @@
-import { Box, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { Box } from '@mui/material';
 import type { Mail } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
 import { PlainBadge } from '../layout/PlainBadge';
-import { Note } from '../layout/Quiet';
+import { Note, Text } from '../layout/Text';
 import { Rows } from '../layout/Rows';
 import { outcomeTone, partSize, saysMore } from './mail-words';
 import { OpenDocument } from './OpenDocument';
@@ -34,8 +33,7 @@ function Outcome({ part }: { part: Part }) {
 
 /** Every part of a message, and what became of each. */
 export function MailParts({ parts }: { parts: readonly Part[] }) {
-  const translate = useTranslate();
-  if (parts.length === 0) return <Typography variant="body2">{translate('mail.no_parts')}</Typography>;
+  if (parts.length === 0) return <Text words="mail.no_parts" variant="body2" />;
   const cells = (part: Part) => ({
     part: (
       <Box sx={{ overflowWrap: 'anywhere' }}>

@@ -1,10 +1,11 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { downloadByTicket } from '../api/open-ticket';
 import { ActionButton } from '../layout/ActionButton';
 import { LoadFailed } from '../layout/LoadFailed';
+import { Text } from '../layout/Text';
 import { useCall } from '../records/use-call';
 import { SourceText } from './SourceText';
 
@@ -13,7 +14,6 @@ const mostShown = 300_000;
 
 /** A message letter by letter, once it is asked for; never drawn, only read. */
 export function RawSource({ id }: { id: number }) {
-  const translate = useTranslate();
   const notify = useNotify();
   const [shown, setShown] = useState(false);
   const { data, isError, refetch } = useCall(['mail', 'raw', id], (provider) => provider.rawMail(id), {
@@ -30,7 +30,7 @@ export function RawSource({ id }: { id: number }) {
       <LoadFailed failed={isError} words="mail.raw_failed" onRetry={() => void refetch()} />
       {shown && data === undefined && !isError && <Skeleton variant="rounded" height={160} />}
       {data !== undefined && <SourceText text={data.slice(0, mostShown)} height="min(360px, 45dvh)" none="mail.raw_none" />}
-      {data !== undefined && data.length > mostShown && <Typography variant="caption">{translate('mail.raw_cut')}</Typography>}
+      {data !== undefined && data.length > mostShown && <Text words="mail.raw_cut" variant="caption" />}
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
 import { Breakable } from '../layout/Breakable';
-import { Note } from '../layout/Quiet';
+import { Note } from '../layout/Text';
 import { senderWords } from './mail-words';
 import { SenderCheck } from './SenderCheck';
 

@@ -1,5 +1,5 @@
-import { Box, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { Box } from '@mui/material';
+import { Text } from '../layout/Text';
 
 interface SourceTextProps {
   text: string;
@@ -12,8 +12,7 @@ interface SourceTextProps {
 
 /** A text as it is, letter by letter, in a frame that scrolls. */
 export function SourceText({ text, height, none, wrap = false }: SourceTextProps) {
-  const translate = useTranslate();
-  if (text.trim() === '') return <Typography sx={{ p: 2, color: 'text.secondary' }}>{translate(none)}</Typography>;
+  if (text.trim() === '') return <Text words={none} sx={{ p: 2, color: 'text.secondary' }} />;
   return (
     <Box
       component="pre"

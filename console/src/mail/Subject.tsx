@@ -1,7 +1,7 @@
-import { Link, Typography } from '@mui/material';
+import { Link } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
-import { Note } from '../layout/Quiet';
+import { Note, Text } from '../layout/Text';
 import { subjectWords } from './subject-words';
 
 /** A message's subject, which opens it, and why it ended as it did. */
@@ -13,9 +13,12 @@ export function Subject({ mail, onOpen }: { mail: MailRow; onOpen: () => void })
         {mail.subject === null ? translate('mail.no_subject') : subjectWords(mail.subject)}
       </Link>
       {mail.lost_part_count > 0 && (
-        <Typography variant="caption" sx={{ display: 'block', color: 'error.main' }}>
-          {translate('mail.lost_parts', { smart_count: mail.lost_part_count })}
-        </Typography>
+        <Text
+          words="mail.lost_parts"
+          args={{ smart_count: mail.lost_part_count }}
+          variant="caption"
+          sx={{ display: 'block', color: 'error.main' }}
+        />
       )}
       {mail.reason && <Note sx={{ overflowWrap: 'anywhere' }}>{mail.reason}</Note>}
     </>

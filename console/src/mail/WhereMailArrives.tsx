@@ -1,7 +1,7 @@
-import { Alert, Box, Card, Typography } from '@mui/material';
+import { Alert, Box, Card } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CopyField } from '../layout/CopyField';
-import { Note, Quiet } from '../layout/Quiet';
+import { Note, Quiet, Text } from '../layout/Text';
 import { useCall } from '../records/use-call';
 import { useSettings } from '../settings/use-settings';
 import { CopyText } from './CopyText';
@@ -14,9 +14,7 @@ export function WhereMailArrives() {
     useCall(['webhooks'], (provider) => provider.webhookAddresses(), { staleTime: 300_000 }).data ?? {};
   return (
     <Card component="section" aria-labelledby="mail-where" sx={{ p: 2, mb: 2 }}>
-      <Typography id="mail-where" variant="h2" sx={{ mb: 1.25 }}>
-        {translate('mail.where')}
-      </Typography>
+      <Text words="mail.where" id="mail-where" variant="h2" sx={{ mb: 1.25 }} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
         <Box sx={{ minWidth: 0 }}>
           <Quiet words="mail.addresses" sx={{ mb: 0.75 }} />

@@ -1,8 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Settings, TaxBridge } from '../api/types';
-import { Note } from '../layout/Quiet';
+import { Note, Text } from '../layout/Text';
 import { useMoney } from '../money/use-money';
 
 const figure = { m: 0, fontWeight: 'inherit', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' } as const;
@@ -34,9 +34,7 @@ export function Bridge({ year, bridge, basis }: { year: number; bridge: TaxBridg
   const rows = steps.filter(([name]) => bridge[name] !== 0);
   return (
     <Box component="section" aria-labelledby={id} sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', fontSize: 14 }}>
-      <Typography id={id} variant="h3" component="h3" sx={{ mb: 0.75 }}>
-        {translate('tax_report.bridge')}
-      </Typography>
+      <Text words="tax_report.bridge" id={id} variant="h3" component="h3" sx={{ mb: 0.75 }} />
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.5, maxWidth: 560 }}>
         <Step label={translate('tax_report.bridge_expenses', { year })} amount={money(bridge.expenses)} />
         {rows.map(([name, sign]) => {

@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Quiet } from '../layout/Quiet';
+import { Quiet } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 import { useMoney } from '../money/use-money';
 import { filteredPath } from '../records/filtered-path';

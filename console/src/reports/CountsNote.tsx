@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Settings } from '../api/types';
-import { Note } from '../layout/Quiet';
+import { Note } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 
 interface CountsNoteProps {

@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { TaxReport } from '../api/types';
-import { Quiet } from '../layout/Quiet';
+import { Quiet } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 import { useMoney } from '../money/use-money';
 import { withoutLine } from './readiness';

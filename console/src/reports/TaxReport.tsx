@@ -1,4 +1,4 @@
-import { Box, Card, IconButton, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { ChevronLeft, ChevronRight, FileArchive, Landmark, Plus, Printer } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
@@ -7,9 +7,10 @@ import { useToday } from '../clock/use-today';
 import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { ExportButton } from '../layout/ExportButton';
+import { IconAction } from '../layout/IconAction';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
-import { Note } from '../layout/Quiet';
+import { Note, Text } from '../layout/Text';
 import { useCall } from '../records/use-call';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
@@ -27,7 +28,6 @@ interface YearProps {
 }
 
 function Year({ year, report, onYear }: YearProps) {
-  const translate = useTranslate();
   const money = useMoney();
   const steps = [
     ['tax_report.earlier', year - 1, ChevronLeft],
@@ -36,13 +36,9 @@ function Year({ year, report, onYear }: YearProps) {
   return (
     <Card component="section" sx={{ mb: 2 }}>
       <Box sx={{ px: 2, py: 1.5, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
-        <Typography variant="h2" sx={{ mr: 1 }}>
-          {translate('tax_report.heading', { year })}
-        </Typography>
+        <Text words="tax_report.heading" args={{ year }} variant="h2" sx={{ mr: 1 }} />
         {steps.map(([label, to, Icon]) => (
-          <IconButton key={label} aria-label={translate(label)} onClick={() => onYear(to)}>
-            <Icon size={18} aria-hidden />
-          </IconButton>
+          <IconAction label={label} icon={Icon} iconSize={18} key={label} onClick={() => onYear(to)} />
         ))}
         <Box component="dl" sx={{ m: 0, ml: 'auto', textAlign: 'right' }}>
           <Note words="tax_report.total" component="dt" />

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { TieOut } from '../api/types';
 import { LoadFailed } from '../layout/LoadFailed';
-import { Quiet } from '../layout/Quiet';
+import { Quiet, Text } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 import { figureLook, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
@@ -117,7 +117,7 @@ export function YearCheck({ year }: { year: number }) {
   return (
     <Card component="section" id="year-check" sx={{ mb: 2 }}>
       <Box sx={{ px: 2, pt: 2, pb: 1 }}>
-        <Typography variant="h2">{translate('year_check.heading')}</Typography>
+        <Text words="year_check.heading" variant="h2" />
         <Quiet words="year_check.text" args={{ year }} />
       </Box>
       {data.properties.map(({ property_id: id, property_name: name, rows }) => (

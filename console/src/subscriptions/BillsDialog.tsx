@@ -4,7 +4,7 @@ import type { DocumentRow, Subscription } from '../api/types';
 import { LineOverTime } from '../charts/LineOverTime';
 import { currencyOf, dayWords, headingOf } from '../documents/document-words';
 import { LoadFailed } from '../layout/LoadFailed';
-import { Note } from '../layout/Quiet';
+import { Note } from '../layout/Text';
 import { ReadDialog } from '../layout/ReadDialog';
 import { RouteLink } from '../layout/RouteLink';
 import { useMoney } from '../money/use-money';

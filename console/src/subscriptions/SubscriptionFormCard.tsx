@@ -1,7 +1,8 @@
-import { Card, Typography } from '@mui/material';
-import { Form, useTranslate } from 'react-admin';
+import { Card } from '@mui/material';
+import { Form } from 'react-admin';
 import type { Subscription } from '../api/types';
 import { ActionButton } from '../layout/ActionButton';
+import { Text } from '../layout/Text';
 import { useRecordForm, type Values } from '../records/use-record-form';
 import { bodyOf, formOf, type SubscriptionForm } from './subscription-form';
 import { SubscriptionFields } from './SubscriptionFields';
@@ -20,7 +21,6 @@ const toBody = (typed: Values): Values => {
 
 /** Adds a subscription or changes one. */
 export function SubscriptionFormCard({ subscription, onSaved }: SubscriptionFormCardProps) {
-  const translate = useTranslate();
   const { busy, form } = useRecordForm({
     record: subscription,
     defaultValues: { ...formOf(null) },
@@ -33,9 +33,7 @@ export function SubscriptionFormCard({ subscription, onSaved }: SubscriptionForm
   return (
     <Card sx={{ p: { xs: 2, md: 2.5 }, mb: 2 }}>
       <Form {...form}>
-        <Typography variant="h2" sx={{ mb: 2 }}>
-          {translate(subscription ? 'subscriptions.edit_title' : 'subscriptions.add')}
-        </Typography>
+        <Text words={subscription ? 'subscriptions.edit_title' : 'subscriptions.add'} variant="h2" sx={{ mb: 2 }} />
         <SubscriptionFields>
           <ActionButton words="subscriptions.save" type="submit" variant="contained" loading={busy} sx={{ height: 38, px: 3 }} />
         </SubscriptionFields>

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { Subscription } from '../api/types';
 import { ActionButton } from '../layout/ActionButton';
 import { PlainBadge } from '../layout/PlainBadge';
-import { Note } from '../layout/Quiet';
+import { Note } from '../layout/Text';
 import { Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';

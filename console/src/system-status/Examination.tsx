@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Finding } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
 import { ActionButton } from '../layout/ActionButton';
-import { Quiet } from '../layout/Quiet';
+import { Quiet, Text } from '../layout/Text';
 import { useCall } from '../records/use-call';
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
@@ -41,9 +41,7 @@ export function Examination() {
     <Card component="section" aria-labelledby="examination" sx={{ p: 2, mt: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
         <Box>
-          <Typography id="examination" variant="h2">
-            {translate('status.examination')}
-          </Typography>
+          <Text words="status.examination" id="examination" variant="h2" />
           <Quiet words="status.examination_text" />
         </Box>
         <ActionButton words="status.examine" variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()} />

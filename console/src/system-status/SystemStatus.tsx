@@ -5,7 +5,7 @@ import { Tools } from '../diagnostics/Tools';
 import { FactLines } from '../layout/Facts';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
-import { Quiet } from '../layout/Quiet';
+import { Quiet } from '../layout/Text';
 import { formatInstant } from '../money/format';
 import { useCall } from '../records/use-call';
 import { Examination } from './Examination';

@@ -7,7 +7,7 @@ import { Swatch } from '../charts/Swatch';
 import { ActionButton } from '../layout/ActionButton';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { EmptyState } from '../layout/EmptyState';
-import { Quiet } from '../layout/Quiet';
+import { Quiet } from '../layout/Text';
 import { RowButton } from '../layout/RowButton';
 import { useCanChange } from '../providers/role';
 import { ListFailed, RecordList } from '../records/RecordList';

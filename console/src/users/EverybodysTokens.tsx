@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { components } from '../api/schema';
 import { ActionButton } from '../layout/ActionButton';
-import { Note, Quiet } from '../layout/Quiet';
+import { Note, Quiet } from '../layout/Text';
 import { Instant } from '../money/Instant';
 import { ListFailed, RecordList } from '../records/RecordList';
 import { RecordRows } from '../records/RecordRows';

@@ -1,14 +1,15 @@
-import { DialogContentText, MenuItem, TextField } from '@mui/material';
+import { DialogContentText, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import type { UserWithPassword } from '../api/types';
+import { ChoiceField } from '../layout/ChoiceField';
 import { FormDialog } from '../layout/FormDialog';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { MutationProblem } from '../records/MutationProblem';
 import { useMutationToasts } from '../records/use-mutation-toasts';
 import { useSettings } from '../settings/use-settings';
-import { givenWords, type UserRole, userRoles } from './user-words';
+import { givenWords, userRoles } from './user-words';
 
 type Invitation = Pick<UserWithPassword, 'email' | 'full_name' | 'role'>;
 
@@ -67,19 +68,14 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         {...register('email', { validate: (typed) => emailShape.test(typed.trim()) || translate('auth.email_invalid') })}
       />
       <TextField label={translate('users.full_name')} autoComplete="off" required {...register('full_name')} />
-      <TextField
-        select
+      <ChoiceField
+        values={userRoles}
+        words={(one) => translate(`users.role_${one.toLowerCase()}`)}
         label={translate('users.role')}
         value={role}
         helperText={translate(`users.role_${role.toLowerCase()}_text`)}
-        onChange={({ target }) => setValue('role', target.value as UserRole)}
-      >
-        {userRoles.map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(`users.role_${one.toLowerCase()}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={(chosen) => setValue('role', chosen)}
+      />
       <MutationProblem error={error} failed="users.failed_invite" />
     </FormDialog>
   );

@@ -1,9 +1,10 @@
-import { Box, ButtonBase, IconButton, ListItemIcon, Menu, MenuItem, TextField, Tooltip, Typography } from '@mui/material';
+import { Box, ButtonBase, IconButton, ListItemIcon, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
 import { KeyRound, LogOut, MoreVertical, Send, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
-import { Quiet } from '../layout/Quiet';
+import { ChoiceField } from '../layout/ChoiceField';
+import { Quiet } from '../layout/Text';
 import { nameOf, type User, type UserRole, userRoles } from './user-words';
 
 export type UserQuestion = 'resend' | 'reset' | 'reset_factor' | 'end_sessions' | 'delete';
@@ -43,20 +44,15 @@ export function RoleCell({ user, own, onChange }: CellProps & { onChange: (role:
   const translate = useTranslate();
   return (
     <Tooltip title={own ? translate('users.own_account') : ''}>
-      <TextField
-        select
+      <ChoiceField
+        values={userRoles}
+        words={(role) => translate(`users.role_${role.toLowerCase()}`)}
         value={user.role}
         disabled={own}
-        onChange={({ target }) => onChange(target.value as UserRole)}
         slotProps={{ htmlInput: { 'aria-label': translate('users.role_of', { name: nameOf(user) }) } }}
         sx={{ width: 118, '& .MuiSelect-select': { py: '5px', fontSize: 13 } }}
-      >
-        {userRoles.map((role) => (
-          <MenuItem key={role} value={role}>
-            {translate(`users.role_${role.toLowerCase()}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={onChange}
+      />
     </Tooltip>
   );
 }

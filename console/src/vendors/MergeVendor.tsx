@@ -1,11 +1,10 @@
-import { Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types';
 import { RecordChooser } from '../choosers/RecordChooser';
 import { FormDialog } from '../layout/FormDialog';
-import { Quiet } from '../layout/Quiet';
+import { Quiet, Text } from '../layout/Text';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { useMutationToasts } from '../records/use-mutation-toasts';
 
@@ -45,9 +44,7 @@ export function MergeVendor({ vendor, onClose }: { vendor: Vendor; onClose: () =
         onChange={(id, name) => id !== null && setKept({ id, name })}
       />
       {chosen && (
-        <Typography role="status" variant="body2">
-          {translate('vendors.merge_tells', { name: vendor.business_name, kept: chosen.name })}
-        </Typography>
+        <Text words="vendors.merge_tells" args={{ name: vendor.business_name, kept: chosen.name }} role="status" variant="body2" />
       )}
     </FormDialog>
   );

@@ -1,9 +1,10 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { BooleanInput } from '../inputs/BooleanInput';
 import { SelectInput } from '../inputs/SelectInput';
 import { TextInput } from '../inputs/TextInput';
 import { filled, fitting } from '../inputs/validators';
+import { Text } from '../layout/Text';
 import { useServiceTypes } from '../tags/use-tags';
 import { ServiceAreas } from './ServiceAreas';
 import { contactMethods } from './vendor-form';
@@ -29,9 +30,7 @@ export function VendorFields() {
         <TextInput source="email" type="email" validate={isReachable} />
       </Box>
       <Box>
-        <Typography variant="h3" component="h3" sx={{ mb: 1.25 }}>
-          {translate('vendors.service_areas')}
-        </Typography>
+        <Text words="vendors.service_areas" variant="h3" component="h3" sx={{ mb: 1.25 }} />
         <ServiceAreas />
       </Box>
       <Box sx={two}>

@@ -1,8 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
-import { Quiet } from '../layout/Quiet';
+import { Quiet, Text } from '../layout/Text';
 import { noShare, type ShareForm, sharesOf, templateOf } from '../splits/share-form';
 import { shareProblems } from '../splits/share-problems';
 import { SplitEditor } from '../splits/SplitEditor';
@@ -42,9 +42,7 @@ export function VendorSplitSection({ vendor, canChange }: { vendor: string; canC
     );
   return (
     <Box component="section" aria-label={translate('splits.vendor_title')} sx={{ display: 'grid', gap: 1.25 }}>
-      <Typography variant="h3" component="h3">
-        {translate('splits.vendor_title')}
-      </Typography>
+      <Text words="splits.vendor_title" variant="h3" component="h3" />
       {shares ? (
         <SplitEditor shares={shares} amount={null} problems={problems} onChange={change} />
       ) : (

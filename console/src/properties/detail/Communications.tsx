@@ -2,7 +2,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Message } from '../../api/types';
 import { LoadFailed } from '../../layout/LoadFailed';
-import { Note, Quiet } from '../../layout/Quiet';
+import { Note, Quiet } from '../../layout/Text';
 import { formatInstant } from '../../money/format';
 import { usualOrder } from '../../providers/usual-order';
 import { Section } from './Section';

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { EscrowDisbursement } from '../../api/types';
@@ -6,7 +6,7 @@ import type { Badge } from '../../documents/document-words';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { ActionButton } from '../../layout/ActionButton';
 import { LoadFailed } from '../../layout/LoadFailed';
-import { Note } from '../../layout/Quiet';
+import { Note, Text } from '../../layout/Text';
 import { RouteLink } from '../../layout/RouteLink';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
@@ -17,7 +17,6 @@ import { useMutationToasts } from '../../records/use-mutation-toasts';
 const tones = { proposed: 'warn', booked: 'good', covered: 'good', dismissed: 'info' } as const satisfies Record<string, Badge['tone']>;
 
 function Payment({ payment, canChange }: { payment: EscrowDisbursement; canChange: boolean }) {
-  const translate = useTranslate();
   const money = useMoney();
   const dataProvider = useDataProvider<LedgerDataProvider>();
   const { mutate: book, isPending: isBooking } = useMutation({
@@ -38,9 +37,7 @@ function Payment({ payment, canChange }: { payment: EscrowDisbursement; canChang
   return (
     <Box component="li" sx={{ py: 1, display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {translate(`property.escrow_${payment.kind}`)}
-        </Typography>
+        <Text words={`property.escrow_${payment.kind}`} variant="body2" sx={{ fontWeight: 600 }} />
         <Note>
           <RouteLink to={`/documents/${payment.document_id}`} underline="always">
             {formatDay(payment.paid_on)}
@@ -79,9 +76,7 @@ export function EscrowPayments({ of, canChange }: { of: `properties/${number}` |
   return (
     <Box sx={{ mt: 2 }}>
       {failed}
-      <Typography variant="h3" component="h3">
-        {translate('property.escrow_payments')}
-      </Typography>
+      <Text words="property.escrow_payments" variant="h3" component="h3" />
       <Note words="property.escrow_hint" />
       <Box
         component="ul"

@@ -1,6 +1,7 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Property } from '../../api/types';
+import { Text } from '../../layout/Text';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 import { OwnedBanner } from '../form/OwnedBanner';
@@ -67,9 +68,7 @@ export function FinancialSection({ property }: { property: Property }) {
       <CountsNote of="property" basis={settings.data?.tax_basis} interest={isMortgaged(property)} />
       {isMortgaged(property) && (
         <Box sx={{ mt: 2.5 }}>
-          <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
-            {translate('property.statements')}
-          </Typography>
+          <Text words="property.statements" variant="h3" component="h3" sx={{ mb: 1 }} />
           <MortgageStatements id={property.id} />
           <EscrowPayments of={`properties/${property.id}`} canChange={canChange} />
         </Box>

@@ -1,8 +1,8 @@
-import { Box, ButtonBase, Card, Typography } from '@mui/material';
+import { Box, ButtonBase, Card } from '@mui/material';
 import { FileStack, Images, type LucideIcon, Pencil, Receipt } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { Note } from '../../layout/Quiet';
+import { Note, Text } from '../../layout/Text';
 
 interface ManagementPanelProps {
   id: number;
@@ -17,7 +17,6 @@ const ways = [
 ] as const;
 
 function Way({ name, icon: Icon, target }: { name: string; icon: LucideIcon; target: { to: string } | { onClick: () => void } }) {
-  const translate = useTranslate();
   const element = 'to' in target ? { component: Link, to: target.to } : target;
   return (
     <ButtonBase
@@ -42,9 +41,7 @@ function Way({ name, icon: Icon, target }: { name: string; icon: LucideIcon; tar
         <Icon size={18} aria-hidden />
       </Box>
       <Box component="span" sx={{ minWidth: 0 }}>
-        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-          {translate(`property.go_${name}`)}
-        </Typography>
+        <Text words={`property.go_${name}`} component="span" sx={{ display: 'block', fontWeight: 600 }} />
         <Note words={`property.go_${name}_text`} component="span" sx={{ display: 'block' }} />
       </Box>
     </ButtonBase>
@@ -56,9 +53,7 @@ export function ManagementPanel({ id, onEdit }: ManagementPanelProps) {
   const translate = useTranslate();
   return (
     <Card component="section" aria-label={translate('property.management')} sx={{ p: 2 }}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {translate('property.management')}
-      </Typography>
+      <Text words="property.management" variant="h2" sx={{ mb: 1.5 }} />
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(4, 1fr)', lg: '1fr 1fr' } }}>
         {ways.map(([name, icon]) => (
           <Way key={name} name={name} icon={icon} target={{ to: `/properties/${id}/${name}` }} />

@@ -6,7 +6,7 @@ import { LineOverTime } from '../../charts/LineOverTime';
 import type { Badge } from '../../documents/document-words';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { LoadFailed } from '../../layout/LoadFailed';
-import { Note, Quiet } from '../../layout/Quiet';
+import { Note, Quiet } from '../../layout/Text';
 import { RouteLink } from '../../layout/RouteLink';
 import { cellsOf, figureLook, Rows } from '../../layout/Rows';
 import { formatDay } from '../../money/format';

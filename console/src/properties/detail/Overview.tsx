@@ -8,7 +8,7 @@ import { StatusBadge } from '../../documents/StatusBadge';
 import { pressing } from '../../expected/pressing';
 import { useExpected } from '../../expected/use-expected';
 import { wordsOfYear } from '../../hoa/year-to-date';
-import { Note, Quiet } from '../../layout/Quiet';
+import { Note, Quiet } from '../../layout/Text';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 import { useCall } from '../../records/use-call';

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Alert, Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { ArchiveRestore, ArrowLeft, Eye, Images, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -8,6 +8,7 @@ import { Expected } from '../../expected/Expected';
 import { ActionButton } from '../../layout/ActionButton';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
+import { Text } from '../../layout/Text';
 import { useCanChange } from '../../providers/role';
 import { PropertyForm } from '../form/PropertyForm';
 import { addressOf } from '../property-words';
@@ -116,7 +117,6 @@ function Details({ property, onEdit }: { property: Property; onEdit: ((section?:
 }
 
 function Loaded({ property }: { property: Property }) {
-  const translate = useTranslate();
   const canChange = useCanChange();
   const [mode, setMode] = useState<Mode>('details');
   // A look at the details loses nothing of what was typed: the form stays until it is saved or left.
@@ -133,9 +133,7 @@ function Loaded({ property }: { property: Property }) {
     <>
       {!property.is_active && <ArchivedNotice id={property.id} canChange={canChange} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography component="h2" variant="h2" sx={{ flex: 1 }}>
-          {translate(mode === 'edit' ? 'property.edit' : 'property.details')}
-        </Typography>
+        <Text words={mode === 'edit' ? 'property.edit' : 'property.details'} component="h2" variant="h2" sx={{ flex: 1 }} />
         <ModeSwitch mode={mode} onMode={(next) => (next === 'edit' ? edit() : setMode(next))} canChange={canChange} />
       </Box>
       {mode === 'details' && <Details property={property} onEdit={canChange ? edit : null} />}

@@ -2,7 +2,7 @@ import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadFailed } from '../../layout/LoadFailed';
-import { Quiet } from '../../layout/Quiet';
+import { Quiet } from '../../layout/Text';
 import { RouteLink } from '../../layout/RouteLink';
 
 interface RecentProps {

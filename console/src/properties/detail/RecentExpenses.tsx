@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Expense } from '../../api/types';
-import { Quiet } from '../../layout/Quiet';
+import { Quiet } from '../../layout/Text';
 import { CountsNote } from '../../reports/CountsNote';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';

@@ -1,9 +1,9 @@
-import { Accordion, AccordionDetails, AccordionSummary, Box, Typography } from '@mui/material';
+import { Accordion, AccordionDetails, AccordionSummary, Box } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
-import { Quiet } from '../../layout/Quiet';
+import { Quiet, Text } from '../../layout/Text';
 import { FormField } from './FormField';
 import { OwnedBanner } from './OwnedBanner';
 import type { FieldSection } from './property-fields';
@@ -48,11 +48,7 @@ export function FormSection({ section: { name, groups }, open, readOnly }: FormS
         {name === 'financial_information' && <OwnedBanner ownership={ownership} value={Number(value)} />}
         {groups.map(({ title, fields }) => (
           <Box key={title ?? ''}>
-            {title && (
-              <Typography variant="h3" sx={{ mt: 2.5, mb: 2 }}>
-                {translate(title)}
-              </Typography>
-            )}
+            {title && <Text words={title} variant="h3" sx={{ mt: 2.5, mb: 2 }} />}
             <Box sx={columns}>
               {fields
                 .filter((field) => isAsked(field, ownership))

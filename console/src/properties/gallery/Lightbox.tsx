@@ -1,7 +1,9 @@
-import { Box, Dialog, IconButton, Skeleton, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/material';
+import { Box, Dialog, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { IconAction } from '../../layout/IconAction';
+import { Text } from '../../layout/Text';
 import type { Picture } from './pictures';
 import { useDownload, useImageSource, usePicture } from './use-picture';
 
@@ -13,12 +15,11 @@ interface LightboxProps {
 }
 
 function Large({ picture }: { picture: Picture }) {
-  const translate = useTranslate();
   const { data: file, isError } = usePicture(picture.view);
   const [broken, setBroken] = useState(false);
   const show = useImageSource(file);
   if (picture.view === null || isError || broken) {
-    return <Typography sx={{ color: '#c3cbd8' }}>{translate(picture.view === null ? 'gallery.away' : 'gallery.broken')}</Typography>;
+    return <Text words={picture.view === null ? 'gallery.away' : 'gallery.broken'} sx={{ color: '#c3cbd8' }} />;
   }
   if (!file) return <Skeleton variant="rounded" sx={{ width: '60%', height: '60%', bgcolor: '#24304a' }} />;
   return (
@@ -36,11 +37,13 @@ function Tool({ label, icon: Icon, onClick }: { label: string; icon: typeof X; o
   const translate = useTranslate();
   const words = translate(label);
   return (
-    <Tooltip title={words}>
-      <IconButton aria-label={words} onClick={onClick} sx={{ color: '#fff', '&:hover': { backgroundColor: 'rgb(255 255 255 / 12%)' } }}>
-        <Icon size={20} aria-hidden />
-      </IconButton>
-    </Tooltip>
+    <IconAction
+      label={words}
+      icon={Icon}
+      iconSize={20}
+      onClick={onClick}
+      sx={{ color: '#fff', '&:hover': { backgroundColor: 'rgb(255 255 255 / 12%)' } }}
+    />
   );
 }
 

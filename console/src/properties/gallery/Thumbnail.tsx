@@ -2,7 +2,7 @@ import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Note } from '../../layout/Quiet';
+import { Note, Text } from '../../layout/Text';
 import type { Picture } from './pictures';
 import { useImageSource, usePicture, useSeen } from './use-picture';
 
@@ -14,13 +14,10 @@ interface ThumbnailProps {
 }
 
 function Missing({ words }: { words: string }) {
-  const translate = useTranslate();
   return (
     <Box sx={{ height: '100%', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 0.5, p: 1, color: 'text.secondary' }}>
       <ImageOff size={20} aria-hidden />
-      <Typography variant="caption" align="center">
-        {translate(words)}
-      </Typography>
+      <Text words={words} variant="caption" align="center" />
     </Box>
   );
 }

@@ -1,11 +1,12 @@
-import { Box, Card, IconButton, Link as MuiLink, Tooltip, Typography } from '@mui/material';
+import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
 import { ArchiveRestore, Mail, Pencil, Phone, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { PropertyRow } from '../../api/types';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { ActionButton } from '../../layout/ActionButton';
-import { Note, Quiet } from '../../layout/Quiet';
+import { IconAction } from '../../layout/IconAction';
+import { Note, Quiet } from '../../layout/Text';
 import { RouteLink } from '../../layout/RouteLink';
 import { useMoney } from '../../money/use-money';
 import { addressOf, isLivedIn, occupancyOf } from '../property-words';
@@ -82,16 +83,8 @@ function Tools({ property, name, onDelete, onRestore }: Omit<PropertyCardProps, 
   const [edit, remove] = [translate('properties.edit_one', { name }), translate('properties.delete_one', { name })];
   return (
     <Box sx={{ display: 'flex', mt: -0.5, mr: -0.75, ...above }}>
-      <Tooltip title={edit}>
-        <IconButton size="small" component={Link} to={`/properties/${property.id}/edit`} aria-label={edit}>
-          <Pencil size={16} aria-hidden />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={remove}>
-        <IconButton size="small" aria-label={remove} onClick={onDelete}>
-          <Trash2 size={16} aria-hidden />
-        </IconButton>
-      </Tooltip>
+      <IconAction label={edit} icon={Pencil} size="small" to={`/properties/${property.id}/edit`} />
+      <IconAction label={remove} icon={Trash2} size="small" onClick={onDelete} />
     </Box>
   );
 }

@@ -1,11 +1,12 @@
-import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
+import { Box, ButtonBase } from '@mui/material';
 import { Download, Eye, type LucideIcon, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { badgeOf, dayWords, headingOf } from '../../documents/document-words';
 import { typeName } from '../../documents/review/document-types';
 import { StatusBadge } from '../../documents/StatusBadge';
-import { Note, Quiet } from '../../layout/Quiet';
+import { IconAction } from '../../layout/IconAction';
+import { Note, Quiet } from '../../layout/Text';
 import { figureLook, Rows } from '../../layout/Rows';
 import { formatSize } from '../../money/format';
 
@@ -61,13 +62,7 @@ function PaperName({ paper, onView }: { paper: DocumentRow; onView: (paper: Docu
 function Tool({ label, name, icon: Icon, onClick }: { label: string; name: string; icon: LucideIcon; onClick: () => void }) {
   const translate = useTranslate();
   const words = translate(label, { name });
-  return (
-    <Tooltip title={words}>
-      <IconButton size="small" aria-label={words} onClick={onClick}>
-        <Icon size={16} aria-hidden />
-      </IconButton>
-    </Tooltip>
-  );
+  return <IconAction label={words} icon={Icon} size="small" onClick={onClick} />;
 }
 
 function Tools({ paper, canChange, ...on }: Omit<PaperRowsProps, 'papers'> & { paper: DocumentRow }) {

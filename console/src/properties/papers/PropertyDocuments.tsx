@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../layout/ConfirmDialog';
 import { EmptyState } from '../../layout/EmptyState';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
-import { Quiet } from '../../layout/Quiet';
+import { Quiet } from '../../layout/Text';
 import { useCanChange } from '../../providers/role';
 import { isGone } from '../../records/problems';
 import { useProperty, usePropertyDocuments } from '../use-property';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { RentalPortfolio } from '../../api/types';
-import { Note } from '../../layout/Quiet';
+import { Note } from '../../layout/Text';
 import { RouteLink } from '../../layout/RouteLink';
 import { cellsOf, figureLook, Rows } from '../../layout/Rows';
 import { useMoney } from '../../money/use-money';

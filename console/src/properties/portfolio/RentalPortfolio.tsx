@@ -6,7 +6,7 @@ import { ActionButton } from '../../layout/ActionButton';
 import { EmptyState } from '../../layout/EmptyState';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
-import { Note } from '../../layout/Quiet';
+import { Note } from '../../layout/Text';
 import { StatCard } from '../../layout/StatCard';
 import { useMoney } from '../../money/use-money';
 import { useCanChange } from '../../providers/role';
