@@ -8,11 +8,10 @@ import { CopyText } from '../../mail/CopyText';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 import { usualOrder } from '../../providers/usual-order';
-import { mask } from '../form/property-values';
 import { addressOf, occupancyOf } from '../property-words';
-import { callTo, Facts, mailTo, outside } from '../../layout/Facts';
-import { secretFact } from './Secret';
+import { callTo, Facts, mailTo } from '../../layout/Facts';
 import { Section } from './Section';
+import { useFieldFacts } from './use-field-facts';
 import { regionShown } from '../../i18n/locale';
 
 const messageDays = 30;
@@ -102,22 +101,9 @@ export function TenantSection({ property, onEdit }: SectionOf & { onEdit: (() =>
 
 /** The association, its dues and the way into its portal. */
 export function HoaSection({ property }: SectionOf) {
-  const money = useMoney();
-  const fee = property.hoa_monthly_fee;
   return (
     <Section name="hoa">
-      <Facts
-        facts={[
-          ['property_form.hoa_name', property.hoa_name],
-          ['property_form.hoa_monthly_fee', fee === null ? null : money(fee)],
-          ['property_form.hoa_account_number', property.has_value.hoa_account_number && mask],
-          ['property_form.hoa_url', outside(property.hoa_url)],
-          ['property_form.hoa_login_url', outside(property.hoa_login_url)],
-          ['property_form.hoa_username', property.hoa_username],
-          secretFact(property, 'hoa_password'),
-          ['property_form.hoa_notes', property.hoa_notes],
-        ]}
-      />
+      <Facts facts={useFieldFacts(property, 'hoa_information')} />
     </Section>
   );
 }
@@ -126,18 +112,7 @@ export function HoaSection({ property }: SectionOf) {
 export function AccessSection({ property }: SectionOf) {
   return (
     <Section name="access">
-      <Facts
-        facts={[
-          secretFact(property, 'lockbox_code'),
-          secretFact(property, 'garage_code'),
-          ['property_form.wifi_network', property.wifi_network],
-          secretFact(property, 'wifi_password'),
-          ['property_form.neighbor_name', property.neighbor_name],
-          ['property_form.neighbor_phone', callTo(property.neighbor_phone)],
-          ['property_form.neighbor_email', mailTo(property.neighbor_email)],
-          ['property_form.neighbor_notes', property.neighbor_notes],
-        ]}
-      />
+      <Facts facts={useFieldFacts(property, 'property_details', 'property_form.access')} />
     </Section>
   );
 }

@@ -45,8 +45,8 @@ function Secret({ propertyId, field }: SecretProps) {
   );
 }
 
-/** A secret among the facts; nothing where it is not set. */
+/** A secret among the facts; nothing where it is not set. The number of an account with an association is never shown again. */
 export const secretFact = ({ id, has_value: isSet }: Property, field: SecretName): Fact => [
   `property_form.${field}`,
-  isSet[field] ? <Secret key={field} propertyId={id} field={field} /> : null,
+  isSet[field] && (field === 'hoa_account_number' ? mask : <Secret key={field} propertyId={id} field={field} />),
 ];

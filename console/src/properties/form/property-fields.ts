@@ -175,3 +175,7 @@ export const sections: readonly FieldSection[] = [
 ];
 
 export const allFields: readonly PropertyField[] = sections.flatMap(({ groups }) => groups.flatMap((group) => group.fields));
+
+/** The fields of a group, by the name of its section and its heading. */
+export const fieldsOf = (section: SectionName, title?: string): readonly PropertyField[] =>
+  sections.find(({ name }) => name === section)?.groups.find((group) => group.title === title)?.fields ?? [];
