@@ -1,7 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { HoaDues } from '../api/types';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { dataProvider } from '../providers/data-provider';
@@ -18,6 +18,8 @@ vi.mock('../money/use-money', () => ({ useMoney: () => String }));
 const dues = { property_id: 3, property_name: 'Alder Court 2' } as unknown as HoaDues;
 const figures = { expected: 145, charged: 145, owed: 145, paid: 0, credited: 0, carried: 0, over: 0, missing: 145, late_fees: 0 };
 const period = { period: '2026-03-01', due_on: '2026-03-01', entries: [], ...figures } as unknown as DuesPeriod;
+
+afterEach(cleanup);
 
 const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Mark paid' });
 
@@ -42,6 +44,8 @@ test('dues are marked as paid on the day that is typed, and not at all while tha
   fireEvent.change(day, { target: { value: '2026-03-04' } });
   expect(screen.queryByText('Please enter a complete date')).toBeNull();
   await press();
+  // What comes when it is done needs a window, which goes with the test.
+  await expect.poll(() => pay().disabled).toBe(false);
   const json = { property_id: 3, period: '2026-03-01', paid_on: '2026-03-04' };
   expect(http.fetchJson).toHaveBeenCalledExactlyOnceWith('/hoa-dues/payments/', { method: 'POST', json });
 });
