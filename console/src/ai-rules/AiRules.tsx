@@ -77,20 +77,8 @@ function RulesPage() {
       subtitle={canChange ? 'rules.subtitle' : 'rules.read_only'}
       actions={
         <>
-          <ActionButton
-            words="rules.try_all"
-            variant="outlined"
-            color="inherit"
-            disabled={!list?.length}
-            onClick={() => setOpen({ deed: 'try', rule: null })}
-          />
-          <ActionButton
-            words="rules.apply"
-            variant="outlined"
-            color="inherit"
-            disabled={!list?.length}
-            onClick={() => setOpen({ deed: 'apply', rule: null })}
-          />
+          <ActionButton words="rules.try_all" disabled={!list?.length} onClick={() => setOpen({ deed: 'try', rule: null })} />
+          <ActionButton words="rules.apply" disabled={!list?.length} onClick={() => setOpen({ deed: 'apply', rule: null })} />
           {canChange && add}
         </>
       }

@@ -89,7 +89,7 @@ export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
       <ValueInput kind={kind} label={label && translate(label)} value={chosen} onChange={setChosen} />
       <ActionButton
         words="rules.preview"
-        variant="outlined"
+        color="primary"
         disabled={missing}
         loading={trial.progress !== null}
         onClick={preview}

@@ -60,9 +60,7 @@ function Sentence({ label, children }: { label: string; children: string }) {
 export function RuleCard({ rule, canChange, onActive, onDeed }: RuleCardProps) {
   const translate = useTranslate();
   const { when, does } = ruleWords(rule, useRuleNames(), translate);
-  const button = (deed: RuleDeed) => (
-    <ActionButton words={`rules.${deed}`} size="small" variant="outlined" color="inherit" onClick={() => onDeed(deed)} />
-  );
+  const button = (deed: RuleDeed) => <ActionButton words={`rules.${deed}`} size="small" onClick={() => onDeed(deed)} />;
   return (
     <Card component="li" aria-label={rule.name} sx={{ p: 2, listStyle: 'none', display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>

@@ -19,17 +19,7 @@ const replaced = <T extends { key: number }>(list: readonly T[], one: T): T[] =>
 const without = <T extends { key: number }>(list: readonly T[], { key }: T): T[] => list.filter((one) => one.key !== key);
 
 function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <ActionButton
-      words={label}
-      size="small"
-      variant="outlined"
-      color="inherit"
-      onClick={onClick}
-      icon={Plus}
-      sx={{ justifySelf: 'start' }}
-    />
-  );
+  return <ActionButton words={label} size="small" onClick={onClick} icon={Plus} sx={{ justifySelf: 'start' }} />;
 }
 
 /** When the rule applies. */

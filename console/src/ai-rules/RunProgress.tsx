@@ -42,8 +42,8 @@ export function RunProgress({ run, onClose }: { run: string; onClose: () => void
           {words}
           {data.failed > 0 && ` · ${translate('rules.run_failed', { failed: data.failed })}`}
         </Typography>
-        {!ended && <ActionButton words="rules.cancel_run" size="small" variant="outlined" color="inherit" onClick={() => cancel()} />}
-        <ActionButton words="app.close" size="small" variant="outlined" color="inherit" onClick={onClose} />
+        {!ended && <ActionButton words="rules.cancel_run" size="small" onClick={() => cancel()} />}
+        <ActionButton words="app.close" size="small" onClick={onClose} />
       </Box>
       <LinearProgress variant="determinate" value={((data.done + data.failed) / Math.max(1, total)) * 100} aria-label={words} />
     </Card>

@@ -28,11 +28,11 @@ function Suggestion({ suggestion, onUse }: SuggestionsProps & { suggestion: Rule
       <Box component="span" sx={{ flex: 1, minWidth: 220 }}>
         {translate(`rules.suggest_${field}`, { vendor, value: shown, times })}
       </Box>
-      <ActionButton words="rules.use_suggestion" size="small" variant="outlined" onClick={() => onUse(rule)} />
+      <ActionButton words="rules.use_suggestion" color="primary" size="small" onClick={() => onUse(rule)} />
       <ActionButton
         words="rules.dismiss_suggestion"
+        variant="text"
         size="small"
-        color="inherit"
         loading={dismiss.isPending}
         onClick={() => dismiss.mutate()}
       />

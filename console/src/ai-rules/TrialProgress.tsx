@@ -14,7 +14,7 @@ export function TrialProgress({ progress: { done, total }, onStop }: { progress:
         <Typography variant="body2" sx={{ flex: 1 }}>
           {words}
         </Typography>
-        <ActionButton words="rules.stop_try" size="small" color="inherit" onClick={onStop} />
+        <ActionButton words="rules.stop_try" variant="text" size="small" onClick={onStop} />
       </Box>
       <LinearProgress
         variant={total === 0 ? 'indeterminate' : 'determinate'}

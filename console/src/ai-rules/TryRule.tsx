@@ -94,8 +94,8 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
         )}
         <ActionButton
           words="rules.run_try"
+          color="primary"
           args={number}
-          variant="outlined"
           loading={progress !== null}
           onClick={() => void run()}
           sx={{ minHeight: 40 }}

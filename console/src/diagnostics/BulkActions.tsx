@@ -20,7 +20,7 @@ export function BulkActions({ bulk, hasDocuments }: { bulk: Bulk; hasDocuments: 
   const idle = canChange && hasDocuments && bulk.progress === null;
   return (
     <>
-      <ActionButton words="diagnostics.fix_all" variant="outlined" color="inherit" disabled={!idle} onClick={() => setFixing(true)} />
+      <ActionButton words="diagnostics.fix_all" disabled={!idle} onClick={() => setFixing(true)} />
       <ActionButton words="diagnostics.bulk" variant="contained" disabled={!idle} onClick={() => void bulk.ask()} />
       <ConfirmDialog
         open={bulk.asked !== null}
@@ -62,7 +62,7 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
           {words}
           {failed > 0 && ` · ${translate('diagnostics.bulk_failed', { failed })}`}
         </Typography>
-        <ActionButton words="diagnostics.stop" size="small" variant="outlined" color="inherit" onClick={stop} />
+        <ActionButton words="diagnostics.stop" size="small" onClick={stop} />
       </Box>
       <LinearProgress variant="determinate" value={(done / total) * 100} aria-label={words} />
     </Card>

@@ -30,7 +30,6 @@ export function Checks({ running, onRun }: ChecksProps) {
                 words={`diagnostics.${call.name}`}
                 key={call.name}
                 size="small"
-                variant="outlined"
                 color={group === 'repair' ? 'primary' : 'inherit'}
                 disabled={(!canChange && !call.open) || (running !== null && running !== call.name)}
                 loading={running === call.name}

@@ -31,8 +31,8 @@ export function DocumentPanel({ row, onBack }: DocumentPanelProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <ActionButton
           words="diagnostics.back"
+          variant="text"
           onClick={onBack}
-          color="inherit"
           size="small"
           icon={ArrowLeft}
           sx={{ display: { md: 'none' } }}
@@ -43,7 +43,7 @@ export function DocumentPanel({ row, onBack }: DocumentPanelProps) {
           </Typography>
           <Quiet sx={{ overflowWrap: 'anywhere' }}>{`#${row.id} · ${row.filename}`}</Quiet>
         </Box>
-        <ActionButton words="diagnostics.open" to={`/documents/${row.id}`} size="small" variant="outlined" color="inherit" />
+        <ActionButton words="diagnostics.open" to={`/documents/${row.id}`} size="small" />
       </Box>
       <Checks running={running} onRun={(call) => void start(call)} />
       {running && <Skeleton variant="rounded" height={120} aria-label={translate('diagnostics.working')} />}

@@ -22,7 +22,7 @@ function Accept() {
     <>
       <ActionButton
         words="diagnostics.weights_accept"
-        variant="outlined"
+        color="primary"
         disabled={!canChange}
         title={canChange ? undefined : translate('diagnostics.editors_only')}
         onClick={() => setAsked(true)}

@@ -15,8 +15,6 @@ export function AnnouncedActions({ announced, ask }: { announced: Announced; ask
     <ActionButton
       words={words}
       size="small"
-      variant="outlined"
-      color="inherit"
       loading={isPending}
       aria-label={translate(`${words}_what`, { vendor: announced.vendor })}
       onClick={onClick}

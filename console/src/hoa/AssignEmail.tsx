@@ -18,7 +18,7 @@ interface AssignEmailProps {
 function NoProperties() {
   const translate = useTranslate();
   return (
-    <Alert severity="warning" action={<ActionButton words="hoa.add_property" to="/properties/new" size="small" color="inherit" />}>
+    <Alert severity="warning" action={<ActionButton words="hoa.add_property" variant="text" to="/properties/new" size="small" />}>
       {translate('hoa.no_properties')}
     </Alert>
   );

@@ -49,9 +49,7 @@ function Entry({ entry }: { entry: DuesPeriod['entries'][number] }) {
         {[day && formatDay(day), entry.note].map((words) => words && ` · ${words}`)}
       </Box>
       {entry.document_id !== null && <OpenDocument id={entry.document_id} />}
-      {byHand && canChange && id !== null && (
-        <ActionButton words="dues.take_back" size="small" color="inherit" onClick={() => undo([id])} />
-      )}
+      {byHand && canChange && id !== null && <ActionButton words="dues.take_back" variant="text" size="small" onClick={() => undo([id])} />}
     </Box>
   );
 }

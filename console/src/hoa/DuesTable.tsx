@@ -81,6 +81,8 @@ function YearToDate({ dues, onPay }: { dues: HoaDues; onPay: DuesTableProps['onP
       {onPay && unpaidPeriods(dues).length > 0 && (
         <ActionButton
           words="dues.mark_months"
+          color="primary"
+          variant="text"
           size="small"
           aria-label={translate('dues.mark_months_of', { property: dues.property_name })}
           onClick={() => onPay(dues)}

@@ -121,9 +121,7 @@ export function EmailDetails({ id, onAssign, onClose }: EmailDetailsProps) {
           {email?.property_id === null && (
             <ActionButton words="hoa.assign_to_property" variant="contained" onClick={() => onAssign(email)} />
           )}
-          {writes && (
-            <ActionButton words="hoa.mark_as_reviewed" variant="outlined" color="inherit" onClick={() => markReviewed(id, changed)} />
-          )}
+          {writes && <ActionButton words="hoa.mark_as_reviewed" onClick={() => markReviewed(id, changed)} />}
         </>
       }
     >

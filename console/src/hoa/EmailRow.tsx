@@ -48,16 +48,7 @@ function Actions({ email, onOpen, onAssign, onReviewed, onDelete }: RowActions &
       {email.property_id === null && (
         <ActionButton words="hoa.assign" size="small" variant="contained" icon={Building2} onClick={() => onAssign(email)} />
       )}
-      {email.requires_review && (
-        <ActionButton
-          words="hoa.mark_reviewed"
-          size="small"
-          variant="outlined"
-          color="inherit"
-          icon={Check}
-          onClick={() => onReviewed(email)}
-        />
-      )}
+      {email.requires_review && <ActionButton words="hoa.mark_reviewed" size="small" icon={Check} onClick={() => onReviewed(email)} />}
       <IconAction label="hoa.view_details" icon={Eye} iconSize={17} onClick={() => onOpen(email)} />
       <IconAction label="hoa.delete" icon={Trash2} iconSize={17} onClick={() => onDelete(email)} />
     </Box>

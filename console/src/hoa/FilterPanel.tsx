@@ -27,7 +27,7 @@ function Heading() {
   return (
     <Box sx={{ ...whole, display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
       <Text words="hoa.filters" id="hoa-filters" variant="h2" />
-      <ActionButton words="hoa.clear_all" size="small" color="inherit" onClick={clear} />
+      <ActionButton words="hoa.clear_all" variant="text" size="small" onClick={clear} />
     </Box>
   );
 }

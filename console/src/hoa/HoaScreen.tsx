@@ -70,12 +70,7 @@ export function HoaScreen() {
   const propertyId = Number(params.get('property_id'));
   const view = params.get('tab') === 'dues' ? 'dues' : 'emails';
   return (
-    <Page
-      title="hoa.title"
-      actions={
-        <ActionButton words="hoa.refresh" variant="outlined" color="inherit" icon={RefreshCw} onClick={() => window.location.reload()} />
-      }
-    >
+    <Page title="hoa.title" actions={<ActionButton words="hoa.refresh" icon={RefreshCw} onClick={() => window.location.reload()} />}>
       <HowItWorks />
       <ViewTabs
         id="hoa-view"

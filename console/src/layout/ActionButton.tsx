@@ -12,13 +12,15 @@ interface ActionButtonProps extends Omit<ButtonProps, 'children' | 'startIcon'> 
   to?: string;
 }
 
-/** A button that says what it does, with an icon where it has one; a link where it leads somewhere. */
-export function ActionButton({ words, args, icon: Icon, to, ...button }: ActionButtonProps) {
+/** A button that says what it does, with an icon where it has one; a link where it leads somewhere. It is outlined and calm where it is nothing else. */
+export function ActionButton({ words, args, icon: Icon, to, variant = 'outlined', ...button }: ActionButtonProps) {
   const translate = useTranslate();
   return (
     <Button
       {...(to !== undefined && { component: Link, to })}
       {...(Icon && { startIcon: <Icon size={button.size === 'small' ? 15 : 16} aria-hidden /> })}
+      variant={variant}
+      color={variant === 'contained' ? 'primary' : 'inherit'}
       {...button}
     >
       {translate(words, { _: words, ...args })}

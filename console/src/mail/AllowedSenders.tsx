@@ -49,6 +49,7 @@ function Row({ row: { sender, added_by: by, created_at: created }, onWithdraw }:
       </Box>
       <ActionButton
         words="mail.withdraw"
+        variant="text"
         size="small"
         color="error"
         onClick={onWithdraw}
@@ -62,7 +63,7 @@ function SenderRows() {
   const { data, isPending } = useListContext<AllowedSender>();
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<AllowedSender | null>(null);
-  const add = <ActionButton words="mail.senders_add" size="small" variant="outlined" onClick={() => setAdding(true)} />;
+  const add = <ActionButton words="mail.senders_add" color="primary" size="small" onClick={() => setAdding(true)} />;
   return (
     <Section title="mail.senders" note="mail.senders_note" action={add}>
       <ListFailed words="mail.senders_failed" />

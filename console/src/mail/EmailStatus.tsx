@@ -43,15 +43,7 @@ export function EmailStatus() {
     <Page
       title="mail.title"
       actions={
-        <ActionButton
-          words="mail.refresh"
-          variant="outlined"
-          color="inherit"
-          icon={RefreshCw}
-          loading={refreshing}
-          loadingPosition="start"
-          onClick={() => void refresh()}
-        />
+        <ActionButton words="mail.refresh" icon={RefreshCw} loading={refreshing} loadingPosition="start" onClick={() => void refresh()} />
       }
     >
       <ForwardingConfirmations />

@@ -22,7 +22,7 @@ export function HtmlView({ html, height }: HtmlViewProps) {
         <Alert
           severity="info"
           sx={{ mb: 1 }}
-          action={<ActionButton words="documents.remote_show" size="small" color="inherit" onClick={() => setShowRemote(true)} />}
+          action={<ActionButton words="documents.remote_show" variant="text" size="small" onClick={() => setShowRemote(true)} />}
         >
           {translate('documents.remote_blocked', { smart_count: safe.remoteImages })}
         </Alert>

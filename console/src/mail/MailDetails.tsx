@@ -102,7 +102,7 @@ function Replay({ mail }: { mail: Mail }) {
   const { mutate: replay, isPending } = useReplay();
   return (
     <Tooltip describeChild title={translate('mail.replay_hint')}>
-      <ActionButton words="mail.replay" variant="outlined" color="inherit" loading={isPending} onClick={() => replay(mail.id)} />
+      <ActionButton words="mail.replay" loading={isPending} onClick={() => replay(mail.id)} />
     </Tooltip>
   );
 }

@@ -24,8 +24,8 @@ export function RawSource({ id }: { id: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {!shown && <ActionButton words="mail.show_raw" size="small" variant="outlined" color="inherit" onClick={() => setShown(true)} />}
-        <ActionButton words="mail.download" size="small" color="inherit" icon={Download} onClick={download} />
+        {!shown && <ActionButton words="mail.show_raw" size="small" onClick={() => setShown(true)} />}
+        <ActionButton words="mail.download" variant="text" size="small" icon={Download} onClick={download} />
       </Box>
       <LoadFailed failed={isError} words="mail.raw_failed" onRetry={() => void refetch()} />
       {shown && data === undefined && !isError && <Skeleton variant="rounded" height={160} />}

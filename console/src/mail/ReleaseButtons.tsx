@@ -44,8 +44,6 @@ export function ReleaseButtons({ mail: { id, allows, state } }: ReleaseButtonsPr
           <ActionButton
             words="mail.allow"
             size="small"
-            variant="outlined"
-            color="inherit"
             loading={busyWith(true)}
             disabled={!admin || allows === null || disabled}
             onClick={() => setAsking(true)}
@@ -57,8 +55,8 @@ export function ReleaseButtons({ mail: { id, allows, state } }: ReleaseButtonsPr
           <span>
             <ActionButton
               words="mail.dismiss"
+              variant="text"
               size="small"
-              color="inherit"
               loading={dismiss.isPending}
               disabled={disabled}
               onClick={() => dismiss.mutate(id)}

@@ -27,7 +27,7 @@ export function EditProperty() {
   const { data: property, error } = useProperty(id);
   const gone = isGone(error);
   useWayBack(error !== null && !gone && !property);
-  const cancel = <ActionButton words="app.cancel" to="/properties" color="inherit" />;
+  const cancel = <ActionButton words="app.cancel" variant="text" to="/properties" />;
   if (gone) return <PropertyGone back="property_form.return" />;
   return (
     <Page title="property_form.edit_title" {...(property && { subtitle: property.name })}>

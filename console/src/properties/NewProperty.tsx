@@ -6,7 +6,7 @@ import { PropertyForm } from './form/PropertyForm';
 /** A new property: its name is enough, the rest can follow. */
 export function NewProperty() {
   const navigate = useNavigate();
-  const cancel = <ActionButton words="app.cancel" to="/properties" color="inherit" />;
+  const cancel = <ActionButton words="app.cancel" variant="text" to="/properties" />;
   return (
     <Page title="property_form.new_title" subtitle="property_form.new_subtitle">
       <PropertyForm property={null} onSaved={({ id }) => void navigate(`/properties/${id}`)} cancel={cancel} />

@@ -76,9 +76,9 @@ function Service({ subscription, history, onBills }: ServiceProps) {
         <Box>
           <ActionButton
             words="subscriptions.documents"
+            variant="text"
             args={{ smart_count: bills }}
             size="small"
-            color="inherit"
             onClick={onBills}
             sx={{ minHeight: 0, p: 0, fontSize: 12, fontWeight: 500, color: 'text.secondary', textDecoration: 'underline' }}
           />
@@ -124,6 +124,8 @@ function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<Subscri
     <Box sx={{ display: 'inline-flex' }}>
       <ActionButton
         words="app.edit"
+        color="primary"
+        variant="text"
         size="small"
         aria-label={translate('subscriptions.edit_one', of)}
         onClick={() => onEdit(row)}
@@ -131,6 +133,7 @@ function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<Subscri
       />
       <ActionButton
         words="app.delete"
+        variant="text"
         size="small"
         color="error"
         aria-label={translate('subscriptions.delete_one', of)}

@@ -44,7 +44,7 @@ export function Examination() {
           <Text words="status.examination" id="examination" variant="h2" />
           <Quiet words="status.examination_text" />
         </Box>
-        <ActionButton words="status.examine" variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()} />
+        <ActionButton words="status.examine" loading={isFetching} onClick={() => void refetch()} />
       </Box>
       <Box role="status">
         {isError && !isFetching && (

@@ -22,7 +22,7 @@ function InitializeDefaults() {
     mutationKey: ['service-types', 'initialize'],
     mutationFn: () => dataProvider.initializeServiceTypes(),
   });
-  return <ActionButton words="service_types.initialize" variant="outlined" loading={isPending} onClick={() => mutate()} />;
+  return <ActionButton words="service_types.initialize" color="primary" loading={isPending} onClick={() => mutate()} />;
 }
 
 function useServiceTypeActions() {

@@ -59,6 +59,7 @@ function Table() {
     actions: (
       <ActionButton
         words="settings.revoke"
+        variant="text"
         size="small"
         color="error"
         onClick={() => setRevoking(token)}

@@ -26,7 +26,7 @@ export function QuickSms({ name }: { name: string }) {
         />
         <ActionButton
           words="vendors.sms_send"
-          variant="outlined"
+          color="primary"
           disabled={text.trim() === ''}
           onClick={() => notify('vendors.sms_later', { type: 'info' })}
           icon={Send}

@@ -43,8 +43,8 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
 export function VendorDetail({ vendor, canChange, onEdit, onMerge, onClose }: VendorDetailProps) {
   const actions = canChange && (
     <>
-      <ActionButton words="vendors.merge" color="inherit" onClick={onMerge} />
-      <ActionButton words="app.edit" color="inherit" onClick={onEdit} />
+      <ActionButton words="vendors.merge" variant="text" onClick={onMerge} />
+      <ActionButton words="app.edit" variant="text" onClick={onEdit} />
     </>
   );
   return (

@@ -53,18 +53,12 @@ export function VendorSplitSection({ vendor, canChange }: { vendor: string; canC
           {shares ? (
             <>
               <ActionButton words="splits.vendor_keep" size="small" variant="contained" onClick={keep} />
-              <ActionButton words="app.cancel" size="small" color="inherit" onClick={() => change(null)} />
+              <ActionButton words="app.cancel" variant="text" size="small" onClick={() => change(null)} />
             </>
           ) : (
             <>
-              <ActionButton
-                words={known ? 'splits.vendor_change' : 'splits.vendor_add'}
-                size="small"
-                variant="outlined"
-                color="inherit"
-                onClick={begin}
-              />
-              {known && <ActionButton words="splits.vendor_forget" size="small" color="inherit" onClick={() => forget(known)} />}
+              <ActionButton words={known ? 'splits.vendor_change' : 'splits.vendor_add'} size="small" onClick={begin} />
+              {known && <ActionButton words="splits.vendor_forget" variant="text" size="small" onClick={() => forget(known)} />}
             </>
           )}
         </Box>

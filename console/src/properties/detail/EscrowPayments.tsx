@@ -51,16 +51,16 @@ function Payment({ payment, canChange }: { payment: EscrowDisbursement; canChang
         <Box sx={{ display: 'flex', gap: 0.5 }}>
           <ActionButton
             words="property.escrow_book"
+            color="primary"
             size="small"
-            variant="outlined"
             disabled={busy || payment.property_id === null}
             onClick={() => book()}
           />
-          <ActionButton words="property.escrow_dismiss" size="small" color="inherit" disabled={busy} onClick={() => dismiss(true)} />
+          <ActionButton words="property.escrow_dismiss" variant="text" size="small" disabled={busy} onClick={() => dismiss(true)} />
         </Box>
       )}
       {canChange && payment.state === 'dismissed' && (
-        <ActionButton words="property.escrow_take_back" size="small" color="inherit" disabled={busy} onClick={() => dismiss(false)} />
+        <ActionButton words="property.escrow_take_back" variant="text" size="small" disabled={busy} onClick={() => dismiss(false)} />
       )}
     </Box>
   );

@@ -66,7 +66,7 @@ function ModeSwitch({ mode, onMode, canChange }: { mode: Mode; onMode: (mode: Mo
 function ArchivedNotice({ id, canChange }: { id: number; canChange: boolean }) {
   const translate = useTranslate();
   const restore = useRestoreProperty();
-  const button = <ActionButton words="properties.restore" color="inherit" size="small" icon={ArchiveRestore} onClick={() => restore(id)} />;
+  const button = <ActionButton words="properties.restore" variant="text" size="small" icon={ArchiveRestore} onClick={() => restore(id)} />;
   return (
     <Alert severity="warning" action={canChange && button} sx={{ mb: 2 }}>
       {translate('properties.archived_text')}
@@ -143,7 +143,7 @@ function Loaded({ property }: { property: Property }) {
             property={property}
             {...(begun.section && { open: begun.section })}
             onSaved={end}
-            cancel={<ActionButton words="app.cancel" color="inherit" onClick={end} />}
+            cancel={<ActionButton words="app.cancel" variant="text" onClick={end} />}
           />
         </Box>
       )}
@@ -156,7 +156,7 @@ export function PropertyDetail() {
   const translate = useTranslate();
   const { id } = useParams();
   const { data: property, error, refetch } = useProperty(id);
-  const back = <ActionButton words="property.back" to="/properties" variant="outlined" color="inherit" icon={ArrowLeft} />;
+  const back = <ActionButton words="property.back" to="/properties" icon={ArrowLeft} />;
   if (isGone(error)) return <PropertyGone />;
   if (!property) {
     return (

@@ -33,13 +33,7 @@ export function PictureGrid({ pictures }: { pictures: readonly Picture[] }) {
       </Box>
       {more > 0 && (
         <Box sx={{ mt: 2, textAlign: 'center' }}>
-          <ActionButton
-            words="gallery.show_more"
-            args={{ smart_count: more }}
-            variant="outlined"
-            color="inherit"
-            onClick={() => setWhole(true)}
-          />
+          <ActionButton words="gallery.show_more" args={{ smart_count: more }} onClick={() => setWhole(true)} />
         </Box>
       )}
       {open !== null && <Lightbox pictures={pictures} at={open} onMove={setOpen} onClose={() => setOpen(null)} />}

@@ -51,7 +51,7 @@ export function PropertyGallery() {
   const media = useCall(['messages', 'media', id], (provider) => provider.propertyMedia(id));
   const papers = documents.data && picturesOfDocuments(documents.data);
   const sent = media.data && picturesOfMedia(media.data);
-  const back = <ActionButton words="gallery.back" to={`/properties/${id}`} variant="outlined" color="inherit" icon={ArrowLeft} />;
+  const back = <ActionButton words="gallery.back" to={`/properties/${id}`} icon={ArrowLeft} />;
   if (isGone(property.error)) return <PropertyGone />;
   const failed = documents.error ?? property.error;
   const again = (): void => void [property, documents].map((query) => query.isError && query.refetch());

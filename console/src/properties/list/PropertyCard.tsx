@@ -71,8 +71,6 @@ function Tools({ property, name, onDelete, onRestore }: Omit<PropertyCardProps, 
       <ActionButton
         words="properties.restore"
         size="small"
-        variant="outlined"
-        color="inherit"
         icon={ArchiveRestore}
         aria-label={translate('properties.restore_one', { name })}
         onClick={onRestore}

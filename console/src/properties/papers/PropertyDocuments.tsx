@@ -109,9 +109,7 @@ export function PropertyDocuments() {
   const { id } = useParams();
   const property = useProperty(id);
   const documents = usePropertyDocuments(id, most);
-  const back = (
-    <ActionButton words="property_documents.back" to={`/properties/${id}`} variant="outlined" color="inherit" icon={ArrowLeft} />
-  );
+  const back = <ActionButton words="property_documents.back" to={`/properties/${id}`} icon={ArrowLeft} />;
   if (isGone(property.error)) return <PropertyGone />;
   const failed = property.isError || documents.isError;
   const again = (): void => {
