@@ -1,8 +1,7 @@
-import { Box, Card, IconButton, Menu, MenuItem, Switch, Tooltip, Typography } from '@mui/material';
-import { MoreVertical } from 'lucide-react';
-import { useState } from 'react';
+import { Box, Card, Switch, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
+import { MoreMenu } from '../layout/MoreMenu';
 import { Note } from '../layout/Text';
 import { ruleWords } from './rule-words';
 import type { Rule } from './rule-types';
@@ -16,35 +15,6 @@ interface RuleCardProps {
   canChange: boolean;
   onActive: (active: boolean) => void;
   onDeed: (deed: RuleDeed) => void;
-}
-
-function More({ rule, canChange, onDeed }: Omit<RuleCardProps, 'onActive'>) {
-  const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (deed: RuleDeed) => () => {
-    setAnchor(null);
-    onDeed(deed);
-  };
-  return (
-    <>
-      <IconButton
-        size="small"
-        aria-haspopup="menu"
-        aria-label={translate('rules.more', { name: rule.name })}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <MoreVertical size={17} aria-hidden />
-      </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose('apply')}>{translate('rules.apply_this')}</MenuItem>
-        {canChange && (
-          <MenuItem onClick={choose('delete')} sx={{ color: 'error.main' }}>
-            {translate('rules.delete')}
-          </MenuItem>
-        )}
-      </Menu>
-    </>
-  );
 }
 
 function Sentence({ label, children }: { label: string; children: string }) {
@@ -87,7 +57,13 @@ export function RuleCard({ rule, canChange, onActive, onDeed }: RuleCardProps) {
         {button('try')}
         {button('log')}
         {canChange && button('edit')}
-        <More rule={rule} canChange={canChange} onDeed={onDeed} />
+        <MoreMenu
+          label={translate('rules.more', { name: rule.name })}
+          items={[
+            { words: 'rules.apply_this', onClick: () => onDeed('apply') },
+            canChange && { words: 'rules.delete', isBad: true, onClick: () => onDeed('delete') },
+          ]}
+        />
       </Box>
     </Card>
   );

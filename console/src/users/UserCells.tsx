@@ -1,8 +1,8 @@
-import { Box, ButtonBase, IconButton, ListItemIcon, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
-import { KeyRound, LogOut, MoreVertical, Send, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Box, ButtonBase, Tooltip, Typography } from '@mui/material';
+import { KeyRound, LogOut, type LucideIcon, Send, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
+import { MoreMenu } from '../layout/MoreMenu';
 import { ChoiceField } from '../layout/ChoiceField';
 import { Quiet } from '../layout/Text';
 import { nameOf, type User, type UserRole, userRoles } from './user-words';
@@ -86,62 +86,19 @@ export function StatusCell({ user, own, onToggle }: CellProps & { onToggle: () =
  */
 export function ActionsCell({ user, own, onAsk }: CellProps & { onAsk: (question: UserQuestion) => void }) {
   const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const ask = (question: UserQuestion) => () => {
-    setAnchor(null);
-    onAsk(question);
-  };
+  const item = (question: UserQuestion, icon: LucideIcon) => ({ words: `users.${question}`, icon, onClick: () => onAsk(question) });
+  const items = [
+    !user.invitation_accepted && item('resend', Send),
+    item('reset', KeyRound),
+    user.has_second_factor && item('reset_factor', ShieldOff),
+    item('end_sessions', LogOut),
+    { ...item('delete', Trash2), isBad: true },
+  ];
   return (
-    <>
-      <Tooltip title={own ? translate('users.own_password') : ''}>
-        <span>
-          <IconButton
-            size="small"
-            disabled={own}
-            aria-haspopup="menu"
-            aria-label={translate('users.more', { name: nameOf(user) })}
-            onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          >
-            <MoreVertical size={17} aria-hidden />
-          </IconButton>
-        </span>
-      </Tooltip>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {!user.invitation_accepted && (
-          <MenuItem onClick={ask('resend')}>
-            <ListItemIcon>
-              <Send size={16} aria-hidden />
-            </ListItemIcon>
-            {translate('users.resend')}
-          </MenuItem>
-        )}
-        <MenuItem onClick={ask('reset')}>
-          <ListItemIcon>
-            <KeyRound size={16} aria-hidden />
-          </ListItemIcon>
-          {translate('users.reset')}
-        </MenuItem>
-        {user.has_second_factor && (
-          <MenuItem onClick={ask('reset_factor')}>
-            <ListItemIcon>
-              <ShieldOff size={16} aria-hidden />
-            </ListItemIcon>
-            {translate('users.reset_factor')}
-          </MenuItem>
-        )}
-        <MenuItem onClick={ask('end_sessions')}>
-          <ListItemIcon>
-            <LogOut size={16} aria-hidden />
-          </ListItemIcon>
-          {translate('users.end_sessions')}
-        </MenuItem>
-        <MenuItem onClick={ask('delete')} sx={{ color: 'error.main' }}>
-          <ListItemIcon sx={{ color: 'inherit' }}>
-            <Trash2 size={16} aria-hidden />
-          </ListItemIcon>
-          {translate('users.delete')}
-        </MenuItem>
-      </Menu>
-    </>
+    <Tooltip title={own ? translate('users.own_password') : ''}>
+      <span>
+        <MoreMenu label={translate('users.more', { name: nameOf(user) })} items={items} disabled={own} />
+      </span>
+    </Tooltip>
   );
 }
