@@ -1,9 +1,8 @@
 import { Box, Button, Card, Skeleton } from '@mui/material';
 import { Plus, Repeat, X } from 'lucide-react';
 import { useState } from 'react';
-import { useDelete, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import type { Subscription } from '../api/types';
-import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { EmptyState } from '../layout/EmptyState';
 import { ExportButton } from '../layout/ExportButton';
 import { LoadFailed } from '../layout/LoadFailed';
@@ -11,8 +10,8 @@ import { Page } from '../layout/Page';
 import { StatCard, StatCards } from '../layout/StatCard';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
+import { DeleteRecord } from '../records/DeleteRecord';
 import { RecordList } from '../records/RecordList';
-import { useMutationToasts } from '../records/use-mutation-toasts';
 import { ByCategory } from './ByCategory';
 import { SubscriptionFormCard } from './SubscriptionFormCard';
 import { SubscriptionTable } from './SubscriptionTable';
@@ -30,24 +29,6 @@ function Totals() {
         <StatCard failed={failed} label="subscriptions.total_count" value={data && String(data.count)} />
       </StatCards>
     </Box>
-  );
-}
-
-function ConfirmDelete({ subscription, onDone }: { subscription: Subscription | null; onDone: () => void }) {
-  const translate = useTranslate();
-  const toasts = useMutationToasts({ done: 'subscriptions.deleted', failed: 'subscriptions.delete_failed' });
-  const [remove] = useDelete<Subscription>('subscriptions', undefined, toasts);
-  return (
-    <ConfirmDialog
-      open={subscription !== null}
-      question="subscriptions.delete_confirm"
-      note={translate('subscriptions.delete_note', { name: subscription?.site_name ?? '' })}
-      onCancel={onDone}
-      onConfirm={() => {
-        onDone();
-        if (subscription) void remove('subscriptions', { id: subscription.id, previousData: subscription });
-      }}
-    />
   );
 }
 
@@ -90,7 +71,7 @@ function SubscriptionsPage() {
           <SubscriptionTable rows={list.data} canChange={canChange} onEdit={(of) => setForm({ of })} onDelete={setLeaving} />
         )}
       </Card>
-      <ConfirmDelete subscription={leaving} onDone={() => setLeaving(null)} />
+      <DeleteRecord resource="subscriptions" record={leaving} name={leaving?.site_name} onClose={() => setLeaving(null)} />
     </Page>
   );
 }

@@ -1,17 +1,16 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { Pencil, Plus, Tags as TagsIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useDelete, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import type { Tag } from '../api/types';
 import { Swatch } from '../charts/Swatch';
 import { ActionButton } from '../layout/ActionButton';
-import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { EmptyState } from '../layout/EmptyState';
 import { Quiet } from '../layout/Text';
 import { RowButton } from '../layout/RowButton';
 import { useCanChange } from '../providers/role';
+import { DeleteRecord } from '../records/DeleteRecord';
 import { ListFailed, RecordList } from '../records/RecordList';
-import { useMutationToasts } from '../records/use-mutation-toasts';
 import { LabelDialog } from './LabelDialog';
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))' } as const;
@@ -45,24 +44,6 @@ function TagCard({ tag, canChange, onEdit, onDelete }: TagCardProps) {
   );
 }
 
-function ConfirmDelete({ tag, onDone }: { tag: Tag | null; onDone: () => void }) {
-  const translate = useTranslate();
-  const toasts = useMutationToasts({ done: 'tags.deleted', failed: 'tags.delete_failed', detail: true });
-  const [remove] = useDelete<Tag>('tags', undefined, toasts);
-  return (
-    <ConfirmDialog
-      open={tag !== null}
-      question="tags.delete_confirm"
-      note={translate('tags.delete_note', { name: tag?.name ?? '' })}
-      onCancel={onDone}
-      onConfirm={() => {
-        onDone();
-        if (tag) void remove('tags', { id: tag.id, previousData: tag });
-      }}
-    />
-  );
-}
-
 function TagCards() {
   const canChange = useCanChange();
   const { data, total = 0, isPending } = useListContext<Tag>();
@@ -87,7 +68,7 @@ function TagCards() {
         ))}
       </Box>
       {edited && <LabelDialog words="tags" label={edited.tag} onClose={() => setEdited(null)} />}
-      <ConfirmDelete tag={leaving} onDone={() => setLeaving(null)} />
+      <DeleteRecord resource="tags" record={leaving} name={leaving?.name} detail onClose={() => setLeaving(null)} />
     </>
   );
 }

@@ -1,18 +1,17 @@
 import { Box, Card, Skeleton } from '@mui/material';
 import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useDelete, useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { PropertyRow } from '../../api/types';
 import { BooleanInput } from '../../inputs/BooleanInput';
 import { SearchInput } from '../../inputs/SearchInput';
 import { ActionButton } from '../../layout/ActionButton';
-import { ConfirmDialog } from '../../layout/ConfirmDialog';
 import { EmptyState } from '../../layout/EmptyState';
 import { Page } from '../../layout/Page';
 import { useCanChange } from '../../providers/role';
+import { DeleteRecord } from '../../records/DeleteRecord';
 import { FilterBar } from '../../records/FilterBar';
 import { ListFailed, ListPager, RecordList } from '../../records/RecordList';
-import { useMutationToasts } from '../../records/use-mutation-toasts';
 import { useRestoreProperty, useTellArchived } from '../use-property-actions';
 import { PropertyCard } from './PropertyCard';
 import { SummaryCards } from './SummaryCards';
@@ -28,28 +27,6 @@ const grid = {
 
 function AddButton({ label }: { label: string }) {
   return <ActionButton words={label} to="/properties/new" variant="contained" icon={Plus} />;
-}
-
-/** Asks before the property goes, and archives it. */
-function DeleteQuestion({ property, onDone }: { property: PropertyRow | null; onDone: () => void }) {
-  const translate = useTranslate();
-  const tellArchived = useTellArchived();
-  const [remove] = useDelete<PropertyRow>('properties', undefined, {
-    ...useMutationToasts({ failed: 'properties.delete_failed' }),
-    onSuccess: ({ id }) => tellArchived(id),
-  });
-  return (
-    <ConfirmDialog
-      open={property !== null}
-      question="properties.delete_confirm"
-      note={translate('properties.delete_note', { name: property?.name ?? '' })}
-      onConfirm={() => {
-        onDone();
-        if (property) void remove('properties', { id: property.id, previousData: property });
-      }}
-      onCancel={onDone}
-    />
-  );
 }
 
 function NoProperties() {
@@ -73,6 +50,7 @@ function Cards() {
   const { data, isPending, error } = useListContext<PropertyRow>();
   const [asked, setAsked] = useState<PropertyRow | null>(null);
   const restore = useRestoreProperty();
+  const tellArchived = useTellArchived();
   return (
     <>
       <Box component="ul" sx={grid}>
@@ -87,7 +65,7 @@ function Cards() {
           />
         ))}
       </Box>
-      <DeleteQuestion property={asked} onDone={() => setAsked(null)} />
+      <DeleteRecord resource="properties" record={asked} name={asked?.name} onDeleted={tellArchived} onClose={() => setAsked(null)} />
     </>
   );
 }
