@@ -81,8 +81,8 @@ export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
         words="rules.to_"
         label={translate('rules.apply_to')}
         value={target}
-        onChange={(chosen) => {
-          setTarget(chosen);
+        onChange={(next) => {
+          setTarget(next);
           setChosen('');
         }}
       />

@@ -1,7 +1,6 @@
 import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
 import { ArchiveRestore, Mail, Pencil, Phone, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { PropertyRow } from '../../api/types';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { ActionButton } from '../../layout/ActionButton';
