@@ -1,6 +1,7 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { Note } from './Text';
 
 interface StatCardProps {
   label: string;
@@ -24,6 +25,7 @@ export function StatCard({ label, value, failed = false, note }: StatCardProps) 
           fontSize: { xs: 20, sm: 25 },
           fontWeight: 620,
           lineHeight: 1.35,
+          minHeight: '1.35em',
           fontVariantNumeric: 'tabular-nums',
           overflowWrap: 'anywhere',
         }}
@@ -31,9 +33,9 @@ export function StatCard({ label, value, failed = false, note }: StatCardProps) 
         {value ?? (failed ? '–' : <Skeleton width={110} />)}
       </Typography>
       {note !== undefined && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        <Note component="div" sx={{ minHeight: '1.5em' }}>
           {value === undefined && !failed ? <Skeleton width={90} /> : note}
-        </Typography>
+        </Note>
       )}
     </Card>
   );

@@ -9,8 +9,8 @@ import { Note } from '../layout/Text';
 import { Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
-import { useCall } from '../records/use-call';
 import { useToday } from '../clock/use-today';
+import { useCharges } from './use-subscriptions';
 import { BillsDialog } from './BillsDialog';
 import { type ChargeHistory, headlineOf } from './charge-remarks';
 import { useRemark } from './use-remark';
@@ -148,7 +148,7 @@ function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<Subscri
 export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableProps) {
   const translate = useTranslate();
   const [bills, setBills] = useState<Subscription | null>(null);
-  const { data } = useCall(['documents', 'charges'], (provider) => provider.allSubscriptionCharges());
+  const { data } = useCharges();
   const charges = useMemo(() => new Map(data?.map((row) => [row.subscription_id, row])), [data]);
   const cells = (row: Subscription) => ({
     service: <Service subscription={row} history={charges.get(row.id)} onBills={() => setBills(row)} />,

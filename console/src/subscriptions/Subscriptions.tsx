@@ -16,7 +16,7 @@ import { ByCategory } from './ByCategory';
 import { SubscriptionFormCard } from './SubscriptionFormCard';
 import { SubscriptionTable } from './SubscriptionTable';
 import { useCall } from '../records/use-call';
-import { useSubscriptionTotals } from './use-subscriptions';
+import { useCharges, useSubscriptionTotals } from './use-subscriptions';
 
 function Totals() {
   const money = useMoney();
@@ -41,6 +41,8 @@ function SubscriptionsPage() {
   const [form, setForm] = useState<{ of: Subscription | null } | null>(null);
   const [leaving, setLeaving] = useState<Subscription | null>(null);
   const failed = Boolean(list.error) || sums.isError || totals.isError;
+  // All of it at once, so that nothing moves when the rest of it comes.
+  const waiting = list.isPending || sums.isPending || totals.isPending || useCharges().isPending;
   const retry = () => void Promise.all([list.refetch(), sums.refetch(), totals.refetch()]);
   const toggle = (
     <Button
@@ -63,14 +65,18 @@ function SubscriptionsPage() {
       <LoadFailed failed={failed} words="subscriptions.load_failed" onRetry={retry} />
       {form && <SubscriptionFormCard key={form.of?.id ?? 'new'} subscription={form.of} onSaved={() => setForm(null)} />}
       <Totals />
-      {sums.data && sums.data.length > 0 && <ByCategory sums={sums.data} totals={totals.data} />}
-      <Card component="section" aria-label={translate('subscriptions.all')}>
-        {list.isPending && <Skeleton variant="rounded" height={260} sx={{ m: 2 }} />}
-        {list.data?.length === 0 && <EmptyState icon={Repeat} text="subscriptions.empty" />}
-        {list.data && list.data.length > 0 && (
-          <SubscriptionTable rows={list.data} canChange={canChange} onEdit={(of) => setForm({ of })} onDelete={setLeaving} />
-        )}
-      </Card>
+      {waiting && <Skeleton variant="rounded" height={560} />}
+      {!waiting && (
+        <>
+          {sums.data && sums.data.length > 0 && <ByCategory sums={sums.data} totals={totals.data} />}
+          <Card component="section" aria-label={translate('subscriptions.all')}>
+            {list.data?.length === 0 && <EmptyState icon={Repeat} text="subscriptions.empty" />}
+            {list.data && list.data.length > 0 && (
+              <SubscriptionTable rows={list.data} canChange={canChange} onEdit={(of) => setForm({ of })} onDelete={setLeaving} />
+            )}
+          </Card>
+        </>
+      )}
       <DeleteRecord resource="subscriptions" record={leaving} name={leaving?.site_name} onClose={() => setLeaving(null)} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mui/material';
 import type { Property } from '../../api/types';
 import { useCall } from '../../records/use-call';
 import { picturesOfDocuments, picturesOfMedia } from '../gallery/pictures';
@@ -6,15 +7,19 @@ import { usePropertyDocuments } from '../use-property';
 import { loadedDocuments } from './RecentDocuments';
 import { Section } from './Section';
 
-/** The property's pictures; nothing where there are none. */
-export function ImagesSection({ property: { id } }: { property: Property }) {
+function Images({ id }: { id: number }) {
   const media = useCall(['messages', 'media', String(id)], (provider) => provider.propertyMedia(String(id)));
   const documents = usePropertyDocuments(id, loadedDocuments);
   const pictures = [...picturesOfMedia(media.data ?? []), ...picturesOfDocuments(documents.data ?? [])];
-  if (pictures.length === 0) return null;
+  return media.isPending || documents.isPending ? <Skeleton variant="rounded" height={150} /> : <PictureGrid pictures={pictures} />;
+}
+
+/** The property's pictures; nothing where there are none. */
+export function ImagesSection({ property: { id, image_count: count } }: { property: Property }) {
+  if (count === 0) return null;
   return (
     <Section name="images">
-      <PictureGrid pictures={pictures} />
+      <Images id={id} />
     </Section>
   );
 }

@@ -41,6 +41,7 @@ function Tile({ label, value, note, isBad = false, failed = false, to }: TilePro
             fontSize: { xs: 17, sm: 20 },
             fontWeight: 620,
             lineHeight: 1.45,
+            minHeight: '1.45em',
             fontVariantNumeric: 'tabular-nums',
             overflowWrap: 'anywhere',
             ...(isBad && { color: 'error.main' }),
@@ -48,7 +49,7 @@ function Tile({ label, value, note, isBad = false, failed = false, to }: TilePro
         >
           {figure}
         </Typography>
-        <Note component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 8px' }}>
+        <Note component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 8px', minHeight: 21 }}>
           {failed ? translate('property.overview_failed') : note}
         </Note>
       </CardActionArea>

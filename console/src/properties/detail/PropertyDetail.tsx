@@ -1,10 +1,11 @@
-import { Alert, Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { ArchiveRestore, ArrowLeft, Eye, Images, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { Property } from '../../api/types';
 import { Expected } from '../../expected/Expected';
+import { useExpected } from '../../expected/use-expected';
 import { ActionButton } from '../../layout/ActionButton';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
@@ -14,15 +15,16 @@ import { PropertyForm } from '../form/PropertyForm';
 import { addressOf } from '../property-words';
 import { isGone } from '../../records/problems';
 import type { SectionName } from '../form/property-fields';
-import { useProperty } from '../use-property';
+import { useProperty, usePropertyDocuments } from '../use-property';
 import { useRestoreProperty } from '../use-property-actions';
 import { CommunicationsSection } from './Communications';
 import { FinancialSection } from './FinancialSection';
 import { ImagesSection } from './ImagesSection';
 import { AccessSection, HoaSection, InformationSection, TenantSection } from './InformationSections';
 import { ManagementPanel } from './ManagementPanel';
-import { RecentDocuments } from './RecentDocuments';
-import { RecentExpenses } from './RecentExpenses';
+import { loadedDocuments, RecentDocuments } from './RecentDocuments';
+import { RecentExpenses, useRecentExpenses } from './RecentExpenses';
+import { useSpending } from './use-spending';
 import { expectedKinds } from './expected-kinds';
 import { Overview } from './Overview';
 import { WaitingPage } from '../../layout/WaitingPage';
@@ -83,6 +85,20 @@ const latest = {
   '& > #expected': { gridColumn: { sm: '1 / -1', lg: 'auto' } },
 } as const;
 
+/** All of it at once, so that nothing moves when the rest of it comes. */
+function Latest({ property }: { property: Property }) {
+  const { id } = property;
+  const asked = [useExpected(id), useRecentExpenses(id), useSpending(id), usePropertyDocuments(id, loadedDocuments)];
+  if (asked.some(({ isPending }) => isPending)) return <Skeleton variant="rounded" height={560} />;
+  return (
+    <Box sx={latest}>
+      <Expected propertyId={id} kinds={expectedKinds} />
+      <RecentExpenses id={id} />
+      <RecentDocuments property={property} />
+    </Box>
+  );
+}
+
 /** Everything known of a property, with its latest papers and expenses. `onEdit` is null for those who may not change anything. */
 function Details({ property, onEdit }: { property: Property; onEdit: ((section?: SectionName) => void) | null }) {
   return (
@@ -106,11 +122,7 @@ function Details({ property, onEdit }: { property: Property; onEdit: ((section?:
           <AccessSection property={property} />
           <CommunicationsSection id={property.id} />
         </Box>
-        <Box sx={latest}>
-          <Expected propertyId={property.id} kinds={expectedKinds} />
-          <RecentExpenses id={property.id} />
-          <RecentDocuments property={property} />
-        </Box>
+        <Latest property={property} />
       </Box>
     </Box>
   );

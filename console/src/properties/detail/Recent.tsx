@@ -1,4 +1,4 @@
-import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadFailed } from '../../layout/LoadFailed';
@@ -13,7 +13,7 @@ interface RecentProps {
   note?: ReactNode;
   failed: string;
   /** How it is going: asked again by `refetch`. */
-  query: { isPending: boolean; isError: boolean; refetch: () => unknown };
+  query: { isError: boolean; refetch: () => unknown };
   children: readonly ReactNode[];
 }
 
@@ -33,8 +33,7 @@ export function Recent({ title, empty, all, note, failed, query, children }: Rec
       </Box>
       {note}
       <LoadFailed failed={query.isError} words={failed} onRetry={() => void query.refetch()} />
-      {query.isPending && [1, 2, 3].map((line) => <Skeleton key={line} height={34} />)}
-      {!query.isPending && !query.isError && children.length === 0 && <Quiet>{empty}</Quiet>}
+      {!query.isError && children.length === 0 && <Quiet>{empty}</Quiet>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
         {children}
       </Box>

@@ -14,15 +14,14 @@ const shown = 5;
 /** What counts: of a split expense this property's share alone, and a refund as negative. */
 const countOf = ({ kind, amount, share_amount: share }: Expense): number => (kind === 'refund' ? -1 : 1) * (share ?? amount);
 
+export const useRecentExpenses = (id: number) =>
+  useGetList<Expense>('expenses', { pagination: { page: 1, perPage: shown }, sort: usualOrder, filter: { property_id: id } });
+
 /** The property's latest expenses, and what it cost since the first of the month. */
 export function RecentExpenses({ id }: { id: number }) {
   const translate = useTranslate();
   const money = useMoney();
-  const expenses = useGetList<Expense>('expenses', {
-    pagination: { page: 1, perPage: shown },
-    sort: usualOrder,
-    filter: { property_id: id },
-  });
+  const expenses = useRecentExpenses(id);
   const sums = useSpending(id);
   return (
     <Recent
