@@ -2,6 +2,7 @@ import { Box, Card, Switch, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
 import { MoreMenu } from '../layout/MoreMenu';
+import { Span } from '../layout/Span';
 import { Note } from '../layout/Text';
 import { ruleWords } from './rule-words';
 import type { Rule } from './rule-types';
@@ -20,7 +21,7 @@ interface RuleCardProps {
 function Sentence({ label, children }: { label: string; children: string }) {
   return (
     <Typography sx={{ overflowWrap: 'anywhere' }}>
-      <Box component="span" sx={{ color: 'text.secondary' }}>{`${label} `}</Box>
+      <Span sx={{ color: 'text.secondary' }}>{`${label} `}</Span>
       {children}
     </Typography>
   );

@@ -18,9 +18,7 @@ const heading = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 const replaced = <T extends { key: number }>(list: readonly T[], one: T): T[] => list.map((old) => (old.key === one.key ? one : old));
 const without = <T extends { key: number }>(list: readonly T[], { key }: T): T[] => list.filter((one) => one.key !== key);
 
-function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return <ActionButton words={label} size="small" onClick={onClick} icon={Plus} sx={{ justifySelf: 'start' }} />;
-}
+const add = { size: 'small', icon: Plus, sx: { justifySelf: 'start' } } as const;
 
 /** When the rule applies. */
 export function Conditions({ draft, onChange, problems }: PartsProps) {
@@ -57,7 +55,7 @@ export function Conditions({ draft, onChange, problems }: PartsProps) {
           {problems.conditions ?? translate('rules.no_conditions')}
         </Typography>
       )}
-      <AddButton label="rules.add_condition" onClick={() => onChange({ conditions: [...conditions, newCondition()] })} />
+      <ActionButton {...add} words="rules.add_condition" onClick={() => onChange({ conditions: [...conditions, newCondition()] })} />
       <TextField
         label={translate('rules.ai_condition')}
         value={ai_condition}
@@ -90,7 +88,7 @@ export function Actions({ draft: { actions }, onChange, problems }: PartsProps) 
           {problems.actions ?? translate('rules.no_actions')}
         </Typography>
       )}
-      <AddButton label="rules.add_action" onClick={() => onChange({ actions: [...actions, newAction()] })} />
+      <ActionButton {...add} words="rules.add_action" onClick={() => onChange({ actions: [...actions, newAction()] })} />
     </Box>
   );
 }

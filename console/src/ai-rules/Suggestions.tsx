@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
+import { Span } from '../layout/Span';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { useMutationToasts } from '../records/use-mutation-toasts';
 import type { RuleSuggestion } from './rule-types';
@@ -25,9 +26,7 @@ function Suggestion({ suggestion, onUse }: SuggestionsProps & { suggestion: Rule
   const shown = field === 'document_type' ? names.type(value) : (property ?? value);
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.75 }}>
-      <Box component="span" sx={{ flex: 1, minWidth: 220 }}>
-        {translate(`rules.suggest_${field}`, { vendor, value: shown, times })}
-      </Box>
+      <Span sx={{ flex: 1, minWidth: 220 }}>{translate(`rules.suggest_${field}`, { vendor, value: shown, times })}</Span>
       <ActionButton words="rules.use_suggestion" color="primary" size="small" onClick={() => onUse(rule)} />
       <ActionButton
         words="rules.dismiss_suggestion"

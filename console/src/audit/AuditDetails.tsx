@@ -1,7 +1,7 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
 import { Facts } from '../layout/Facts';
+import { Span } from '../layout/Span';
 import { Quiet } from '../layout/Text';
 import { ReadDialog } from '../layout/ReadDialog';
 import { Rows } from '../layout/Rows';
@@ -21,9 +21,9 @@ const columns = [
 function Changes({ fields }: { fields: readonly ChangedField[] }) {
   const translate = useTranslate();
   const side = (value: string | null) => (
-    <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', ...(value === null && { color: 'text.secondary' }) }}>
+    <Span sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', ...(value === null && { color: 'text.secondary' }) }}>
       {value ?? translate('audit.not_set')}
-    </Box>
+    </Span>
   );
   const cells = ({ name, before, after }: ChangedField) => ({ field: <strong>{name}</strong>, before: side(before), after: side(after) });
   return <Rows label="audit.changed" words="audit." rows={fields} columns={columns} cells={cells} keyOf={({ name }) => name} />;

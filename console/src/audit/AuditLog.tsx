@@ -1,4 +1,4 @@
-import { Box, Card, Link } from '@mui/material';
+import { Card, Link } from '@mui/material';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
@@ -6,6 +6,7 @@ import { StatusBadge } from '../documents/StatusBadge';
 import { EmptyState } from '../layout/EmptyState';
 import { ExportButton } from '../layout/ExportButton';
 import { Page } from '../layout/Page';
+import { Span } from '../layout/Span';
 import { Instant } from '../money/Instant';
 import { ListFailed, ListPager, RecordList } from '../records/RecordList';
 import { RecordRows } from '../records/RecordRows';
@@ -15,11 +16,7 @@ import { aboutOf, actionBadge, actionOf, type AuditEntry, noAddress } from './au
 import { useAuditNames } from './use-audit-names';
 
 /** Goes on in the next line rather than widen its column. */
-const Breaking = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-    {children}
-  </Box>
-);
+const Breaking = ({ children }: { children: string }) => <Span sx={{ overflowWrap: 'anywhere' }}>{children}</Span>;
 
 const columns = [
   { key: 'what' },

@@ -1,6 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { LoadFailed } from '../layout/LoadFailed';
+import { Span } from '../layout/Span';
 import { Note, Text } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 import { formatDay } from '../money/format';
@@ -36,14 +37,14 @@ function Line({ item, named }: { item: ExpectedItem; named: boolean }) {
           {named && item.property_name !== null && ` · ${item.property_name}`}
         </Typography>
         {item.amount !== null && (
-          <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          <Span sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             {translate(item.kind === 'document' ? 'expected.about' : 'expected.amount', { amount: money(item.amount) })}
-          </Box>
+          </Span>
         )}
       </Box>
-      <Box component="span" sx={({ tokens }) => ({ color: late ? tokens.bad.text : tokens.textSecondary, fontWeight: late ? 600 : 400 })}>
+      <Span sx={({ tokens }) => ({ color: late ? tokens.bad.text : tokens.textSecondary, fontWeight: late ? 600 : 400 })}>
         {translate(`expected.${item.kind}_${item.state}`, { day: formatDay(item.on) })}
-      </Box>
+      </Span>
       <Note>{item.reason}</Note>
     </Box>
   );

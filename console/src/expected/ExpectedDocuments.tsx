@@ -9,6 +9,7 @@ import { ExportButton } from '../layout/ExportButton';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { Pager } from '../layout/Pager';
+import { Span } from '../layout/Span';
 import { Note } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 import { Rows } from '../layout/Rows';
@@ -30,9 +31,7 @@ function What({ announced: { vendor, property_name: property, account_ending: en
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       {notice === null ? (
-        <Box component="span" sx={{ fontWeight: 600 }}>
-          {vendor}
-        </Box>
+        <Span sx={{ fontWeight: 600 }}>{vendor}</Span>
       ) : (
         <RouteLink to={`/documents/${notice}`} underline="always" sx={{ fontWeight: 600 }}>
           {vendor}

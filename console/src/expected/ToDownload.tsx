@@ -1,9 +1,10 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { visuallyHidden } from '@mui/utils';
 import { FileClock } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { Span } from '../layout/Span';
 import { firstCalls } from '../providers/first-calls';
 
 /** The way from the documents that are here to those that wait at a portal; nothing where none does. In a narrow window the number alone. */
@@ -25,12 +26,10 @@ export function ToDownload() {
       startIcon={<FileClock size={15} aria-hidden />}
       sx={{ minWidth: 0 }}
     >
-      <Box component="span" sx={({ breakpoints }) => ({ [breakpoints.down('lg')]: visuallyHidden })}>
-        {words}
-      </Box>
-      <Box component="span" aria-hidden sx={{ display: { lg: 'none' } }}>
+      <Span sx={({ breakpoints }) => ({ [breakpoints.down('lg')]: visuallyHidden })}>{words}</Span>
+      <Span aria-hidden sx={{ display: { lg: 'none' } }}>
         {count}
-      </Box>
+      </Span>
     </Button>
   );
 }

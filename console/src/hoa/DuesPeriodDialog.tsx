@@ -5,6 +5,7 @@ import type { HoaDues } from '../api/types';
 import { useToday } from '../clock/use-today';
 import { ActionButton } from '../layout/ActionButton';
 import { Facts } from '../layout/Facts';
+import { Span } from '../layout/Span';
 import { Quiet, Text } from '../layout/Text';
 import { ReadDialog } from '../layout/ReadDialog';
 import { OpenDocument } from '../mail/OpenDocument';
@@ -43,11 +44,11 @@ function Entry({ entry }: { entry: DuesPeriod['entries'][number] }) {
         fontSize: 13,
       }}
     >
-      <Box component="span" sx={entry.counts ? {} : { color: 'text.secondary' }}>
+      <Span sx={entry.counts ? {} : { color: 'text.secondary' }}>
         {`${translate(`dues.${entry.kind}`)} · `}
         <Box component={entry.counts ? 'span' : 's'}>{money(entry.amount)}</Box>
         {[day && formatDay(day), entry.note].map((words) => words && ` · ${words}`)}
-      </Box>
+      </Span>
       {entry.document_id !== null && <OpenDocument id={entry.document_id} />}
       {byHand && canChange && id !== null && <ActionButton words="dues.take_back" variant="text" size="small" onClick={() => undo([id])} />}
     </Box>

@@ -2,6 +2,7 @@ import { Alert, Box, Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ForwardingConfirmation } from '../api/types';
 import { LoadFailed } from '../layout/LoadFailed';
+import { Span } from '../layout/Span';
 import { formatInstant } from '../money/format';
 import { useRole } from '../providers/role';
 import { useCall } from '../records/use-call';
@@ -18,9 +19,9 @@ function Question({ asked }: { asked: ForwardingConfirmation }) {
       {translate('mail.confirmation_text')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1 }}>
         {code && (
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+          <Span sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
             {translate('mail.confirmation_code')} <CopyText text={code} />
-          </Box>
+          </Span>
         )}
         {link && (
           <Link href={link} target="_blank" rel="noopener noreferrer" color="inherit" underline="always">

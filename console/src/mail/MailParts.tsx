@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { Mail } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
 import { PlainBadge } from '../layout/PlainBadge';
+import { Span } from '../layout/Span';
 import { Note, Text } from '../layout/Text';
 import { Rows } from '../layout/Rows';
 import { outcomeTone, partSize, saysMore } from './mail-words';
@@ -37,10 +38,7 @@ export function MailParts({ parts }: { parts: readonly Part[] }) {
   const cells = (part: Part) => ({
     part: (
       <Box sx={{ overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {part.path}
-        </Box>{' '}
-        {part.filename}
+        <Span sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{part.path}</Span> {part.filename}
       </Box>
     ),
     type: <Box sx={{ overflowWrap: 'anywhere' }}>{part.mime_type}</Box>,

@@ -1,5 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Span } from '../layout/Span';
 import { Quiet } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 import { useMoney } from '../money/use-money';
@@ -33,15 +34,9 @@ export function BusinessLines({ year }: { year: number }) {
       >
         {data.by_category.map(({ category_id: id, name, count, total }) => (
           <Box component="li" key={id ?? 'none'} sx={{ display: 'flex', gap: 2, px: 2, py: 1.25, fontSize: 14 }}>
-            <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-              {name ?? translate('expenses.uncategorized')}
-            </Box>
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
-              {translate('tax_report.figures', { smart_count: count })}
-            </Box>
-            <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              {money(total)}
-            </Box>
+            <Span sx={{ flex: 1, minWidth: 0 }}>{name ?? translate('expenses.uncategorized')}</Span>
+            <Span sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('tax_report.figures', { smart_count: count })}</Span>
+            <Span sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{money(total)}</Span>
           </Box>
         ))}
       </Box>

@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DocumentRow, TaxReport } from '../api/types';
+import { Span } from '../layout/Span';
 import { usualOrder } from '../providers/usual-order';
 import { useCall } from '../records/use-call';
 import { type ReadinessStep, readinessOf } from './readiness';
@@ -14,13 +15,11 @@ function Step({ step: { name, open, to } }: { step: ReadinessStep }) {
   const words = translate(`readiness.${open === 0 ? `${name}_done` : name}`, { smart_count: open });
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-      <Box component="span" sx={{ display: 'flex', flexShrink: 0, color: open === 0 ? 'success.main' : 'text.secondary' }}>
+      <Span sx={{ display: 'flex', flexShrink: 0, color: open === 0 ? 'success.main' : 'text.secondary' }}>
         <Icon size={17} aria-hidden />
-      </Box>
+      </Span>
       {open === 0 ? (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {words}
-        </Box>
+        <Span sx={{ color: 'text.secondary' }}>{words}</Span>
       ) : (
         <MuiLink {...(to.startsWith('#') ? { href: to } : { component: Link, to })}>{words}</MuiLink>
       )}

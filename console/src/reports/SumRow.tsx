@@ -1,9 +1,10 @@
-import { Box, Skeleton } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TaxReport, TaxSum } from '../api/types';
 import { LoadFailed } from '../layout/LoadFailed';
 import { figureLook, Rows } from '../layout/Rows';
+import { Span } from '../layout/Span';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { useCall } from '../records/use-call';
@@ -83,15 +84,11 @@ export function SumRow({ label, of, place, sum, aside = false, children }: SumRo
   const figures = translate('tax_report.figures', { smart_count: sum.figures });
   const summary = (
     <>
-      <Box component="span" sx={{ flex: 1, minWidth: 0, color: aside ? 'text.secondary' : 'text.primary' }}>
-        {label}
-      </Box>
-      <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, display: { xs: 'none', sm: 'block' } }}>
-        {figures}
-      </Box>
-      <Box component="span" sx={{ minWidth: 96, textAlign: 'right', fontWeight: aside ? 400 : 600, fontVariantNumeric: 'tabular-nums' }}>
+      <Span sx={{ flex: 1, minWidth: 0, color: aside ? 'text.secondary' : 'text.primary' }}>{label}</Span>
+      <Span sx={{ color: 'text.secondary', fontSize: 13, display: { xs: 'none', sm: 'block' } }}>{figures}</Span>
+      <Span sx={{ minWidth: 96, textAlign: 'right', fontWeight: aside ? 400 : 600, fontVariantNumeric: 'tabular-nums' }}>
         {money(sum.total)}
-      </Box>
+      </Span>
     </>
   );
   return (

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { TieOut } from '../api/types';
 import { LoadFailed } from '../layout/LoadFailed';
+import { Span } from '../layout/Span';
 import { Quiet, Text } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 import { figureLook, Rows } from '../layout/Rows';
@@ -71,25 +72,17 @@ function Check({ row }: { row: TieOut }) {
       : translate('year_check.differs', { amount: money(Math.abs(row.difference)) });
   const summary = (
     <>
-      <Box component="span" sx={{ display: 'flex', flexShrink: 0, color: row.agrees ? 'success.main' : 'warning.main' }}>
+      <Span sx={{ display: 'flex', flexShrink: 0, color: row.agrees ? 'success.main' : 'warning.main' }}>
         <Icon size={18} aria-hidden />
-      </Box>
-      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-        <Box component="span" sx={{ display: 'block' }}>
-          {label}
-        </Box>
-        <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
-          {row.reason}
-        </Box>
-      </Box>
-      <Box component="span" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-        <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
-          {verdict}
-        </Box>
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 13, color: 'text.secondary' }}>
-          {amounts}
-        </Box>
-      </Box>
+      </Span>
+      <Span sx={{ flex: 1, minWidth: 0 }}>
+        <Span sx={{ display: 'block' }}>{label}</Span>
+        <Span sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>{row.reason}</Span>
+      </Span>
+      <Span sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        <Span sx={{ display: 'block', fontWeight: 600 }}>{verdict}</Span>
+        <Span sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 13, color: 'text.secondary' }}>{amounts}</Span>
+      </Span>
     </>
   );
   return (

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
 import { MoreMenu } from '../layout/MoreMenu';
 import { ChoiceField } from '../layout/ChoiceField';
+import { Span } from '../layout/Span';
 import { Quiet } from '../layout/Text';
 import { nameOf, type User, type UserRole, userRoles } from './user-words';
 
@@ -21,16 +22,12 @@ export function NameCell({ user, own }: CellProps) {
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {nameOf(user)}
-        {own && (
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-            {` (${translate('users.you')})`}
-          </Box>
-        )}
+        {own && <Span sx={{ color: 'text.secondary', fontWeight: 400 }}>{` (${translate('users.you')})`}</Span>}
         {user.has_second_factor && (
           <Tooltip title={translate('users.has_factor')}>
-            <Box component="span" role="img" aria-label={translate('users.has_factor')} sx={{ ml: 0.75, color: 'success.main' }}>
+            <Span role="img" aria-label={translate('users.has_factor')} sx={{ ml: 0.75, color: 'success.main' }}>
               <ShieldCheck size={15} aria-hidden style={{ verticalAlign: '-2px' }} />
-            </Box>
+            </Span>
           </Tooltip>
         )}
       </Typography>

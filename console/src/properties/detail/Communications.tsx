@@ -2,6 +2,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Message } from '../../api/types';
 import { LoadFailed } from '../../layout/LoadFailed';
+import { Span } from '../../layout/Span';
 import { Note, Quiet } from '../../layout/Text';
 import { formatInstant } from '../../money/format';
 import { usualOrder } from '../../providers/usual-order';
@@ -17,12 +18,8 @@ function Line({ message }: { message: Message }) {
   return (
     <Box component="li" sx={{ py: 1.25 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, fontSize: 13 }}>
-        <Box component="span" sx={{ fontWeight: 560 }}>
-          {translate(words, { name: contact?.name ?? number })}
-        </Box>
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {formatInstant(message.timestamp)}
-        </Box>
+        <Span sx={{ fontWeight: 560 }}>{translate(words, { name: contact?.name ?? number })}</Span>
+        <Span sx={{ color: 'text.secondary' }}>{formatInstant(message.timestamp)}</Span>
       </Box>
       {message.body && (
         <Typography variant="body2" sx={{ mt: 0.25, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

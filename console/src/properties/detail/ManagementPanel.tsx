@@ -2,6 +2,7 @@ import { Box, ButtonBase, Card } from '@mui/material';
 import { FileStack, Images, type LucideIcon, Pencil, Receipt } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { Span } from '../../layout/Span';
 import { Note, Text } from '../../layout/Text';
 
 interface ManagementPanelProps {
@@ -34,16 +35,13 @@ function Way({ name, icon: Icon, target }: { name: string; icon: LucideIcon; tar
         '&:hover': { borderColor: tokens.blue },
       })}
     >
-      <Box
-        component="span"
-        sx={({ tokens }) => ({ p: 1, borderRadius: '8px', lineHeight: 0, color: tokens.blue, backgroundColor: tokens.blueGround })}
-      >
+      <Span sx={({ tokens }) => ({ p: 1, borderRadius: '8px', lineHeight: 0, color: tokens.blue, backgroundColor: tokens.blueGround })}>
         <Icon size={18} aria-hidden />
-      </Box>
-      <Box component="span" sx={{ minWidth: 0 }}>
+      </Span>
+      <Span sx={{ minWidth: 0 }}>
         <Text words={`property.go_${name}`} component="span" sx={{ display: 'block', fontWeight: 600 }} />
         <Note words={`property.go_${name}_text`} component="span" sx={{ display: 'block' }} />
-      </Box>
+      </Span>
     </ButtonBase>
   );
 }

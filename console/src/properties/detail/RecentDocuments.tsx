@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Property } from '../../api/types';
 import { dayWords, titleOf } from '../../documents/document-words';
 import { RouteLink } from '../../layout/RouteLink';
+import { Span } from '../../layout/Span';
 import { usePropertyDocuments } from '../use-property';
 import { Recent, recentLine } from './Recent';
 
@@ -27,9 +28,7 @@ export function RecentDocuments({ property: { id, email_address: address } }: { 
           <RouteLink to={`/documents/${document.id}`} noWrap>
             {titleOf(document)}
           </RouteLink>
-          <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-            {dayWords(document)}
-          </Box>
+          <Span sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{dayWords(document)}</Span>
         </Box>
       ))}
     </Recent>

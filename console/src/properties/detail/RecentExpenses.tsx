@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Expense } from '../../api/types';
+import { Span } from '../../layout/Span';
 import { Quiet } from '../../layout/Text';
 import { CountsNote } from '../../reports/CountsNote';
 import { formatDay } from '../../money/format';
@@ -55,15 +56,11 @@ export function RecentExpenses({ id }: { id: number }) {
     >
       {(expenses.data ?? []).map((expense) => (
         <Box component="li" key={expense.id} sx={recentLine}>
-          <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          <Span sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
             {expense.vendor ?? translate('app.none')}
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {` · ${formatDay(expense.expense_date)}`}
-            </Box>
-          </Box>
-          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 560 }}>
-            {money(countOf(expense))}
-          </Box>
+            <Span sx={{ color: 'text.secondary' }}>{` · ${formatDay(expense.expense_date)}`}</Span>
+          </Span>
+          <Span sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 560 }}>{money(countOf(expense))}</Span>
         </Box>
       ))}
     </Recent>

@@ -1,13 +1,14 @@
-import { Box, IconButton, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Property } from '../../api/types';
+import { Span } from '../../layout/Span';
 import type { LedgerDataProvider } from '../../providers/ledger-data-provider';
 import { useRole } from '../../providers/role';
 import { useMutationToasts } from '../../records/use-mutation-toasts';
 import type { SecretName } from '../form/property-fields';
 import { mask } from '../form/property-values';
+import { IconAction } from '../../layout/IconAction';
 import type { Fact } from '../../layout/Facts';
 
 interface SecretProps {
@@ -27,21 +28,20 @@ function Secret({ propertyId, field }: SecretProps) {
     gcTime: 0,
   });
   const value = data ?? null;
-  const what = translate(`property_form.${field}`);
-  const label = translate(value === null ? 'property.reveal' : 'property.hide', { what });
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
-      <Box component="span" {...(value === null && { title: isAdmin ? undefined : translate('property.only_admins') })}>
-        {value ?? mask}
-      </Box>
+    <Span sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+      <Span {...(value === null && { title: isAdmin ? undefined : translate('property.only_admins') })}>{value ?? mask}</Span>
       {isAdmin && (
-        <Tooltip title={label}>
-          <IconButton size="small" aria-label={label} onClick={() => (value === null ? mutate() : reset())} sx={{ my: -0.5 }}>
-            {value === null ? <Eye size={15} aria-hidden /> : <EyeOff size={15} aria-hidden />}
-          </IconButton>
-        </Tooltip>
+        <IconAction
+          size="small"
+          label={value === null ? 'property.reveal' : 'property.hide'}
+          args={{ what: translate(`property_form.${field}`) }}
+          icon={value === null ? Eye : EyeOff}
+          onClick={() => (value === null ? mutate() : reset())}
+          sx={{ my: -0.5 }}
+        />
       )}
-    </Box>
+    </Span>
   );
 }
 

@@ -33,19 +33,7 @@ function Large({ picture }: { picture: Picture }) {
   );
 }
 
-function Tool({ label, icon: Icon, onClick }: { label: string; icon: typeof X; onClick: () => void }) {
-  const translate = useTranslate();
-  const words = translate(label);
-  return (
-    <IconAction
-      label={words}
-      icon={Icon}
-      iconSize={20}
-      onClick={onClick}
-      sx={{ color: '#fff', '&:hover': { backgroundColor: 'rgb(255 255 255 / 12%)' } }}
-    />
-  );
-}
+const tool = { iconSize: 20, sx: { color: '#fff', '&:hover': { backgroundColor: 'rgb(255 255 255 / 12%)' } } } as const;
 
 /** Pictures one at a time: the arrow keys go round, Escape closes. */
 export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
@@ -83,16 +71,21 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
           </Typography>
         </Box>
         {picture.download && (
-          <Tool label="gallery.download" icon={Download} onClick={() => download({ path: picture.download, filename: picture.filename })} />
+          <IconAction
+            {...tool}
+            label="gallery.download"
+            icon={Download}
+            onClick={() => download({ path: picture.download, filename: picture.filename })}
+          />
         )}
-        <Tool label="app.close" icon={X} onClick={onClose} />
+        <IconAction {...tool} label="app.close" icon={X} onClick={onClose} />
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', alignItems: 'center', gap: 0.5, px: 0.5, pb: 1.5 }}>
-        {count > 1 && <Tool label="gallery.previous" icon={ChevronLeft} onClick={() => step(-1)} />}
+        {count > 1 && <IconAction {...tool} label="gallery.previous" icon={ChevronLeft} onClick={() => step(-1)} />}
         <Box sx={{ flex: 1, minWidth: 0, height: '100%', display: 'grid', placeItems: 'center' }}>
           <Large key={picture.key} picture={picture} />
         </Box>
-        {count > 1 && <Tool label="gallery.next" icon={ChevronRight} onClick={() => step(1)} />}
+        {count > 1 && <IconAction {...tool} label="gallery.next" icon={ChevronRight} onClick={() => step(1)} />}
       </Box>
     </Dialog>
   );

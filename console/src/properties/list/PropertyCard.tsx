@@ -5,6 +5,7 @@ import type { PropertyRow } from '../../api/types';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { ActionButton } from '../../layout/ActionButton';
 import { IconAction } from '../../layout/IconAction';
+import { Span } from '../../layout/Span';
 import { Note, Quiet } from '../../layout/Text';
 import { RouteLink } from '../../layout/RouteLink';
 import { useMoney } from '../../money/use-money';
@@ -44,9 +45,7 @@ function TenantLinks({ property }: { property: PropertyRow }) {
       {email && (
         <MuiLink href={`mailto:${email}`} aria-label={translate('properties.mail_tenant', { name, address: email })} sx={line}>
           <Mail size={14} aria-hidden style={{ flexShrink: 0 }} />
-          <Box component="span" sx={cut}>
-            {email}
-          </Box>
+          <Span sx={cut}>{email}</Span>
         </MuiLink>
       )}
       {phone && (

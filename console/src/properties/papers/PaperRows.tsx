@@ -1,11 +1,12 @@
 import { Box, ButtonBase } from '@mui/material';
-import { Download, Eye, type LucideIcon, Trash2 } from 'lucide-react';
+import { Download, Eye, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { badgeOf, dayWords, headingOf } from '../../documents/document-words';
 import { typeName } from '../../documents/review/document-types';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { IconAction } from '../../layout/IconAction';
+import { Span } from '../../layout/Span';
 import { Note, Quiet } from '../../layout/Text';
 import { figureLook, Rows } from '../../layout/Rows';
 import { formatSize } from '../../money/format';
@@ -50,28 +51,20 @@ function PaperName({ paper, onView }: { paper: DocumentRow; onView: (paper: Docu
           '&:hover': { textDecoration: 'underline' },
         }}
       >
-        <Box component="span" sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {name}
-        </Box>
+        <Span sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Span>
       </ButtonBase>
       {paper.vendor_name && <Note noWrap>{paper.vendor_name}</Note>}
     </Box>
   );
 }
 
-function Tool({ label, name, icon: Icon, onClick }: { label: string; name: string; icon: LucideIcon; onClick: () => void }) {
-  const translate = useTranslate();
-  const words = translate(label, { name });
-  return <IconAction label={words} icon={Icon} size="small" onClick={onClick} />;
-}
-
 function Tools({ paper, canChange, ...on }: Omit<PaperRowsProps, 'papers'> & { paper: DocumentRow }) {
-  const name = headingOf(paper);
+  const looks = { size: 'small', args: { name: headingOf(paper) } } as const;
   return (
     <Box sx={{ display: 'inline-flex', my: -0.5 }}>
-      <Tool label="property_documents.view_one" name={name} icon={Eye} onClick={() => on.onView(paper)} />
-      <Tool label="property_documents.download_one" name={name} icon={Download} onClick={() => on.onDownload(paper)} />
-      {canChange && <Tool label="property_documents.delete_one" name={name} icon={Trash2} onClick={() => on.onDelete(paper)} />}
+      <IconAction {...looks} label="property_documents.view_one" icon={Eye} onClick={() => on.onView(paper)} />
+      <IconAction {...looks} label="property_documents.download_one" icon={Download} onClick={() => on.onDownload(paper)} />
+      {canChange && <IconAction {...looks} label="property_documents.delete_one" icon={Trash2} onClick={() => on.onDelete(paper)} />}
     </Box>
   );
 }
