@@ -38,11 +38,12 @@ function SubscriptionsPage() {
   const list = useListContext<Subscription>();
   const sums = useCall(['subscriptions', 'summary'], (provider) => provider.subscriptionSums());
   const totals = useSubscriptionTotals();
+  const charges = useCharges();
   const [form, setForm] = useState<{ of: Subscription | null } | null>(null);
   const [leaving, setLeaving] = useState<Subscription | null>(null);
   const failed = Boolean(list.error) || sums.isError || totals.isError;
   // All of it at once, so that nothing moves when the rest of it comes.
-  const waiting = list.isPending || sums.isPending || totals.isPending || useCharges().isPending;
+  const waiting = [list, sums, totals, charges].some(({ isPending }) => isPending);
   const retry = () => void Promise.all([list.refetch(), sums.refetch(), totals.refetch()]);
   const toggle = (
     <Button
