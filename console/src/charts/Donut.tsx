@@ -12,7 +12,7 @@ export interface DonutProps {
 }
 
 const Ring = lazy(() => import('./Ring'));
-const size = 208;
+export const donutSize = 208;
 
 /**
  * Shares of a whole; the middle names the slice that is pointed at. The table beside it says all in words, so those who cannot see it
@@ -23,8 +23,8 @@ export function Donut({ slices, figure, caption }: DonutProps) {
   const [lit, setLit] = useState<Slice>();
   return (
     <Box aria-hidden sx={{ position: 'relative', flexShrink: 0 }}>
-      <Chart kind="donut" sx={{ width: size, height: size }}>
-        <Ring slices={slices} size={size} onPoint={setLit} />
+      <Chart kind="donut" sx={{ width: donutSize, height: donutSize }}>
+        <Ring slices={slices} size={donutSize} onPoint={setLit} />
       </Chart>
       <Box sx={{ position: 'absolute', inset: 36, display: 'grid', placeContent: 'center', textAlign: 'center', pointerEvents: 'none' }}>
         <Typography sx={{ fontSize: 17, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>

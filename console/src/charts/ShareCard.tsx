@@ -1,11 +1,11 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Donut, type DonutProps } from './Donut';
+import { Donut, type DonutProps, donutSize } from './Donut';
 import { Swatch } from './Swatch';
 
 interface ShareCardProps {
   title: string;
-  /** The shares as a donut; without them only the title stands above what waits. */
+  /** The shares as a donut; its place is kept while they are on their way. */
   donut: DonutProps | null;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ export function ShareCard({ title, donut, children }: ShareCardProps) {
         {title}
       </Typography>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, alignItems: 'center', gap: { xs: 2, sm: 4 }, px: { sm: 2 } }}>
-        {donut && <Donut {...donut} />}
+        {donut ? <Donut {...donut} /> : <Skeleton variant="circular" width={donutSize} height={donutSize} sx={{ flexShrink: 0 }} />}
         <Box sx={{ flex: 1, minWidth: 0, width: '100%' }}>{children}</Box>
       </Box>
     </Card>

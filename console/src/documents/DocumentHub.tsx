@@ -1,6 +1,6 @@
 import { Box, Card, useMediaQuery } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
@@ -59,10 +59,6 @@ function Hub() {
   const bulk = useDocumentBulk();
   const saveAll = useSaveAll(bulk, canChange);
   const upload = useDropzoneUpload(useHubList().filter.property_id ?? null, canChange);
-  const save = useRef<(() => void) | null>(null);
-  const offerSave = useCallback((way: (() => void) | null) => {
-    save.current = way;
-  }, []);
   const close = (): void => setDialog(null);
   const help = (): void => setDialog({ kind: 'help' });
   const askDelete = (ids: readonly number[]): void => {
@@ -89,7 +85,6 @@ function Hub() {
     help,
     review,
     saveAll,
-    save,
     delete: deleteSelected,
     file: (id) => canChange && void actions.file(id),
   });
@@ -133,7 +128,6 @@ function Hub() {
               neighbours={[queue.next, queue.previous]}
               onBack={wide ? null : backToList}
               actions={actions}
-              offerSave={offerSave}
               canChange={canChange}
               onDelete={() => askDelete([current.id])}
               onReview={() => review(current.id)}

@@ -19,7 +19,6 @@ interface DocumentPaneProps {
   /** Back to the list, where the list is not beside it. */
   onBack: (() => void) | null;
   actions: DocumentActions;
-  offerSave: (save: (() => void) | null) => void;
   canChange: boolean;
   onDelete: () => void;
   onReview: () => void;
@@ -45,7 +44,7 @@ function toTop(marker: HTMLElement | null): void {
 }
 
 /** A document with the places of its values, and the expense it will be. */
-export function DocumentPane({ row, neighbours, actions, offerSave, canChange, ...on }: DocumentPaneProps) {
+export function DocumentPane({ row, neighbours, actions, canChange, ...on }: DocumentPaneProps) {
   const [held, setHeld] = useState<{ id: number; field: FieldInFocus | null } | null>(null);
   const field = held?.id === row.id ? held.field : null;
   const pick = useMemo(() => (canChange && field ? { documentId: row.id, field } : null), [canChange, row.id, field]);
@@ -69,14 +68,7 @@ export function DocumentPane({ row, neighbours, actions, offerSave, canChange, .
             </Pick>
           </Box>
           <Box sx={formPlace}>
-            <QuickExpense
-              key={row.id}
-              row={row}
-              offerSave={offerSave}
-              canSave={canChange}
-              onFocusField={(next) => setHeld({ id: row.id, field: next })}
-              actions={actions}
-            />
+            <QuickExpense key={row.id} row={row} canSave={canChange} onFocusField={(next) => setHeld({ id: row.id, field: next })} />
           </Box>
         </Box>
       </Box>

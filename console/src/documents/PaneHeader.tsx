@@ -4,9 +4,10 @@ import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { senderWords } from '../mail/mail-words';
 import { SenderCheck } from '../mail/SenderCheck';
+import { iconOnlyWhereNarrow } from '../layout/icon-only';
 import { Tool } from '../layout/Tool';
-import { AssignMenu } from './AssignMenu';
-import { headingOf } from './document-words';
+import { AssignButton } from './AssignButton';
+import { headingOf, isSubscription } from './document-words';
 import { SubscriptionButton } from './subscription/SubscriptionButton';
 import type { DocumentActions } from './use-document-actions';
 
@@ -49,7 +50,16 @@ export function PaneHeader({ row, onBack, actions, canChange, onDelete, onReview
         </Box>
         {/* Together, beside the name or below it. */}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px' }}>
-          {canChange && <AssignMenu row={row} actions={actions} />}
+          {/* Bills of subscriptions never get a property. */}
+          {canChange && row.property_id === null && !isSubscription(row) && (
+            <AssignButton
+              label="documents.assign"
+              variant="outlined"
+              matches={row.property_matches}
+              onChange={(id) => void actions.assign(row.id, id)}
+              sx={iconOnlyWhereNarrow}
+            />
+          )}
           <Tool label="documents.review" icon={ScanText} onClick={onReview} />
           {canChange && <SubscriptionButton row={row} />}
           {canChange && <Tool label="review.file" short="documents.bulk.file" icon={Archive} onClick={() => void actions.file(row.id)} />}

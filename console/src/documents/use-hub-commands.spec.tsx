@@ -8,7 +8,7 @@ import { useHubCommands } from './use-hub-commands';
 const told = vi.hoisted(() => vi.fn<(words: string) => void>());
 const keys = vi.hoisted(() => ({ press: undefined as ((event: object) => void) | undefined }));
 vi.mock('react-admin', () => ({ useNotify: () => told }));
-vi.mock('./quick/QuickFields', () => ({ fieldIds: { amount: 'amount' } }));
+vi.mock('./quick/QuickFields', () => ({ fieldIds: { amount: 'amount' }, quickForm: 'quick' }));
 vi.mock('react-hotkeys-hook', () => ({
   useHotkeys: (_: string, press: (event: object) => void) => {
     keys.press = press;
@@ -25,6 +25,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   did.mockReset();
   told.mockReset();
+  document.body.innerHTML = '<form name="quick"></form>';
+  document.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    did('save');
+  });
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -47,7 +52,6 @@ function hub(before: Before) {
         review: deed('review'),
         file: deed('file'),
         saveAll: deed('saveAll'),
-        save: { current: deed('save') },
       });
     },
     { initialProps: before },

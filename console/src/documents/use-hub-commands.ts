@@ -1,9 +1,8 @@
-import type { RefObject } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { hubCommand, placeOf } from './hub-command';
 import { focusList } from './list/focus-list';
 import type { QueueView } from './queue/use-queue-view';
-import { fieldIds } from './quick/QuickFields';
+import { fieldIds, quickForm } from './quick/QuickFields';
 import { useHeldKeys } from './use-held-keys';
 
 /** What the hub's keys do beside moving in the list. */
@@ -14,8 +13,6 @@ export interface HubWays {
   file: (id: number) => void;
   /** Saves all that is ready. */
   saveAll: () => void;
-  /** Saves the quick expense that is shown. */
-  save: RefObject<(() => void) | null>;
 }
 
 /** Listens for the hub's keys, wherever on the page they are pressed. */
@@ -29,7 +26,7 @@ export function useHubCommands(queue: QueueView, ways: HubWays): void {
     else if (isHeld()) return;
     else if (command === 'delete') ways.delete();
     else if (command === 'save-all') ways.saveAll();
-    else if (command === 'save') ways.save.current?.();
+    else if (command === 'save') document.querySelector<HTMLFormElement>(`form[name="${quickForm}"]`)?.requestSubmit();
     else if (command === 'help') ways.help();
     else if (command === 'edit') document.getElementById(fieldIds.amount)?.focus();
     else if (current === null) return;

@@ -2,13 +2,13 @@ import { Box, Button, Collapse } from '@mui/material';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FilterLiveForm, useListContext, useTranslate } from 'react-admin';
-import { PropertyFilter } from '../choosers/PropertyFilter';
 import { BooleanInput } from '../inputs/BooleanInput';
+import { PropertyInput } from '../inputs/PropertyInput';
 import { SearchInput } from '../inputs/SearchInput';
 import { SelectInput } from '../inputs/SelectInput';
 import { TextInput } from '../inputs/TextInput';
+import { CategoryFilter } from './CategoryFilter';
 import { TimeWindows } from './TimeWindows';
-import { useCategoryChoices } from './use-category-choices';
 import { useExpenseTags } from './use-expense-tags';
 
 const typingMs = 300;
@@ -67,13 +67,8 @@ export function AllFilters() {
           }}
         >
           <SearchInput label="expenses.search" />
-          <PropertyFilter label="expenses.property" all="expenses.all_properties" />
-          <SelectInput
-            source="category_id"
-            label="expenses.category"
-            choices={useCategoryChoices({ onlyTop: false })}
-            emptyText={translate('expenses.all_categories')}
-          />
+          <PropertyInput label="expenses.property" none="expenses.all_properties" />
+          <CategoryFilter />
         </Box>
         <Collapse in={open} id={id} unmountOnExit>
           <Further />

@@ -1,12 +1,11 @@
-import { MenuItem, TextField } from '@mui/material';
-import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { PropertyChooser } from '../choosers/PropertyChooser';
 import { useCategories } from '../documents/use-documents';
-import { tax_lines } from '../i18n/en/expenses';
-import { FormDialog } from '../layout/FormDialog';
-import { isUnreadable } from '../layout/is-unreadable';
-import { type BulkEdit, bulkEditOf, type BulkForm, untouched } from './bulk-edit';
+import { DayInput } from '../inputs/DayInput';
+import { PropertyInput } from '../inputs/PropertyInput';
+import { SelectInput } from '../inputs/SelectInput';
+import { DialogForm } from '../records/RecordFormDialog';
+import { type BulkEdit, bulkEditOf } from './bulk-edit';
+import { useTaxLines } from './MoreFields';
 import { useExpenseTags } from './use-expense-tags';
 
 interface BulkEditDialogProps {
@@ -19,67 +18,40 @@ interface BulkEditDialogProps {
 export function BulkEditDialog({ count, onSave, onClose }: BulkEditDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [form, setForm] = useState(untouched);
   const categories = useCategories().data ?? [];
+  const lines = useTaxLines();
   const tags = useExpenseTags().data ?? [];
-  const lines = Object.keys(tax_lines).map((line) => ({ id: line, name: translate(`tax_lines.${line}`) }));
-  const field = (name: keyof BulkForm) => ({
-    value: form[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
-  });
-  const choice = (name: keyof BulkForm, label: string, options: readonly { id: number | string; name: string }[], none?: string) => (
-    <TextField
-      select
-      label={translate(label)}
-      {...field(name)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{translate('expenses.unchanged')}</MenuItem>
-      {none && <MenuItem value="none">{translate(none)}</MenuItem>}
-      {options.map(({ id, name: option }) => (
-        <MenuItem key={id} value={String(id)}>
-          {option}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-  const save = (): void => {
-    if (isUnreadable('paid_on')) return notify('app.whole_date', { type: 'error' });
-    const edit = bulkEditOf(form);
+  const none = (words: string) => ({ id: 'none', name: translate(words) });
+  const onSubmit = (typed: object): void => {
+    const edit = bulkEditOf(typed);
     if (edit) onSave(edit);
     else notify('expenses.nothing_chosen', { type: 'info' });
   };
+  const unchanged = translate('expenses.unchanged');
   return (
-    <FormDialog
+    <DialogForm
+      form={{ defaultValues: {}, onSubmit, noValidate: true, disableInvalidFormNotification: true }}
       title={translate('expenses.bulk_edit_title', { smart_count: count })}
       action="expense_form.save_changes"
       busy={false}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
       onClose={onClose}
     >
-      <PropertyChooser<'' | 'none'>
-        label={translate('expense_form.property')}
-        first={[
-          { id: '', name: translate('expenses.unchanged') },
-          { id: 'none', name: translate('expense_form.general') },
-        ]}
-        value={form.property_id === '' || form.property_id === 'none' ? form.property_id : Number(form.property_id)}
-        onChange={(id) => setForm({ ...form, property_id: String(id) })}
+      <PropertyInput label="expense_form.property" none="expenses.unchanged" more={[none('expense_form.general')]} />
+      <SelectInput
+        source="category_id"
+        label="expense_form.category"
+        choices={[none('expense_form.uncategorized'), ...categories]}
+        emptyText={unchanged}
       />
-      {choice('category_id', 'expense_form.category', categories, 'expense_form.uncategorized')}
-      {choice('schedule_e_line', 'expense_form.tax_line', lines, 'expense_form.line_none')}
-      <TextField
-        type="date"
-        name="paid_on"
-        label={translate('expense_form.paid_on')}
-        {...field('paid_on')}
-        slotProps={{ inputLabel: { shrink: true } }}
+      <SelectInput
+        source="schedule_e_line"
+        label="expense_form.tax_line"
+        choices={[none('expense_form.line_none'), ...lines]}
+        emptyText={unchanged}
       />
-      {choice('add_tag', 'expenses.add_tag', tags)}
-      {choice('remove_tag', 'expenses.remove_tag', tags)}
-    </FormDialog>
+      <DayInput source="paid_on" label="expense_form.paid_on" />
+      <SelectInput source="add_tag" label="expenses.add_tag" choices={tags} emptyText={unchanged} />
+      <SelectInput source="remove_tag" label="expenses.remove_tag" choices={tags} emptyText={unchanged} />
+    </DialogForm>
   );
 }

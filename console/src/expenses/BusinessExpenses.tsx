@@ -1,48 +1,49 @@
-import type { Expense } from '../api/types';
-import { RecordList } from '../records/RecordList';
-import { BusinessFilters } from './BusinessFilters';
+import { Box } from '@mui/material';
+import { FilterLiveForm } from 'react-admin';
+import { TaxReportLink } from '../reports/TaxReportLink';
 import { CategoryBreakdown } from './CategoryBreakdown';
-import type { ExpenseColumn } from './expense-columns';
-import { ExpenseFigures } from './ExpenseFigures';
-import { ExpenseRows } from './ExpenseRows';
-import { ExpensesPage, useOpenDocument } from './ExpensesPage';
-import { useExpenseSummary, useListedFilters } from './use-expenses';
+import { CategoryFilter } from './CategoryFilter';
+import { type ExpenseColumn, usualFigures } from './expense-columns';
+import { ExpenseList } from './ExpenseList';
+import { TimeWindows } from './TimeWindows';
 import { WhichExpenses } from './WhichExpenses';
 
 const ofBusiness = { business: true };
 const columns: readonly ExpenseColumn[] = ['date', 'vendor', 'category', 'description', 'amount'];
-const none = { title: 'expenses.empty_title', text: 'expenses.empty' };
 
-function ByCategory() {
-  const { data, isError } = useExpenseSummary(useListedFilters());
-  return isError ? null : <CategoryBreakdown summary={data} />;
-}
-
-function BusinessList() {
-  const open = useOpenDocument();
-  return (
-    <ExpensesPage subtitle="expenses.subtitle" addTo="/expenses/new?type=business" failedWords="expenses.load_failed">
-      <WhichExpenses shown="business" />
-      <BusinessFilters />
-      <ExpenseFigures countsOf="business" />
-      <ByCategory />
-      <ExpenseRows
-        heading="expenses.details"
-        listOf="business"
-        columns={columns}
-        onOpen={open}
-        none={none}
-        noneFound="expenses.none_found"
-      />
-    </ExpensesPage>
-  );
-}
+const filters = (
+  <>
+    <WhichExpenses shown="business" />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2, alignItems: 'center' }}>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 0 250px' } }}>
+        <FilterLiveForm>
+          <CategoryFilter onlyTop />
+        </FilterLiveForm>
+      </Box>
+      <TimeWindows />
+    </Box>
+  </>
+);
 
 /** Expenses that belong to no property: figures, by category, and each of them. */
 export function BusinessExpenses() {
   return (
-    <RecordList<Expense> resource="expenses" filter={ofBusiness} perPage={50}>
-      <BusinessList />
-    </RecordList>
+    <ExpenseList
+      listOf="business"
+      filter={ofBusiness}
+      title="expenses.title"
+      subtitle="expenses.subtitle"
+      actions={<TaxReportLink />}
+      addTo="/expenses/new?type=business"
+      filters={filters}
+      figures={usualFigures}
+      heading="expenses.details"
+      columns={columns}
+      failed="expenses.load_failed"
+      none={{ title: 'expenses.empty_title', text: 'expenses.empty' }}
+      noneFound="expenses.none_found"
+    >
+      <CategoryBreakdown />
+    </ExpenseList>
   );
 }

@@ -1,25 +1,28 @@
 import { Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ExpenseSummary } from '../api/types';
 import { ShareCard, SliceName } from '../charts/ShareCard';
 import { useShade } from '../charts/use-shade';
 import { regionShown } from '../i18n/locale';
 import { ColumnTable, figureLook } from '../layout/Rows';
 import { useMoney } from '../money/use-money';
+import { useExpenseSummary, useListedFilters } from './use-expenses';
 
 /** The rows shown at first. */
 const shownRows = 6;
+/** As high as these, with their heads and the button below them. */
+const waitingHeight = 322;
 /** The colour of what has no category. */
 const plain = '#6B7280';
 
 /** What was spent on what, as a chart and in figures: the costliest few categories, the others on request. */
-export function CategoryBreakdown({ summary }: { summary: ExpenseSummary | undefined }) {
+export function CategoryBreakdown() {
+  const { data: summary, isError } = useExpenseSummary(useListedFilters());
   const translate = useTranslate();
   const money = useMoney();
   const shade = useShade();
   const [open, setOpen] = useState(false);
-  if (summary?.by_category.length === 0) return null;
+  if (isError || summary?.by_category.length === 0) return null;
   const slices = (summary?.by_category ?? []).map(({ category_id, name, color_code, total, count }) => ({
     id: category_id ?? 'none',
     label: name ?? translate('expenses.uncategorized'),
@@ -51,7 +54,7 @@ export function CategoryBreakdown({ summary }: { summary: ExpenseSummary | undef
           cells={cells}
         />
       ) : (
-        <Skeleton variant="rounded" height={208} />
+        <Skeleton variant="rounded" height={waitingHeight} />
       )}
       {more > 0 && (
         <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ mt: 0.5 }}>

@@ -1,13 +1,14 @@
-import { Box, ButtonBase, Checkbox, TableSortLabel, Typography } from '@mui/material';
+import { Box, ButtonBase, Checkbox, TableSortLabel, Typography, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Expense } from '../api/types';
 import { cellsOf, cutLook, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
-import { type ExpenseColumn, expenseColumns, sortFields } from './expense-columns';
+import { TagList } from '../tags/TagList';
+import { type ExpenseColumn, expenseColumns, sortFields, stacked, widthOf } from './expense-columns';
 import { type ListOf, namesOf } from './expense-words';
 import { AmountCell, CategoryCell, PropertyCell, VendorCell } from './ExpenseCells';
-import { TagList } from './TagList';
+import { RowTags } from './RowTags';
 
 export interface ExpenseTableProps {
   label: string;
@@ -15,8 +16,8 @@ export interface ExpenseTableProps {
   columns: readonly ExpenseColumn[];
   /** Rows can be chosen, to change several at once. */
   selectable?: boolean;
-  /** Shows the tags of a row, where it is more than their names. */
-  tags?: (expense: Expense) => ReactNode;
+  /** The rows whose tags are being edited. */
+  tagged: readonly number[];
   /** What can be done to a row; no such column without it. */
   actions?: (expense: Expense) => ReactNode;
   /** What a click on a row does. */
@@ -32,6 +33,9 @@ const cellLooks: Readonly<Partial<Record<ExpenseColumn, object>>> = {
   due_date: { whiteSpace: 'nowrap', color: 'text.secondary' },
   paid_on: { whiteSpace: 'nowrap', color: 'text.secondary' },
 };
+
+/** Those that others stand below take their share of the row. */
+const narrowLooks: typeof cellLooks = { ...cellLooks, vendor: { width: '42%', overflowWrap: 'anywhere' }, category: { width: '28%' } };
 
 /** The vendor; where a row can be opened, the button that does it for keys. */
 function Title({ expense, onOpen }: { expense: Expense } & Pick<ExpenseTableProps, 'onOpen'>) {
@@ -76,7 +80,7 @@ const contents: Readonly<Partial<Record<ExpenseColumn, (props: CellProps) => Rea
   category: ({ expense, listOf }) => <CategoryCell expense={expense} listOf={listOf} />,
   description: ({ expense: { description } }) => description && <span title={description}>{description}</span>,
   amount: ({ expense }) => <AmountCell expense={expense} />,
-  tags: ({ expense, tags }) => (tags ? tags(expense) : <TagList tags={expense.tags} />),
+  tags: ({ expense, tagged }) => (tagged.includes(expense.id) ? <RowTags expense={expense} /> : <TagList tags={expense.tags} />),
 };
 
 const texts: Readonly<Partial<Record<ExpenseColumn, (expense: Expense) => string | null>>> = {
@@ -91,6 +95,21 @@ function Cell(props: CellProps): ReactNode {
   const { column, expense } = props;
   const text = texts[column]?.(expense) ?? '';
   return contents[column]?.(props) ?? (text && translate(text, { _: text }));
+}
+
+const isBlank = (column: ExpenseColumn, expense: Expense): boolean =>
+  column === 'description' ? !expense.description : texts[column] !== undefined && !texts[column](expense);
+
+/** What stands below a cell where there is not the width for a column of it. */
+function Below({ columns, ...props }: { columns: readonly ExpenseColumn[] } & Omit<CellProps, 'column'>) {
+  const translate = useTranslate();
+  const shown = columns.filter((column) => !isBlank(column, props.expense));
+  return shown.map((column) => (
+    <Box key={column} sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+      {(column === 'due_date' || column === 'paid_on') && `${translate(`expenses.${column}`)} `}
+      <Cell {...props} column={column} columns={columns} />
+    </Box>
+  ));
 }
 
 function SelectBox({ expense }: { expense: Expense }) {
@@ -125,40 +144,30 @@ function SelectPage() {
   );
 }
 
-/** What a phone shows of an expense. */
-function ExpenseCard({ expense, listOf, columns, selectable, tags, actions, onOpen }: ExpenseTableProps & { expense: Expense }) {
+const onCard: readonly ExpenseColumn[] = ['vendor', 'amount', 'category', 'date'];
+
+/** What a phone shows of an expense: what it always has, and below that the other columns. */
+function ExpenseCard(props: ExpenseTableProps & { expense: Expense }) {
+  const { expense, columns, selectable, actions } = props;
+  const cell = (column: ExpenseColumn) => <Cell {...props} column={column} />;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5 }}>
         <Box sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
           {selectable && <SelectBox expense={expense} />}
-          <Title expense={expense} {...(onOpen && { onOpen })} />
+          {cell('vendor')}
         </Box>
-        <Box sx={{ textAlign: 'right' }}>
-          <AmountCell expense={expense} />
-        </Box>
+        <Box sx={{ textAlign: 'right' }}>{cell('amount')}</Box>
       </Box>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-        {formatDay(expense.expense_date)} · <CategoryCell expense={expense} listOf={listOf} />
-        {columns.includes('property') && (
-          <>
-            {' · '}
-            <PropertyCell expense={expense} />
-          </>
-        )}
-        <CountsOn expense={expense} />
+        {cell('category')} · {cell('date')}
       </Typography>
-      {expense.description && (
-        <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-          {expense.description}
-        </Typography>
-      )}
-      {(columns.includes('tags') || actions) && (
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mt: 0.5 }}>
-          <Box sx={{ minWidth: 0 }}>{tags ? tags(expense) : <TagList tags={expense.tags} />}</Box>
-          <Box sx={{ flexShrink: 0 }}>{actions?.(expense)}</Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'end', gap: 1 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Below {...props} columns={columns.filter((column) => !onCard.includes(column))} />
         </Box>
-      )}
+        <Box sx={{ flexShrink: 0 }}>{actions?.(expense)}</Box>
+      </Box>
     </>
   );
 }
@@ -185,14 +194,32 @@ function useHead(): (column: ExpenseColumn) => { label: ReactNode; sorted?: 'asc
   };
 }
 
+/** The heads of columns that stand below each other, in one. */
+function Heads({ columns }: { columns: readonly ExpenseColumn[] }) {
+  const headOf = useHead();
+  return columns.map((column) => (
+    <Box key={column} component="span" sx={{ '& + &::before': { content: '" · "', color: 'text.secondary' } }}>
+      {headOf(column).label}
+    </Box>
+  ));
+}
+
 /** The expenses of the list in a table; on a phone a card for each. */
 export function ExpenseTable(props: ExpenseTableProps) {
   const translate = useTranslate();
   const headOf = useHead();
   const { label, columns, selectable, actions, onOpen } = props;
   const { data = [] } = useListContext<Expense>();
+  const isWide = useMediaQuery(`(min-width: ${widthOf(columns)}px)`);
+  const shown = isWide ? columns.map((column) => ({ column, below: [] })) : stacked(columns);
+  const below = new Map<ExpenseColumn, readonly ExpenseColumn[]>(shown.map((place) => [place.column, place.below]));
   const cells = (expense: Expense) => ({
-    ...cellsOf(expenseColumns, (column) => <Cell {...props} column={column} expense={expense} />),
+    ...cellsOf(expenseColumns, (column) => (
+      <>
+        <Cell {...props} column={column} expense={expense} />
+        <Below {...props} columns={below.get(column) ?? []} expense={expense} />
+      </>
+    )),
     select: <SelectBox expense={expense} />,
     actions: actions?.(expense),
   });
@@ -205,7 +232,13 @@ export function ExpenseTable(props: ExpenseTableProps) {
       onOpen={onOpen}
       columns={[
         ...(selectable ? [{ key: 'select', label: <SelectPage />, checkbox: true } as const] : []),
-        ...columns.map((key) => ({ key, right: key === 'amount', look: cellLooks[key] ?? {}, ...headOf(key) })),
+        ...shown.map(({ column, below: names }) => ({
+          key: column,
+          right: column === 'amount',
+          look: (isWide ? cellLooks : narrowLooks)[column] ?? {},
+          ...headOf(column),
+          ...(names.length > 0 && { label: <Heads columns={[column, ...names]} /> }),
+        })),
         ...(actions
           ? [{ key: 'actions', label: translate('expenses.actions'), right: true, look: { whiteSpace: 'nowrap' } } as const]
           : []),

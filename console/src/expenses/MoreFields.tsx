@@ -1,79 +1,27 @@
-import { Box, ButtonBase, Checkbox, Collapse, FormControlLabel, MenuItem, TextField } from '@mui/material';
+import { Box, ButtonBase, Collapse } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { tax_lines } from '../i18n/en/expenses';
+import { BooleanInput } from '../inputs/BooleanInput';
+import { DayInput } from '../inputs/DayInput';
+import { SelectInput } from '../inputs/SelectInput';
 import { isUnreadable } from '../layout/is-unreadable';
 import type { ExpenseForm } from './expense-form';
 
-const lines = Object.keys(tax_lines);
-const days = ['due_date', 'paid_on'] as const;
-
-interface MoreFieldsProps {
-  form: UseFormReturn<ExpenseForm>;
-  /** The words for no tax line. */
-  noLine: string;
-}
-
-function Details({ form: { control, register, formState }, noLine }: MoreFieldsProps) {
+/** The tax lines to choose from. */
+export function useTaxLines() {
   const translate = useTranslate();
-  const day = (name: (typeof days)[number]) => (
-    <TextField
-      key={name}
-      type="date"
-      label={translate(`expense_form.${name}`)}
-      error={Boolean(formState.errors[name])}
-      helperText={formState.errors[name]?.message}
-      slotProps={{ inputLabel: { shrink: true } }}
-      {...register(name, { validate: () => !isUnreadable(name) || translate('app.whole_date') })}
-    />
-  );
-  const check = (name: 'is_refund' | 'is_capital', words: string) => (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { value, ...field } }) => (
-        <FormControlLabel control={<Checkbox size="small" checked={value} {...field} />} label={translate(words)} />
-      )}
-    />
-  );
-  return (
-    <Box sx={{ display: 'grid', gap: 2, pt: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-      {days.map(day)}
-      <Controller
-        control={control}
-        name="schedule_e_line"
-        render={({ field: { ref, ...field } }) => (
-          <TextField
-            select
-            {...field}
-            inputRef={ref}
-            label={translate('expense_form.tax_line')}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{translate(noLine)}</MenuItem>
-            {lines.map((line) => (
-              <MenuItem key={line} value={line}>
-                {translate(`tax_lines.${line}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-      />
-      <Box sx={{ display: 'flex', flexDirection: 'column' }}>
-        {check('is_refund', 'expense_form.refund')}
-        {check('is_capital', 'expense_form.capital')}
-      </Box>
-    </Box>
-  );
+  return Object.keys(tax_lines).map((id) => ({ id, name: translate(`tax_lines.${id}`) }));
 }
 
-/** What most expenses do not need; folded away until asked for. */
-export function MoreFields(props: MoreFieldsProps) {
+/** What most expenses do not need; folded away until asked for. `noLine`: the words for no tax line. */
+export function MoreFields({ noLine }: { noLine: string }) {
   const translate = useTranslate();
   const id = useId();
-  const { due_date, paid_on, is_refund, is_capital, schedule_e_line } = props.form.getValues();
+  const lines = useTaxLines();
+  const { due_date, paid_on, is_refund, is_capital, schedule_e_line } = useFormContext<ExpenseForm>().getValues();
   const [open, setOpen] = useState(Boolean(due_date || paid_on || is_refund || is_capital || schedule_e_line));
   return (
     <Box>
@@ -82,14 +30,22 @@ export function MoreFields(props: MoreFieldsProps) {
         aria-expanded={open}
         aria-controls={id}
         // Folded away, a day that is only half typed could not be refused any more.
-        onClick={() => setOpen(!open || days.some(isUnreadable))}
+        onClick={() => setOpen(!open || ['due_date', 'paid_on'].some(isUnreadable))}
         sx={{ gap: 0.75, fontFamily: 'inherit', fontSize: 13, fontWeight: 600, color: 'primary.main' }}
       >
         <ChevronDown size={15} aria-hidden style={{ transform: open ? 'rotate(180deg)' : 'none' }} />
         {translate('expense_form.more')}
       </ButtonBase>
       <Collapse in={open} id={id} unmountOnExit>
-        <Details {...props} />
+        <Box sx={{ display: 'grid', gap: 2, pt: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+          <DayInput source="due_date" label="expense_form.due_date" />
+          <DayInput source="paid_on" label="expense_form.paid_on" />
+          <SelectInput source="schedule_e_line" label="expense_form.tax_line" choices={lines} emptyText={translate(noLine)} />
+          <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+            <BooleanInput source="is_refund" label="expense_form.refund" />
+            <BooleanInput source="is_capital" label="expense_form.capital" />
+          </Box>
+        </Box>
       </Collapse>
     </Box>
   );

@@ -1,31 +1,29 @@
 import { useTranslate } from 'react-admin';
-import type { Expense, ExpenseTag } from '../api/types';
+import type { Expense } from '../api/types';
+import { useActions } from '../records/use-actions';
 import { namesOf } from './expense-words';
-import { TagList } from './TagList';
 import { TagToggles } from './TagToggles';
-import { useTagExpense } from './use-expense-tags';
+import { useExpenseTags } from './use-expense-tags';
 
-interface RowTagsProps {
-  expense: Expense;
-  tags: readonly ExpenseTag[];
-  /** Whether they are being edited. */
-  editing: boolean;
-}
-
-/** The tags of an expense; while they are edited all there are, to switch on and off. */
-export function RowTags({ expense, tags, editing }: RowTagsProps) {
+/** All the tags there are, to be put on an expense and taken off. */
+export function RowTags({ expense }: { expense: Expense }) {
   const translate = useTranslate();
-  const put = useTagExpense(true);
-  const take = useTagExpense(false);
-  if (!editing) return <TagList tags={expense.tags} />;
+  const { data: tags = [] } = useExpenseTags();
+  const { busy, act } = useActions('expense-tags');
   const chosen = expense.tags.map((tag) => tag.id);
+  const wear = (tagId: number, on: boolean): void =>
+    void act('wear', {
+      work: (provider) => provider.tagExpense({ id: expense.id, tagId, on }),
+      done: on ? 'expense_tags.added' : 'expense_tags.removed',
+      failed: on ? 'expense_tags.add_failed' : 'expense_tags.remove_failed',
+    });
   return (
     <TagToggles
       label={translate('expenses.edit_tags_one', namesOf(expense, translate('app.none')))}
       tags={tags}
       chosen={chosen}
-      disabled={put.isPending || take.isPending}
-      onToggle={(tagId) => (chosen.includes(tagId) ? take : put).mutate({ id: expense.id, tagId })}
+      disabled={busy !== null}
+      onToggle={(tagId) => wear(tagId, !chosen.includes(tagId))}
     />
   );
 }

@@ -1,14 +1,14 @@
 import { Box, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import type { ExpenseForm } from './expense-form';
+import { useInput, useTranslate } from 'react-admin';
 import { toggled, TagToggles } from './TagToggles';
 import { useExpenseTags } from './use-expense-tags';
 
 /** The tags an expense is to have. */
-export function TagField({ form: { control } }: { form: UseFormReturn<ExpenseForm> }) {
+export function TagField() {
   const translate = useTranslate();
   const { data: tags } = useExpenseTags();
+  const { field } = useInput({ source: 'tag_ids' });
+  const chosen = field.value as number[];
   const label = translate('expense_form.tags');
   return (
     <Box>
@@ -20,13 +20,7 @@ export function TagField({ form: { control } }: { form: UseFormReturn<ExpenseFor
           {translate('expense_form.no_tags')}
         </Typography>
       )}
-      <Controller
-        control={control}
-        name="tag_ids"
-        render={({ field: { value, onChange } }) => (
-          <TagToggles label={label} tags={tags ?? []} chosen={value} onToggle={(id) => onChange(toggled(value, id))} />
-        )}
-      />
+      <TagToggles label={label} tags={tags ?? []} chosen={chosen} onToggle={(id) => field.onChange(toggled(chosen, id))} />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { Swatch } from '../charts/Swatch';
 import { LoadFailed } from '../layout/LoadFailed';
 import { RowButton } from '../layout/RowButton';
 import { useMoney } from '../money/use-money';
+import { useCanChange } from '../providers/role';
 import { ConfirmMutation } from '../records/ConfirmMutation';
 import { useCall } from '../records/use-call';
 import { useCreateTag } from './use-expense-tags';
@@ -75,9 +76,10 @@ function TagRow({ tag, canChange, onDelete }: { tag: ExpenseTagStats; canChange:
 }
 
 /** The tags of expenses with what was spent under each; a new one gets some colour. */
-export function TagPanel({ canChange, onDeleted }: { canChange: boolean; onDeleted: (id: number) => void }) {
+export function TagPanel({ onDeleted }: { onDeleted: (id: number) => void }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
+  const canChange = useCanChange();
   const { data, isPending, isError, refetch } = useCall(['expense-tags', 'stats'], (provider) => provider.expenseTagStats());
   const [leaving, setLeaving] = useState<ExpenseTagStats | null>(null);
   return (

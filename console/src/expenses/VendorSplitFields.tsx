@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useRole } from '../providers/role';
 import { sharesOf, templateOf } from '../splits/share-form';
 import { shareProblems } from '../splits/share-problems';
@@ -9,12 +9,13 @@ import { useForgetVendorSplit, useKeepVendorSplit, useSplitWords, useVendorSplit
 import type { ExpenseForm } from './expense-form';
 
 /** How the expenses of this vendor are usually divided: to be used here, kept from here, and forgotten. */
-export function VendorSplitFields({ form: { control, setValue, clearErrors } }: { form: UseFormReturn<ExpenseForm> }) {
+export function VendorSplitFields() {
+  const { setValue, clearErrors } = useFormContext<ExpenseForm>();
   const translate = useTranslate();
   const words = useSplitWords();
   const isViewer = useRole() === 'VIEWER';
-  const [typed, shares] = useWatch({ control, name: ['vendor', 'splits'] });
-  const vendor = typed.trim();
+  const [typed, shares] = useWatch<ExpenseForm, ['vendor', 'splits']>({ name: ['vendor', 'splits'] });
+  const vendor = (typed ?? '').trim();
   const known = useVendorSplit(useSettled(vendor));
   const { mutate: save } = useKeepVendorSplit();
   const { mutate: forget } = useForgetVendorSplit();

@@ -1,17 +1,5 @@
 import type { Expense } from '../api/types';
 
-/** What is typed to change several expenses: an empty text leaves a value as it is, `none` takes it away. */
-export interface BulkForm {
-  property_id: string;
-  category_id: string;
-  schedule_e_line: string;
-  paid_on: string;
-  add_tag: string;
-  remove_tag: string;
-}
-
-export const untouched: BulkForm = { property_id: '', category_id: '', schedule_e_line: '', paid_on: '', add_tag: '', remove_tag: '' };
-
 type Fields = Partial<Pick<Expense, 'property_id' | 'category_id' | 'schedule_e_line' | 'paid_on'>>;
 
 /** What is sent for each expense: the fields, and the tags to put on and take off. */
@@ -20,29 +8,27 @@ export interface BulkEdit {
   tags: readonly { tagId: number; on: boolean }[];
 }
 
-const idOf = (text: string): number | null => (text === 'none' ? null : Number(text));
-const textOf = (text: string): string | null => (text === 'none' ? null : text);
+const names = ['property_id', 'category_id', 'schedule_e_line', 'paid_on'] as const;
 
-/** What was typed as it is sent; null where nothing would change. */
+/** What is chosen to change several expenses: nothing leaves a value as it is, `none` takes it away. */
+export type BulkForm = Partial<Record<(typeof names)[number] | 'add_tag' | 'remove_tag', string | number | null>>;
+
+/** What was chosen as it is sent; null where nothing would change. */
 export function bulkEditOf(form: BulkForm): BulkEdit | null {
-  const { property_id, category_id, schedule_e_line, paid_on, add_tag, remove_tag } = form;
-  const fields: Fields = {
-    ...(property_id !== '' && { property_id: idOf(property_id) }),
-    ...(category_id !== '' && { category_id: idOf(category_id) }),
-    ...(schedule_e_line !== '' && { schedule_e_line: textOf(schedule_e_line) }),
-    ...(paid_on !== '' && { paid_on: textOf(paid_on) }),
-  };
+  const { add_tag, remove_tag } = form;
+  const chosen = names.filter((name) => form[name]);
   const tags = [
-    ...(add_tag === '' ? [] : [{ tagId: Number(add_tag), on: true }]),
-    ...(remove_tag === '' || remove_tag === add_tag ? [] : [{ tagId: Number(remove_tag), on: false }]),
+    ...(add_tag ? [{ tagId: Number(add_tag), on: true }] : []),
+    ...(remove_tag && remove_tag !== add_tag ? [{ tagId: Number(remove_tag), on: false }] : []),
   ];
-  return Object.keys(fields).length > 0 || tags.length > 0 ? { fields, tags } : null;
+  const fields = Object.fromEntries(chosen.map((name) => [name, form[name] === 'none' ? null : form[name]]));
+  return chosen.length > 0 || tags.length > 0 ? { fields, tags } : null;
 }
 
 /** What makes an expense what it was before an edit. Another property or category may have moved its tax line, so that goes back as well. */
 export function undoEditOf({ fields, tags }: BulkEdit, before: Expense): BulkEdit {
-  const names = Object.keys(fields) as (keyof Fields)[];
-  const moved = names.length > 0 && !before.is_split ? [...names, 'schedule_e_line' as const] : names;
+  const changed = Object.keys(fields) as (keyof Fields)[];
+  const moved = changed.length > 0 && !before.is_split ? [...changed, 'schedule_e_line' as const] : changed;
   const has = (tagId: number): boolean => before.tags.some((tag) => tag.id === tagId);
   return {
     fields: Object.fromEntries(moved.map((name) => [name, before[name]])),

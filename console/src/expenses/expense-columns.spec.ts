@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownColumns, usualColumns } from './expense-columns';
+import { shownColumns, stacked, usualColumns } from './expense-columns';
 
 test.each([
   ['in their own order, whatever order they were chosen in', ['amount', 'date'], ['date', 'amount']],
@@ -9,4 +9,17 @@ test.each([
   ['the usual ones where what was kept is something else', 'amount', usualColumns],
 ])('columns are shown %s', (_, kept, shown) => {
   expect(shownColumns(kept)).toEqual(shown);
+});
+
+test('where there is not the width for all, what belongs together stands below each other, and nothing is left out', () => {
+  expect(stacked(usualColumns)).toEqual([
+    { column: 'date', below: [] },
+    { column: 'vendor', below: ['description', 'tags'] },
+    { column: 'category', below: ['property'] },
+    { column: 'amount', below: [] },
+  ]);
+  expect(stacked(['date', 'description', 'paid_on'])).toEqual([
+    { column: 'date', below: ['paid_on'] },
+    { column: 'description', below: [] },
+  ]);
 });

@@ -12,7 +12,9 @@ const pending = {
   date: '2026-11-05',
   expense_type: 'legal',
   split: false,
+  isBusiness: false,
 };
+const known = { categories: [], paper: undefined, today: '2026-11-20' };
 const expense = (different: object = {}): Expense =>
   ({
     property_id: 3,
@@ -34,7 +36,7 @@ const expense = (different: object = {}): Expense =>
   }) as unknown as Expense;
 
 test('a new expense says nothing of its tax line unless one was chosen, nor of shares unless there are any', () => {
-  const form = formOfPending(pending);
+  const form = formOfPending(pending, known);
   const body = bodyOf(form, null);
   expect(body).toMatchObject({
     property_id: 3,
@@ -47,6 +49,25 @@ test('a new expense says nothing of its tax line unless one was chosen, nor of s
   expect(body).not.toHaveProperty('schedule_e_line');
   expect(body).not.toHaveProperty('splits');
   expect(bodyOf({ ...form, schedule_e_line: '14' }, null)).toMatchObject({ schedule_e_line: '14' });
+});
+
+test('a credit that is handed over is a refund of what it comes to', () => {
+  const body = bodyOf(formOfPending({ ...pending, amount: '-12.50' }, known), null);
+  expect(body).toMatchObject({ amount: 12.5, kind: 'refund' });
+});
+
+test('what is known of the document fills in what was not handed over; what a rule proposes comes before the kind of spending', () => {
+  const paper = { property_id: 8, proposed_category_id: 2, proposed_splits: null, property_matches: [] };
+  const categories = [
+    { id: 1, name: 'Legal' },
+    { id: 2, name: 'Repairs' },
+  ];
+  const begin = (over: object, document: object | null = paper) =>
+    formOfPending({ ...pending, property_id: null, date: '', ...over }, { ...known, categories, paper: (document ?? undefined) as never });
+  expect(begin({})).toMatchObject({ property_id: 8, category_id: 2, expense_date: '2026-11-20', splits: [] });
+  expect(begin({}, null)).toMatchObject({ property_id: null, category_id: 1 });
+  expect(begin({ isBusiness: true }).property_id).toBeNull();
+  expect(begin({ split: true }, { ...paper, extracted_data: { fields: {} } }).splits).toHaveLength(2);
 });
 
 test('of a known expense only what was changed is sent', () => {
@@ -109,13 +130,13 @@ test('shares that are changed together with the tax line go where the expense go
 test('shares that are changed together with the category go where that puts the expense, but for those that have one of their own', () => {
   const share = { property_id: 3, category_id: null, amount: 42.1, description: null, schedule_e_line: null };
   const bare = { property_id: null, category_id: null, schedule_e_line: null, is_split: true };
-  const linesOf = (category_id: number | '', ...splits: object[]) => {
+  const linesOf = (category_id: number | null, ...splits: object[]) => {
     const before = expense({ ...bare, splits });
     const form = formOfExpense(before);
     const shares = form.splits.map((half) => ({ ...half, description: 'Half' }));
     return bodyOf({ ...form, category_id, splits: shares }, before).splits?.map((one) => one.schedule_e_line);
   };
-  expect(linesOf('', share, share)).toEqual([null, null]);
+  expect(linesOf(null, share, share)).toEqual([null, null]);
   expect(linesOf(5, share, { ...share, category_id: 1 })).toEqual([undefined, null]);
   // The one on no line is principal.
   expect(linesOf(5, share, { ...share, schedule_e_line: '12' })).toEqual([null, '12']);

@@ -1,24 +1,24 @@
-import type { Expense } from '../api/types';
-import { type Choice, type ShareForm, sharesOf, splitOf } from '../splits/share-form';
+import type { DocumentRow, Expense } from '../api/types';
+import { proposeShares } from '../splits/propose-shares';
+import { type ShareForm, sharesOf, splitOf } from '../splits/share-form';
+import { categoryOfType } from './category-of-type';
 import type { PendingExpense } from './pending-expense';
 
-export type { Choice };
-
-/** The form of an expense, as typed. */
+/** The form of an expense, as typed; null where nothing is, or an empty text in a field that nobody has touched. */
 export type ExpenseForm = {
-  property_id: Choice;
-  category_id: Choice;
-  document_id: Choice;
-  amount: string;
-  expense_date: string;
-  vendor: string;
-  description: string;
+  property_id: number | null;
+  category_id: number | null;
+  document_id: number | null;
+  amount: string | null;
+  expense_date: string | null;
+  vendor: string | null;
+  description: string | null;
   tag_ids: number[];
   is_refund: boolean;
-  due_date: string;
-  paid_on: string;
+  due_date: string | null;
+  paid_on: string | null;
   is_capital: boolean;
-  schedule_e_line: string;
+  schedule_e_line: string | null;
   splits: ShareForm[];
 };
 
@@ -34,35 +34,63 @@ export const expenseLabels: Readonly<Record<string, string>> = {
   splits: 'split',
 };
 
-const plain = { tag_ids: [], is_refund: false, due_date: '', paid_on: '', is_capital: false, schedule_e_line: '', splits: [] };
+/** What a new expense begins with beside what was handed over, as far as it is known by now. */
+interface Known {
+  categories: readonly { id: number; name: string }[];
+  /** The document it is made of. */
+  paper: Pick<DocumentRow, 'property_id' | 'proposed_category_id' | 'proposed_splits' | 'extracted_data' | 'property_matches'> | undefined;
+  /** The day of the business. */
+  today: string;
+}
 
-/** What a new expense begins with: what was handed over. The category follows once the categories are known. */
-export function formOfPending({ property_id, document_id, amount, date, vendor, description }: PendingExpense): ExpenseForm {
-  const named = { property_id: property_id ?? '', document_id: document_id ?? '', category_id: '' } as const;
-  return { ...plain, ...named, amount, expense_date: date, vendor, description };
+/**
+ * What a new expense begins with. What a rule proposes for its document is said by an administrator, and comes before what the kind of spending
+ * suggests. A negative amount is a refund.
+ */
+export function formOfPending(pending: PendingExpense, { categories, paper, today }: Known): ExpenseForm {
+  const proposed = categories.find(({ id }) => id === paper?.proposed_category_id)?.id;
+  const parts = paper?.proposed_splits;
+  const amount = pending.amount.replace(/^-/, '');
+  return {
+    property_id: pending.property_id ?? (pending.isBusiness ? null : (paper?.property_id ?? null)),
+    category_id: proposed ?? categoryOfType(pending.expense_type, categories),
+    document_id: pending.document_id,
+    amount,
+    expense_date: pending.date || today,
+    vendor: pending.vendor,
+    description: pending.description,
+    tag_ids: [],
+    is_refund: amount !== pending.amount,
+    due_date: null,
+    paid_on: null,
+    is_capital: false,
+    schedule_e_line: null,
+    splits: parts ? sharesOf(parts) : paper && pending.split ? proposeShares(paper, amount) : [],
+  };
 }
 
 /** An expense as its form shows it. */
 export function formOfExpense(expense: Expense): ExpenseForm {
+  const { property_id, category_id, document_id, expense_date, vendor, description, due_date, paid_on, is_capital } = expense;
   return {
-    property_id: expense.property_id ?? '',
-    category_id: expense.category_id ?? '',
-    document_id: expense.document_id ?? '',
+    property_id,
+    category_id,
+    document_id,
+    expense_date,
+    vendor,
+    description,
+    due_date,
+    paid_on,
+    is_capital,
     amount: expense.amount.toFixed(2),
-    expense_date: expense.expense_date,
-    vendor: expense.vendor ?? '',
-    description: expense.description ?? '',
     tag_ids: expense.tags.map((tag) => tag.id),
     is_refund: expense.kind === 'refund',
-    due_date: expense.due_date ?? '',
-    paid_on: expense.paid_on ?? '',
-    is_capital: expense.is_capital,
-    schedule_e_line: expense.schedule_e_line ?? '',
+    schedule_e_line: expense.schedule_e_line,
     splits: sharesOf(expense.splits),
   };
 }
 
-const orNull = (text: string): string | null => text.trim() || null;
+const orNull = (text: string | null): string | null => text?.trim() || null;
 
 /** Whether a share goes with its expense: it stood where that put it, on no line while that was capital, and what says the tax line was changed. */
 function isMoved({ known, category_id: own }: ShareForm, form: ExpenseForm, before: Expense | null): boolean {
@@ -95,7 +123,7 @@ function wholeOf(form: ExpenseForm, before: Expense | null) {
     due_date: orNull(form.due_date),
     paid_on: orNull(form.paid_on),
     is_capital: form.is_capital,
-    ...(form.schedule_e_line === '' && !before ? {} : { schedule_e_line: orNull(form.schedule_e_line) }),
+    ...(orNull(form.schedule_e_line) === null && !before ? {} : { schedule_e_line: orNull(form.schedule_e_line) }),
     ...(shares.length > 0 || before?.is_split ? { splits: shares } : {}),
   };
 }

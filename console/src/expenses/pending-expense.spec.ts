@@ -14,6 +14,7 @@ test('the address fills the form', () => {
     date: '2026-10-01',
     expense_type: 'utilities',
     split: false,
+    isBusiness: false,
   });
 });
 

@@ -2,6 +2,7 @@
 export interface PendingExpense {
   property_id: number | null;
   document_id: number | null;
+  /** Negative: a refund. */
   amount: string;
   vendor: string;
   description: string;
@@ -9,6 +10,8 @@ export interface PendingExpense {
   expense_type: string | null;
   /** It is to be divided. */
   split: boolean;
+  /** It belongs to no property. */
+  isBusiness: boolean;
 }
 
 const keys = ['pendingExpenseData', 'pendingExpenseType', 'pendingExpenseDoc'] as const;
@@ -36,9 +39,9 @@ export function readPendingExpense(query: URLSearchParams, storage: Pick<Storage
   const data = typeof held === 'object' && held !== null ? (held as Record<string, unknown>) : {};
   const said = (name: string): unknown => query.get(name) ?? data[name];
   const invoice = textOf(said('invoice'));
-  const business = query.get('type') === 'business';
+  const isBusiness = query.get('type') === 'business';
   return {
-    property_id: business ? null : (idOf(said('property_id')) ?? idOf(said('property'))),
+    property_id: isBusiness ? null : (idOf(said('property_id')) ?? idOf(said('property'))),
     document_id: idOf(said('document_id')) ?? idOf(stored(storage, 'pendingExpenseDoc')),
     amount: textOf(said('amount')),
     vendor: textOf(said('vendor')),
@@ -46,6 +49,7 @@ export function readPendingExpense(query: URLSearchParams, storage: Pick<Storage
     date: dayOf(said('date')),
     expense_type: textOf(said('expense_type')) || textOf(stored(storage, 'pendingExpenseType')) || null,
     split: query.has('split'),
+    isBusiness,
   };
 }
 

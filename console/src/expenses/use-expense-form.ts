@@ -9,6 +9,8 @@ import { bodyOf, type ExpenseForm, expenseLabels, formOfExpense } from './expens
 interface ExpenseFormOptions {
   /** The one that is changed; null: a new one. */
   expense: Expense | null;
+  /** What a new one begins with. */
+  defaultValues?: ExpenseForm;
   failed: string;
   onSaved: (typed: ExpenseForm) => void;
 }
@@ -20,7 +22,7 @@ function shareProblem({ amount, splits }: ExpenseForm): string | null {
   const [problem = null] = Object.values(shareProblems(splits));
   if (problem !== null) return problem;
   const isNamed = splits.length > 0 && splits.every((share) => share.method === 'amount' && share.line_item === null);
-  return isNamed && leftOf(amount, splits) !== 0 ? 'expense_form.shares_sum' : null;
+  return isNamed && leftOf(amount ?? '', splits) !== 0 ? 'expense_form.shares_sum' : null;
 }
 
 interface Retagged {
@@ -51,12 +53,13 @@ function useRetag(): (retagged: Retagged) => void {
 }
 
 /** The form of an expense, as `useRecordForm` answers it; its tags follow one by one. */
-export function useExpenseForm({ expense, failed, onSaved }: ExpenseFormOptions) {
+export function useExpenseForm({ expense, defaultValues, failed, onSaved }: ExpenseFormOptions) {
   const notify = useNotify();
   const retag = useRetag();
   const { busy, form } = useRecordForm({
     resource: 'expenses',
     record: expense,
+    ...(defaultValues && { defaultValues }),
     toForm,
     transform: (_, typed) => bodyOf(typed as ExpenseForm, null),
     toBody: (changed, latest) => bodyOf({ ...toForm(latest), ...changed }, latest as Expense),

@@ -18,13 +18,3 @@ export const useCreateTag = () =>
     (provider, name: string) => provider.create<ExpenseTag>('expense-tags', { data: { name, color: randomColor() } }),
     { done: 'expense_tags.created', failed: 'expense_tags.create_failed', detail: true },
   );
-
-/** Puts a tag on an expense, or takes it off. */
-export const useTagExpense = (on: boolean) =>
-  useChange(
-    ['expense-tags', on ? 'put' : 'take'],
-    (provider, { id, tagId }: { id: number; tagId: number }) => provider.tagExpense({ id, tagId, on }),
-    on
-      ? { done: 'expense_tags.added', failed: 'expense_tags.add_failed' }
-      : { done: 'expense_tags.removed', failed: 'expense_tags.remove_failed' },
-  );

@@ -1,8 +1,8 @@
 import { Box, Card } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { PropertyFilter } from '../choosers/PropertyFilter';
 import { SearchInput } from '../inputs/SearchInput';
+import { PropertyInput } from '../inputs/PropertyInput';
 import { SelectInput } from '../inputs/SelectInput';
 import { ActionButton } from '../layout/ActionButton';
 import { Text } from '../layout/Text';
@@ -51,7 +51,7 @@ export function FilterPanel() {
         {choices.map((choice) => (
           <SelectInput key={choice.source} {...choice} label={`hoa.filter_${choice.source}`} emptyText={`hoa.all_${choice.source}`} />
         ))}
-        <PropertyFilter label={translate('hoa.filter_property', { smart_count: total })} all="hoa.all_properties" />
+        <PropertyInput label={translate('hoa.filter_property', { smart_count: total })} none="hoa.all_properties" />
         <SelectInput source="requires_review" choices={reviewed} label="hoa.filter_review" emptyText="hoa.review_all" />
       </FilterBar>
     </Card>

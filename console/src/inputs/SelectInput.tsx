@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { TextInput, type TextInputProps } from './TextInput';
 
 interface Choice {
-  id: string;
+  id: string | number;
   name: string;
 }
 
@@ -18,21 +18,24 @@ interface SelectInputProps extends Omit<TextInputProps, 'select' | 'children'> {
 }
 
 /** A value that is not offered, since the choices are not loaded or it is no longer to be chosen, stays with the record that has it. */
-function withHeld(choices: readonly Choice[], held: unknown): readonly Choice[] {
-  if (typeof held !== 'string' || held === '' || choices.some(({ id }) => id === held)) return choices;
-  return [...choices, { id: held, name: held }];
-}
+const isHeld = (held: unknown, choices: readonly Choice[]): held is string | number =>
+  (typeof held === 'number' || (typeof held === 'string' && held !== '')) && !choices.some(({ id }) => id === held);
 
 /** A choice of several in a form. */
-export function SelectInput({ choices, words, emptyText, ...props }: SelectInputProps) {
+export function SelectInput({ choices, words, emptyText, slotProps, ...props }: SelectInputProps) {
   const translate = useTranslate();
   const held: unknown = useWatch({ name: props.source });
-  const optional = emptyText === undefined ? {} : { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } };
+  const optional = emptyText === undefined ? {} : { select: { displayEmpty: true }, inputLabel: { shrink: true } };
   const named = choices.map((choice) => (typeof choice === 'string' ? { id: choice, name: translate(`${words}${choice}`) } : choice));
   return (
-    <TextInput select {...optional} {...props}>
+    <TextInput select {...props} slotProps={{ ...slotProps, ...optional }}>
       {emptyText !== undefined && <MenuItem value="">{translate(emptyText, { _: emptyText })}</MenuItem>}
-      {withHeld(named, held).map(({ id, name }) => (
+      {isHeld(held, named) && (
+        <MenuItem value={held} {...(typeof held === 'number' && { sx: { display: 'none' } })}>
+          {typeof held === 'string' ? held : '…'}
+        </MenuItem>
+      )}
+      {named.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}
         </MenuItem>

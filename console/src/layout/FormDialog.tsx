@@ -8,6 +8,10 @@ interface FormDialogProps {
   action: string;
   busy: boolean;
   disabled?: boolean;
+  /** Another way on, between leaving and saving. */
+  otherWay?: ReactNode;
+  /** The other way is the one that is offered first. */
+  isSecond?: boolean;
   wide?: boolean;
   onSubmit: (event: SyntheticEvent) => unknown;
   onClose: () => void;
@@ -17,7 +21,7 @@ interface FormDialogProps {
 type PartsProps = Omit<FormDialogProps, 'wide' | 'onSubmit'> & { id: string };
 
 /** What is inside the form of a dialog: its title, its fields, and the buttons that save and cancel. */
-export function FormDialogParts({ id, title, action, busy, disabled = false, onClose, children }: PartsProps) {
+export function FormDialogParts({ id, title, action, busy, disabled = false, otherWay, isSecond = false, onClose, children }: PartsProps) {
   const translate = useTranslate();
   return (
     <>
@@ -25,11 +29,12 @@ export function FormDialogParts({ id, title, action, busy, disabled = false, onC
         {translate(title, { _: title })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&&': { pt: 1 } }}>{children}</DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Button color="inherit" onClick={onClose} disabled={busy}>
           {translate('app.cancel')}
         </Button>
-        <Button type="submit" variant="contained" loading={busy} disabled={disabled}>
+        {otherWay}
+        <Button type="submit" variant={isSecond ? 'outlined' : 'contained'} loading={busy} disabled={disabled}>
           {translate(action, { _: action })}
         </Button>
       </DialogActions>

@@ -2,12 +2,11 @@ import { Box, InputAdornment, TextField } from '@mui/material';
 import { X } from 'lucide-react';
 import { useGetManyAggregate, useTranslate } from 'react-admin';
 import type { PropertyRow } from '../api/types';
+import { CategoryChooser } from '../choosers/CategoryChooser';
 import { PropertyChooser } from '../choosers/PropertyChooser';
-import { useCategories } from '../documents/use-documents';
-import { choiceItems } from '../layout/choice-items';
 import { RowButton } from '../layout/RowButton';
 import { useMoney } from '../money/use-money';
-import type { Choice, ShareForm } from './share-form';
+import type { ShareForm } from './share-form';
 
 interface SplitRowProps {
   share: ShareForm;
@@ -23,32 +22,6 @@ interface SplitRowProps {
 
 /** On a narrow screen the fields stand one below the other, and the button beside them. */
 const below = { gridColumn: { xs: '1', sm: 'auto' } } as const;
-
-interface PickProps {
-  label: string;
-  none: string;
-  value: Choice;
-  options: readonly { id: number; name: string }[];
-  problem: string | undefined;
-  onChange: (id: Choice) => void;
-}
-
-function Pick({ label, none, value, options, problem, onChange }: PickProps) {
-  return (
-    <TextField
-      select
-      fullWidth
-      sx={below}
-      value={value}
-      error={Boolean(problem)}
-      helperText={problem}
-      onChange={({ target }) => onChange(target.value as unknown as Choice)}
-      slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': label } } }}
-    >
-      {choiceItems(none, options, value)}
-    </TextField>
-  );
-}
 
 /** The amount or the percentage of a share as it is typed; else what it comes to. */
 function Measure({ share, at, part, problem, onChange }: Omit<SplitRowProps, 'onRemove'>) {
@@ -94,7 +67,6 @@ function Measure({ share, at, part, problem, onChange }: Omit<SplitRowProps, 'on
 export function SplitRow(props: SplitRowProps) {
   const { share, at, problem, onChange, onRemove } = props;
   const translate = useTranslate();
-  const categories = useCategories().data ?? [];
   const words = (name: string) => translate(`expense_form.${name}`, { number: at + 1 });
   const misplaced = problem('property_id') ?? problem('') ?? problem('method');
   return (
@@ -122,13 +94,14 @@ export function SplitRow(props: SplitRowProps) {
       <Box sx={{ order: { xs: 0, sm: 5 }, pt: 0.25 }}>
         <RowButton icon={X} word={words('remove_share')} label={words('remove_share')} onClick={onRemove} />
       </Box>
-      <Pick
-        label={words('share_category')}
+      <CategoryChooser
+        readAs={words('share_category')}
         none={translate('expense_form.as_above')}
-        value={share.category_id}
-        options={categories}
-        problem={problem('category_id')}
-        onChange={(category_id) => onChange({ ...share, category_id })}
+        value={share.category_id || null}
+        error={Boolean(problem('category_id'))}
+        helperText={problem('category_id')}
+        sx={below}
+        onChange={(id) => onChange({ ...share, category_id: id ?? '' })}
       />
       <Measure {...props} />
       <TextField

@@ -2,7 +2,7 @@ import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { fieldProblemsOf } from '../records/problems';
 import { useCall } from '../records/use-call';
 import { centsOf } from './amounts';
-import { type Choice, type ShareForm, splitOf } from './share-form';
+import { type ShareForm, splitOf } from './share-form';
 import { problemsBelow, shareProblems } from './share-problems';
 import { useSettled } from './use-settled';
 
@@ -10,7 +10,7 @@ import { useSettled } from './use-settled';
 interface Divided {
   amount: string;
   is_refund: boolean;
-  document_id: Choice;
+  document_id: number | null;
   expense_id: number | null;
   shares: readonly ShareForm[];
 }
@@ -36,7 +36,7 @@ const nothing: Division = { parts: [], problems: {} };
 export function useDivision({ amount, is_refund, document_id, expense_id, shares }: Divided): Division {
   const isAsked = shares.some((share) => share.method !== 'amount' || share.line_item !== null);
   const isWhole = isAsked && (centsOf(amount) ?? 0) > 0 && Object.keys(shareProblems(shares)).length === 0;
-  const whole = { amount: Number(amount), kind: is_refund ? 'refund' : 'expense', document_id: document_id || null, expense_id };
+  const whole = { amount: Number(amount), kind: is_refund ? 'refund' : 'expense', document_id, expense_id };
   const body = useSettled(isWhole ? JSON.stringify({ ...whole, splits: shares.map(splitOf) }) : '');
   const { data } = useCall<Division>(['properties', 'divide', body], (provider) => divide(provider, body), {
     enabled: body !== '',

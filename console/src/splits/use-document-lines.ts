@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { DocumentRow } from '../api/types';
 import { useDocument } from '../documents/use-documents';
-import type { Choice } from './share-form';
 import type { SplitLine } from './SplitGroup';
 
 /** A line of a document as the server tells of it. */
@@ -19,7 +18,7 @@ export function linesOf({ extracted_data: { fields } }: Pick<DocumentRow, 'extra
   );
 }
 
-export function useDocumentLines(documentId: Choice): SplitLine[] {
-  const { data } = useDocument(Number(documentId), documentId !== '');
-  return useMemo(() => (data && documentId !== '' ? linesOf(data) : []), [data, documentId]);
+export function useDocumentLines(documentId: number | null): SplitLine[] {
+  const { data } = useDocument(Number(documentId), documentId !== null);
+  return useMemo(() => (data && documentId !== null ? linesOf(data) : []), [data, documentId]);
 }

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { DayInput } from '../inputs/DayInput';
 import { SelectInput } from '../inputs/SelectInput';
 import { TextInput } from '../inputs/TextInput';
 import { filled, fitting } from '../inputs/validators';
@@ -19,8 +20,35 @@ const hasCategory = filled('subscriptions.category_required');
 const isPriced = [filled('subscriptions.price_required'), fitting(isPrice, 'subscriptions.price_wrong')];
 const hasCycle = filled('subscriptions.cycle_required');
 const isAddress = fitting(isWebAddress, 'subscriptions.url_wrong');
-const hasDay = filled('subscriptions.cancelled_on_required');
 const hasStatus = filled('subscriptions.status');
+
+/** What it is, and what it costs. `priceHint`: what is said below the price while nothing is wrong with it. */
+export function ServiceInputs({ priceHint }: { priceHint: string }) {
+  return (
+    <>
+      <TextInput source="site_name" autoFocus validate={isNamed} />
+      <SelectInput source="category" choices={categories} words="subscriptions.categories." validate={hasCategory} />
+      <TextInput
+        source="monthly_price"
+        type="number"
+        validate={isPriced}
+        helperText={priceHint}
+        slotProps={{ htmlInput: { step: '0.01', min: '0' } }}
+      />
+      <SelectInput source="billing_cycle" choices={billingCycles} words="subscriptions.cycles." validate={hasCycle} />
+    </>
+  );
+}
+
+/** Where it is found, and what is said of it. */
+export function AboutInputs({ multiline = false }: { multiline?: boolean }) {
+  return (
+    <>
+      <TextInput source="url" type="url" placeholder="https://" validate={isAddress} />
+      <TextInput source="description" multiline={multiline} />
+    </>
+  );
+}
 
 /** The fields of a subscription; the button is at the end of their last row. */
 export function SubscriptionFields({ children }: { children: ReactNode }) {
@@ -30,22 +58,12 @@ export function SubscriptionFields({ children }: { children: ReactNode }) {
   return (
     <>
       <Box sx={{ ...row, gridTemplateColumns: top }}>
-        <TextInput source="site_name" autoFocus validate={isNamed} />
-        <SelectInput source="category" choices={categories} words="subscriptions.categories." validate={hasCategory} />
-        <TextInput
-          source="monthly_price"
-          type="number"
-          validate={isPriced}
-          helperText={translate('subscriptions.per_month')}
-          slotProps={{ htmlInput: { step: '0.01', min: '0' } }}
-        />
-        <SelectInput source="billing_cycle" choices={billingCycles} words="subscriptions.cycles." validate={hasCycle} />
+        <ServiceInputs priceHint={translate('subscriptions.per_month')} />
       </Box>
       <Box sx={{ ...row, mt: 2, gridTemplateColumns: isCancelled ? bottom.cancelled : bottom.others }}>
-        <TextInput source="url" type="url" placeholder="https://" validate={isAddress} />
-        <TextInput source="description" />
+        <AboutInputs />
         <SelectInput source="status" choices={statuses} words="subscriptions.status_" validate={hasStatus} />
-        {isCancelled && <TextInput source="cancelled_on" type="date" validate={hasDay} slotProps={{ inputLabel: { shrink: true } }} />}
+        {isCancelled && <DayInput source="cancelled_on" missing="subscriptions.cancelled_on_required" />}
         {children}
       </Box>
     </>

@@ -13,11 +13,8 @@ interface SubscriptionFormCardProps {
   onSaved: () => void;
 }
 
-const toForm = (record: Values): Values => ({ ...formOf(record as unknown as Subscription) });
-const toBody = (typed: Values): Values => {
-  const given = Object.entries(typed).filter(([, value]) => value !== null);
-  return bodyOf({ ...formOf(null), ...(Object.fromEntries(given) as Partial<SubscriptionForm>) });
-};
+const toForm = (record: Values): Values => ({ ...formOf(record) });
+const toBody = (typed: Values): Values => bodyOf(typed as SubscriptionForm);
 
 /** Adds a subscription or changes one. */
 export function SubscriptionFormCard({ subscription, onSaved }: SubscriptionFormCardProps) {

@@ -1,41 +1,28 @@
-import type { Subscription } from '../api/types';
+import type { ProposedSubscription, Subscription } from '../api/types';
 
 export const billingCycles = ['Monthly', 'Quarterly', 'Yearly'] as const;
 export const statuses = ['active', 'paused', 'cancelled'] as const;
 export const categories = ['AI', 'Business Tools', 'SaaS', 'Development', 'Marketing', 'Cloud Services', 'TV', 'Other'] as const;
 
-/** The form, as typed. */
-export interface SubscriptionForm {
-  site_name: string;
-  category: string;
-  monthly_price: string;
-  billing_cycle: string;
-  url: string;
-  description: string;
-  status: string;
-  cancelled_on: string;
+/** The form, as typed; null where a text was emptied. */
+export type SubscriptionForm = Record<(typeof fields)[number], string | null>;
+
+const fields = ['site_name', 'category', 'monthly_price', 'billing_cycle', 'url', 'description', 'status', 'cancelled_on'] as const;
+
+/** What the form begins with: the subscription that is edited or that a bill proposes, else nothing but the usual cycle. */
+export function formOf(subscription: Partial<Subscription> | ProposedSubscription | null): SubscriptionForm {
+  const usual = { billing_cycle: 'Monthly', status: 'active', ...subscription };
+  const price = subscription?.monthly_price;
+  const texts = Object.fromEntries(fields.map((name) => [name, (usual as Partial<SubscriptionForm>)[name] ?? '']));
+  return { ...(texts as SubscriptionForm), monthly_price: typeof price === 'number' ? price.toFixed(2) : '' };
 }
 
-/** What the form begins with: the subscription that is edited, else nothing but the usual cycle. */
-export function formOf(subscription: Subscription | null): SubscriptionForm {
-  return {
-    site_name: subscription?.site_name ?? '',
-    category: subscription?.category ?? '',
-    monthly_price: subscription ? subscription.monthly_price.toFixed(2) : '',
-    billing_cycle: subscription?.billing_cycle ?? 'Monthly',
-    url: subscription?.url ?? '',
-    description: subscription?.description ?? '',
-    status: subscription?.status ?? 'active',
-    cancelled_on: subscription?.cancelled_on ?? '',
-  };
-}
-
-const orNull = (text: string): string | null => text.trim() || null;
+const orNull = (text: string | null): string | null => text?.trim() || null;
 
 /** The form as the server takes it: the price as a number, what was emptied as null. */
 export function bodyOf(form: SubscriptionForm) {
   return {
-    site_name: form.site_name.trim(),
+    site_name: form.site_name?.trim() ?? '',
     monthly_price: Number(form.monthly_price),
     billing_cycle: form.billing_cycle,
     category: form.category,

@@ -1,9 +1,9 @@
 import { Box, Button, Menu, MenuItem } from '@mui/material';
-import { Archive, Building2, Check, FolderOpen, Tag as TagIcon } from 'lucide-react';
+import { Archive, Check, FolderOpen, Tag as TagIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTags } from '../../tags/use-tags';
-import { PropertyPopover } from '../PropertyPopover';
+import { AssignButton } from '../AssignButton';
 import { useCategories } from '../use-documents';
 import type { BulkChoice, BulkKind, DocumentBulk } from './use-document-bulk';
 
@@ -58,7 +58,6 @@ function Choice({ label, icon: Icon, options, disabled, onChoose }: ChoiceProps)
 /** What can be done to the selected documents at once. */
 export function BulkBar({ marked, bulk: { run, progress }, onDone }: BulkBarProps) {
   const translate = useTranslate();
-  const [placing, setPlacing] = useState<HTMLElement | null>(null);
   const categories = useCategories().data ?? [];
   const tags = useTags().data ?? [];
   const disabled = progress !== null;
@@ -79,20 +78,11 @@ export function BulkBar({ marked, bulk: { run, progress }, onDone }: BulkBarProp
     >
       {button('save', Check)}
       {button('file', Archive)}
-      <Button
-        size="small"
+      <AssignButton
+        label="documents.bulk.assign"
         color="inherit"
-        startIcon={<Building2 size={15} aria-hidden />}
-        aria-haspopup="dialog"
         disabled={disabled}
-        onClick={(event) => setPlacing(event.currentTarget)}
-      >
-        {translate('documents.bulk.assign')}
-      </Button>
-      <PropertyPopover
-        anchor={placing}
         matches={[]}
-        onClose={() => setPlacing(null)}
         onChange={(property_id) => act('assign', { property_id })}
       />
       <Choice

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type SortPayload, useDataProvider, useListContext } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { useConnection } from '../../live/connection';
@@ -19,6 +19,14 @@ export function useHubList(): { filter: HubFilter; sort: SortPayload } {
 const onTheirWay = new Set<number>();
 
 const stayingOf = (page: QueuePage): QueuePage => without(page, onTheirWay, page.data.filter(({ id }) => onTheirWay.has(id)).length);
+
+/** The list as it was, as long as it holds the same. */
+function useSameList<Item>(list: readonly Item[]): readonly Item[] {
+  const [held, setHeld] = useState(list);
+  if (list.length === held.length && list.every((item, at) => item === held[at])) return held;
+  setHeld(list);
+  return list;
+}
 
 export interface Queue extends SparseQueue {
   isLoading: boolean;
@@ -48,8 +56,9 @@ export function useQueue(wanted: readonly number[]): Queue {
   const pages = answers.flatMap(({ data, dataUpdatedAt }, at) =>
     data ? [{ at: wanted[at] ?? 0, page: data, answeredAt: dataUpdatedAt }] : [],
   );
+  const held = useSameList(pages.map(({ page }) => page));
   // oxlint-disable-next-line react/exhaustive-deps -- the pages themselves are what it is made of; their list is a new one each time
-  const sparse = useMemo(() => layOut(pages), [pages.length, ...pages.map(({ page }) => page)]);
+  const sparse = useMemo(() => layOut(pages), [held]);
   return {
     ...sparse,
     isLoading: pages.length === 0 && answers.some((answer) => answer.isLoading),

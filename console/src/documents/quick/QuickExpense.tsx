@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { DocumentRow, Doubt } from '../../api/types';
 import { isConflict, sentenceOf } from '../../records/problems';
@@ -9,22 +9,19 @@ import { isBooked } from '../payment-words';
 import { evidenceOf } from '../preview/evidence';
 import type { FieldInFocus } from '../preview/pick';
 import { StatusBadge } from '../StatusBadge';
-import type { DocumentActions } from '../use-document-actions';
+import { useDocumentActions } from '../use-document-actions';
 import { useCategories } from '../use-documents';
 import { BookNote } from './BookNote';
 import { decideEnter, openDoubts } from './decide-enter';
-import { fieldIds, QuickFields, sideBySide } from './QuickFields';
+import { fieldIds, QuickFields, quickForm, sideBySide } from './QuickFields';
 import { QuickNotes } from './QuickNotes';
-import { correctionOf, expenseBody, type ExpenseProblems, expenseProblems, type QuickValues, quickValues } from './quick-values';
+import { correctionOf, expenseBody, expenseProblems, type QuickValues, quickValues } from '../values/expense-values';
 import { SplitLink } from './SplitLink';
 import { VendorNote } from './VendorNote';
 
 interface QuickExpenseProps {
   row: DocumentRow;
-  /** Is given the way to save, for Enter on the list. */
-  offerSave: (save: (() => void) | null) => void;
   onFocusField: (field: FieldInFocus | null) => void;
-  actions: DocumentActions;
   canSave: boolean;
 }
 
@@ -50,42 +47,40 @@ function DoubtNote({ doubts, asked }: { doubts: readonly Doubt[]; asked: Doubt |
 }
 
 /** The document as an expense, filled in already, or the book it is filed in: look, press Enter, next. */
-export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }: QuickExpenseProps) {
+export function QuickExpense({ row, onFocusField, canSave }: QuickExpenseProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const own = useSettings().data?.currency ?? 'USD';
   const { data: categories } = useCategories();
   const first = useMemo(() => quickValues(row, categories ?? [], own), [row, categories, own]);
   const [edited, setEdited] = useState<Partial<QuickValues>>({});
-  const [problems, setProblems] = useState<ExpenseProblems>({});
+  // It was to be saved as an expense: from then on what is wrong is shown.
+  const [tried, setTried] = useState(false);
+  const { busy, book: bookDocument, file: fileDocument } = useDocumentActions();
   // The doubt that Enter has asked about.
   const [asked, setAsked] = useState<Doubt | null>(null);
   const askedAt = useRef(0);
-  const [filing, setFiling] = useState(false);
   const values = { ...first, ...edited };
   // Why the server keeps it out of the books; it stands until something else is tried.
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
-  const savable = canSave && !isBooked(row) && !filing;
+  const savable = canSave && !isBooked(row) && busy !== 'file';
+  const problems = tried ? expenseProblems(values) : {};
   const { book } = row.triage;
   const doubts = openDoubts(row.triage.doubts, edited);
   const doubted = useMemo(() => new Set<string>(openDoubts(row.triage.doubts, edited).map(({ field }) => field)), [row, edited]);
 
   const file = async (): Promise<void> => {
-    setFiling(true);
     const correction = correctionOf(row, own, values);
     const changes = {
       ...(values.property_id !== row.property_id && { property_id: values.property_id }),
       ...(correction && { extracted_data: correction }),
     };
-    await actions.file(row.id, { changes });
-    setFiling(false);
+    await fileDocument(row.id, { changes });
   };
   const saveExpense = async (): Promise<void> => {
-    setSaving(true);
     setRefusal(null);
     const correction = correctionOf(row, own, values);
-    await actions.book(row.id, {
+    await bookDocument(row.id, {
       data: expenseBody(row, values, { property_id: values.property_id, own }),
       correction: correction && { extracted_data: correction },
       failed: (error) => {
@@ -95,18 +90,15 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
         return null;
       },
     });
-    setSaving(false);
   };
   const bookExpense = (): void => {
-    const found = expenseProblems(values);
-    setProblems(found);
-    const [problem] = Object.values(found);
+    setTried(true);
+    const [problem] = Object.values(expenseProblems(values));
     if (problem) notify(problem, { type: 'error' });
     else void saveExpense();
   };
-  const submit = (button: 'expense' | 'file' | null): void => {
-    if (!savable || saving) return;
-    const now = performance.now();
+  const submit = (button: 'expense' | 'file' | null, now: number): void => {
+    if (!savable || busy === 'expense') return;
     if (asked && button === null && now - askedAt.current < readMs) return;
     const decision = decideEnter(row, { edited, confirmed: asked !== null, asked: button });
     if (decision.kind === 'duplicate') notify('documents.decide_duplicate', { type: 'warning' });
@@ -120,15 +112,10 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
       (field?.querySelector('input') ?? field)?.focus();
     }
   };
-  useEffect(() => {
-    offerSave(() => submit(null));
-    return () => offerSave(null);
-  });
-
   /** Enter in a field clicks the first button as well, without a mouse. */
   const onButton = (kind: 'expense' | 'file') => (event: MouseEvent) => {
     event.preventDefault();
-    submit(event.detail === 0 && document.activeElement !== event.currentTarget ? null : kind);
+    submit(event.detail === 0 && document.activeElement !== event.currentTarget ? null : kind, event.timeStamp);
   };
   const why = values.property_id === null ? null : row.property_matches.find((match) => match.property_id === values.property_id)?.reason;
   const disabled = !savable || row.duplicate_of !== null;
@@ -137,7 +124,7 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
       type={book === null ? 'submit' : 'button'}
       variant={book === null ? 'contained' : 'outlined'}
       disabled={disabled}
-      loading={saving}
+      loading={busy === 'expense'}
       onClick={onButton('expense')}
       sx={{ px: 2.5, height: 40, ...(book === null && { gridColumn: '1 / -1', [sideBySide]: { gridColumn: 'auto' } }) }}
     >
@@ -148,11 +135,12 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
     <Box
       component="form"
       noValidate
+      name={quickForm}
       aria-label={translate('quick.title')}
       onKeyDownCapture={onKeyDownCapture}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(null);
+        submit(null, event.timeStamp);
       }}
       sx={{ containerType: 'inline-size' }}
     >
@@ -161,7 +149,7 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
         <Typography variant="caption" noWrap title={why ?? undefined} sx={{ color: 'text.secondary', flex: '1 1 160px' }}>
           {why ? translate('quick.because', { reason: why }) : translate('quick.hint')}
         </Typography>
-        <SplitLink row={row} values={values} canChange={savable} />
+        <SplitLink row={row} values={values} own={own} canChange={savable} />
         {row.processing_status === 'completed' && row.triage.tab !== 'notices' && (
           <StatusBadge {...confidenceBadge(row.extracted_data.ai_confidence, row.triage.doubts.length === 0)} />
         )}
@@ -181,10 +169,7 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
           values={values}
           problems={problems}
           doubted={doubted}
-          onChange={(key, value) => {
-            setEdited((before) => ({ ...before, [key]: value }));
-            setProblems((before) => ({ ...before, [key]: undefined }));
-          }}
+          onChange={(key, value) => setEdited((before) => ({ ...before, [key]: value }))}
           readOnly={!canSave}
           onFocusField={onFocusField}
         >
@@ -197,7 +182,7 @@ export function QuickExpense({ row, offerSave, onFocusField, actions, canSave }:
               type="submit"
               variant="contained"
               disabled={disabled}
-              loading={filing}
+              loading={busy === 'file'}
               onClick={onButton('file')}
               sx={{ px: 2.5, height: 40 }}
             >

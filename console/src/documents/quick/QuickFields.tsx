@@ -1,11 +1,10 @@
 import { Box, TextField, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { CategoryChooser } from '../../choosers/CategoryChooser';
 import { PropertyChooser } from '../../choosers/PropertyChooser';
-import { choiceItems } from '../../layout/choice-items';
-import { useCategories } from '../use-documents';
 import type { FieldInFocus } from '../preview/pick';
-import type { ExpenseProblems, QuickValues } from './quick-values';
+import type { ExpenseProblems, QuickValues } from '../values/expense-values';
 
 interface QuickFieldsProps {
   /** Whether a found value's place is known, by the extractor's key. */
@@ -26,6 +25,9 @@ interface QuickFieldsProps {
 /** The fields that Enter leads to where their value is in doubt; a key leads to the amount. */
 export const fieldIds = { vendor: 'quick-vendor', amount: 'quick-amount', date: 'quick-date', property: 'quick-property' } as const;
 
+/** The name of the form, for the key that sends it. */
+export const quickForm = 'quick-expense';
+
 /** From here on three or four fields fit into a row. */
 export const sideBySide = '@container (min-width: 560px)';
 
@@ -41,7 +43,6 @@ const inDoubt = ({ tokens }: Theme) => ({ '& .MuiOutlinedInput-notchedOutline': 
 /** The choices and the vendor, amount and date of the form; each tells which found value stands behind it. */
 export function QuickFields({ isPlaced, values, problems, doubted, onChange, readOnly, onFocusField, children }: QuickFieldsProps) {
   const translate = useTranslate();
-  const categories = useCategories().data ?? [];
   const watched = (key: keyof QuickValues, evidence: string) => ({
     label: translate(`quick.${key.replace('_id', '')}`),
     onFocus: () => onFocusField({ key: evidence, take: (value) => key !== 'property_id' && key !== 'category_id' && onChange(key, value) }),
@@ -76,15 +77,13 @@ export function QuickFields({ isPlaced, values, problems, doubted, onChange, rea
             onChange={(id) => onChange('property_id', id)}
           />
         </Box>
-        <TextField
-          select
+        <CategoryChooser
           {...watched('category_id', 'expense_type')}
-          value={values.category_id ?? ''}
-          onChange={({ target }) => onChange('category_id', target.value === '' ? null : Number(target.value))}
-          slotProps={{ select: { displayEmpty: true, readOnly }, inputLabel: { shrink: true } }}
-        >
-          {choiceItems(translate('quick.uncategorized'), categories, values.category_id)}
-        </TextField>
+          none={translate('quick.uncategorized')}
+          value={values.category_id}
+          readOnly={readOnly}
+          onChange={(id) => onChange('category_id', id)}
+        />
         <TextField {...text('vendor', 'vendor')} {...note('vendor')} slotProps={{ htmlInput: { readOnly } }} />
       </Box>
       <Box sx={row('112px 152px 1fr auto')}>

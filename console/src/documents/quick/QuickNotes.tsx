@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { useMoney } from '../../money/use-money';
-import { foreignCurrency, isCredit } from './quick-values';
+import { foreignCurrency, isCredit } from '../values/expense-values';
 
 interface QuickNotesProps {
   row: DocumentRow;

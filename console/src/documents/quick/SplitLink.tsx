@@ -4,21 +4,22 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DocumentRow } from '../../api/types';
 import { isBooked } from '../payment-words';
-import { type QuickValues, splitPath } from './quick-values';
+import { type QuickValues, splitPath } from '../values/expense-values';
 
 interface SplitLinkProps {
   row: DocumentRow;
   /** The values as they stand in the form. */
   values: Omit<QuickValues, 'category_id'>;
+  own: string;
   canChange: boolean;
 }
 
 /** Leads to where the document becomes an expense that is divided, its lines offered as shares; nothing where it does not become one. */
-export function SplitLink({ row, values, canChange }: SplitLinkProps) {
+export function SplitLink({ row, values, own, canChange }: SplitLinkProps) {
   const translate = useTranslate();
   if (!canChange || row.triage.book !== null || row.duplicate_of !== null || isBooked(row)) return null;
   return (
-    <Button size="small" color="inherit" startIcon={<Split size={15} aria-hidden />} component={Link} to={splitPath(row, values)}>
+    <Button size="small" color="inherit" startIcon={<Split size={15} aria-hidden />} component={Link} to={splitPath(row, values, own)}>
       {translate('quick.split')}
     </Button>
   );

@@ -1,5 +1,5 @@
 import type { DocumentRow, Doubt } from '../../api/types';
-import type { QuickValues } from './quick-values';
+import type { QuickValues } from '../values/expense-values';
 
 /** What Enter does: book or file the document, ask about a value in doubt first, or refuse what has to be decided elsewhere. */
 export type Decision = { kind: 'expense' } | { kind: 'file' } | { kind: 'ask'; doubt: Doubt } | { kind: 'duplicate' };

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useToday } from '../../clock/use-today';
 import type { DocumentFull } from '../../api/types';
+import { CategoryChooser } from '../../choosers/CategoryChooser';
 import { useCategories } from '../use-documents';
 import { BookNote } from '../quick/BookNote';
-import { type ExpenseProblems, expenseProblems, type ExpenseValues } from '../quick/quick-values';
+import { expenseAsks, expenseDefaults, expenseProblems, type ExpenseValues } from '../values/expense-values';
 import { QuickNotes } from '../quick/QuickNotes';
 import { SplitLink } from '../quick/SplitLink';
 import { isBooked } from '../payment-words';
 import { VendorNote } from '../quick/VendorNote';
-import { ChoiceField } from './ChoiceField';
 import { ExpensePlace } from './ExpensePlace';
 import { PanelSection } from './PanelSection';
-import { expenseAsks, expenseDefaults, type Suggestions } from './review-values';
+import type { Suggestions } from '../values/document-values';
 
 interface ExpenseSectionProps {
   document: DocumentFull;
@@ -36,20 +36,17 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
   const today = useToday();
   const categories = useCategories().data ?? [];
   const [edited, setEdited] = useState<Partial<ExpenseValues>>({});
-  const [problems, setProblems] = useState<ExpenseProblems>({});
+  const [tried, setTried] = useState(false);
   const asks = expenseAsks(document, values, own);
   const kept = Object.fromEntries(
     Object.entries(edited).filter(([name]) => name === 'category_id' || asks.some((asked) => asked === name)),
   );
   const expense = { ...expenseDefaults(document, values, categories, { own, today }), ...kept };
-  const change = (more: Partial<ExpenseValues>): void => {
-    setEdited((before) => ({ ...before, ...more }));
-    setProblems({});
-  };
+  const problems = expenseProblems(expense);
+  const change = (more: Partial<ExpenseValues>): void => setEdited((before) => ({ ...before, ...more }));
   const create = (): void => {
-    const found = expenseProblems(expense);
-    setProblems(found);
-    const [problem] = Object.values(found);
+    setTried(true);
+    const [problem] = Object.values(problems);
     if (problem) notify(problem, { type: 'error' });
     else onCreate(expense);
   };
@@ -72,7 +69,7 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
   return (
     <PanelSection
       title="review.create_expense"
-      note={<SplitLink row={document} values={{ ...expense, property_id: propertyId }} canChange={canChange} />}
+      note={<SplitLink row={document} values={{ ...expense, property_id: propertyId }} own={own} canChange={canChange} />}
       onSubmit={() => !closed && create()}
     >
       <QuickNotes row={document} own={own} amount={expense.amount} isPlaceSaid />
@@ -80,10 +77,9 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
       <ExpensePlace document={document} canChange={canChange} />
       <VendorNote row={document} canChange={canChange} />
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: '1fr 1fr', '& > :first-of-type': { gridColumn: '1 / -1' } }}>
-        <ChoiceField
-          label="review.category"
-          none="review.uncategorized"
-          options={categories}
+        <CategoryChooser
+          label={translate('review.category')}
+          none={translate('review.uncategorized')}
           value={expense.category_id}
           disabled={disabled}
           onChange={(category_id) => change({ category_id })}
@@ -95,8 +91,8 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
             label={translate(`review.expense_${name}`, { own })}
             value={expense[name]}
             disabled={disabled}
-            error={name in problems}
-            helperText={problems[name] && translate(problems[name])}
+            error={tried && name in problems}
+            helperText={tried && problems[name] && translate(problems[name])}
             onChange={(event) => change({ [name]: event.target.value })}
             slotProps={{ inputLabel: { shrink: true }, ...(name === 'amount' && { htmlInput: { step: '0.01', min: '0.01' } }) }}
           />

@@ -10,7 +10,7 @@ import { type FieldInFocus, Pick } from '../preview/pick';
 import { EscrowPayments } from '../../properties/detail/EscrowPayments';
 import { ExpenseSection } from './ExpenseSection';
 import { ProcessingSection } from './ProcessingSection';
-import { guessOf, type Suggestions, suggestionsOf } from './review-values';
+import { guessOf, type Suggestions, suggestionsOf } from '../values/document-values';
 import { ReviewPreview } from './ReviewPreview';
 import { SuggestionSection } from './SuggestionSection';
 import { TagSection } from './TagSection';

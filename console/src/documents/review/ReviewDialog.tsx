@@ -1,7 +1,8 @@
-import { Alert, Box, Dialog, IconButton, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Box, Dialog, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { RowButton } from '../../layout/RowButton';
 import { useFailureToast } from '../../layout/use-failure-toast';
 import { headingOf } from '../document-words';
 import { PreviewSkeleton } from '../preview/PreviewFrame';
@@ -42,14 +43,8 @@ interface HeaderProps {
 
 function Header({ titleId, title, place, previous, next, onClose }: HeaderProps) {
   const translate = useTranslate();
-  const tool = (words: string, Icon: typeof X, onClick: (() => void) | null) => (
-    <Tooltip title={translate(words)}>
-      <span>
-        <IconButton aria-label={translate(words)} disabled={!onClick} onClick={() => onClick?.()}>
-          <Icon size={18} aria-hidden />
-        </IconButton>
-      </span>
-    </Tooltip>
+  const tool = (words: string, icon: typeof X, onClick: (() => void) | null) => (
+    <RowButton icon={icon} word={translate(words)} label={translate(words)} disabled={!onClick} onClick={() => onClick?.()} />
   );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>

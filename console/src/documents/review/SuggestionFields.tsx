@@ -4,7 +4,7 @@ import type { DocumentFull, ExtractedField } from '../../api/types';
 import { percentOf } from '../document-words';
 import type { FieldInFocus } from '../preview/pick';
 import { documentTypes, typeKey } from './document-types';
-import type { Suggestions } from './review-values';
+import type { Suggestions } from '../values/document-values';
 import { suggestedDate } from './suggestions-form';
 
 /** The form's fields and the extractor's keys behind them. */

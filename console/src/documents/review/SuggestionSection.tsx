@@ -10,7 +10,7 @@ import { PropertyChooser } from '../../choosers/PropertyChooser';
 import { type NamesById, usePropertyNames } from '../../choosers/use-property-names';
 import type { FieldInFocus } from '../preview/pick';
 import { PanelSection } from './PanelSection';
-import type { QueueChoice, Suggestions } from './review-values';
+import type { QueueChoice, Suggestions } from '../values/document-values';
 import { SuggestionFields } from './SuggestionFields';
 import { suggestedDate, suggestionsForm } from './suggestions-form';
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentFull, Tag } from '../../api/types';
 import { useActions } from '../../records/use-actions';
+import { TagList } from '../../tags/TagList';
 import { useTags } from '../../tags/use-tags';
 import { PanelSection } from './PanelSection';
-import { TagPill } from './TagPill';
 
 /** A tag there is, or the name of one to make. */
 type Option = Tag | { create: string };
@@ -99,13 +99,8 @@ export function TagSection({ document, canChange }: { document: DocumentFull; ca
           {translate('review.no_tags')}
         </Typography>
       )}
-      <Box
-        component="ul"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, m: 0, p: 0, mb: document.tags.length > 0 && canChange ? 1.25 : 0 }}
-      >
-        {document.tags.map((tag) => (
-          <TagPill key={tag.id} tag={tag} onRemove={canChange ? () => wear(tag.id, false) : null} />
-        ))}
+      <Box sx={{ mb: document.tags.length > 0 && canChange ? 1.25 : 0 }}>
+        <TagList tags={document.tags} onRemove={canChange ? ({ id }) => wear(id, false) : undefined} />
       </Box>
       {canChange && <TagPicker free={all.filter(({ id }) => !worn.has(id))} onAdd={(id) => wear(id, true)} onCreate={create} />}
     </PanelSection>

@@ -10,7 +10,7 @@ import { newQueryClient } from '../../providers/query-client';
 import { lightTheme } from '../../theme/theme';
 import { wholeKey } from '../use-documents';
 import { ExpensePlace } from './ExpensePlace';
-import { suggestionsOf } from './review-values';
+import { suggestionsOf } from '../values/document-values';
 import { useReviewSaves } from './use-review-saves';
 
 const provider = { getOne: vi.fn<() => Promise<unknown>>(), update: vi.fn<(resource: string, sent: object) => Promise<unknown>>() };

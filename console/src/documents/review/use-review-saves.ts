@@ -3,11 +3,11 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { DocumentFull } from '../../api/types';
 import type { LedgerDataProvider } from '../../providers/ledger-data-provider';
 import { takeOutOfQueues } from '../queue/use-queue';
-import { type ExpenseValues, expenseBody } from '../quick/quick-values';
+import { type ExpenseValues, expenseBody } from '../values/expense-values';
 import { changeDocument, takenBack, useDocumentActions } from '../use-document-actions';
 import { wholeKey } from '../use-documents';
 import { expenseErrorWords } from './review-errors';
-import { changedMeanwhile, patchOf, type QueueChoice, type Suggestions, suggestionsOf } from './review-values';
+import { changedMeanwhile, patchOf, type QueueChoice, type Suggestions, suggestionsOf } from '../values/document-values';
 
 /** What a person decides about a document, each with its words. `onDone` is told once it is an expense or filed. */
 export function useReviewSaves(document: DocumentFull, own: string, onDone: () => void) {

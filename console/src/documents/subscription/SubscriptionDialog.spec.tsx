@@ -66,6 +66,20 @@ test('else a bill can be linked, made a new one, or left', () => {
   expect([can(), leaves()]).toEqual([[...names], true]);
 });
 
+test.each([{ site_name: ' ' }, { site_name: null }, { category: '' }])(
+  'without a name and a category it is no subscription: %j',
+  (more) => {
+    expect(open({ ...proposed, ...more } as ProposedSubscription).can()).toEqual(['Cancel', 'Link to Existing']);
+  },
+);
+
+test('what cannot stand is said and not sent', async () => {
+  const { can } = open({ ...proposed, url: 'javascript:alert(1)', monthly_price: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Create New Anyway' }));
+  await screen.findByText('Monthly Price is required');
+  expect(can()).toEqual([...names]);
+});
+
 const primary = () => [...document.querySelectorAll('.MuiButton-contained')].map(({ textContent }) => textContent);
 
 test('a match by the name of the service goes before a new subscription, one that is only suggested does not', () => {

@@ -1,14 +1,15 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Alert, Box, Button, Dialog, MenuItem, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { Form, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { ProposedSubscription } from '../../api/types';
+import { FormDialogParts } from '../../layout/FormDialog';
 import { useMoney } from '../../money/use-money';
 import { useActions } from '../../records/use-actions';
-import { bodyOf, isPrice, isWebAddress, type SubscriptionForm } from '../../subscriptions/subscription-form';
+import { bodyOf, formOf, type SubscriptionForm } from '../../subscriptions/subscription-form';
+import { AboutInputs, ServiceInputs } from '../../subscriptions/SubscriptionFields';
 import { useLinkEffect, useSubscriptions } from '../../subscriptions/use-subscriptions';
-import { ChoiceField } from '../review/ChoiceField';
-import { SubscriptionFields } from './SubscriptionFields';
 import { takeOutOfQueues } from '../queue/use-queue';
 
 interface SubscriptionDialogProps {
@@ -17,84 +18,59 @@ interface SubscriptionDialogProps {
   onClose: () => void;
 }
 
-/** What the bill says, as the form begins. */
-export const proposedForm = (proposed: ProposedSubscription): SubscriptionForm => ({
-  site_name: proposed.site_name ?? '',
-  category: proposed.category,
-  monthly_price: proposed.monthly_price === null ? '' : proposed.monthly_price.toFixed(2),
-  billing_cycle: proposed.billing_cycle,
-  url: proposed.url ?? '',
-  description: proposed.description ?? '',
-  status: 'active',
-  cancelled_on: '',
-});
-
-/** Whether a form can be saved: it has a name, a category and a price, and its address is one. */
-export const isSavable = (form: SubscriptionForm): boolean =>
-  form.site_name.trim() !== '' && form.category !== '' && isPrice(form.monthly_price) && isWebAddress(form.url);
-
-function MatchWarning({ match }: { match: NonNullable<ProposedSubscription['existing_subscription']> }) {
+/** The subscription that the bill may be linked with, chosen among those there are, and what that will change before it happens. */
+function LinkChoice({ documentId, target, onTarget }: { documentId: number; target: number | ''; onTarget: (id: number | '') => void }) {
   const translate = useTranslate();
   const money = useMoney();
-  return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      {translate('subscription_dialog.match', {
-        name: match.site_name,
-        price: money(match.monthly_price),
-        cycle: translate(`subscriptions.cycles.${match.billing_cycle}`),
-      })}
-    </Alert>
-  );
-}
-
-/** What linking the bill with the chosen subscription will change, before it happens. */
-function LinkEffect({ subscriptionId, documentId }: { subscriptionId: number | null; documentId: number }) {
-  const translate = useTranslate();
-  const money = useMoney();
-  const { data: effect } = useLinkEffect(subscriptionId, documentId);
-  if (subscriptionId === null || !effect) return null;
-  const { changes } = effect;
-  return (
-    <Typography variant="body2" role="status" sx={{ mt: 1 }}>
-      {changes
-        ? translate('subscription_dialog.link_changes', {
-            price: money(changes.monthly_price),
-            cycle: translate(`subscriptions.cycles.${changes.billing_cycle}`),
-          })
-        : translate('subscription_dialog.link_keeps')}
-    </Typography>
-  );
-}
-
-/** A bill as a subscription: a new one, or one more of one there is. */
-export function SubscriptionDialog({ documentId, proposed, onClose }: SubscriptionDialogProps) {
-  const translate = useTranslate();
-  const titleId = useId();
-  const money = useMoney();
-  const queryClient = useQueryClient();
-  const { busy, act } = useActions('subscriptions');
-  const onDone = (): void => {
-    takeOutOfQueues(queryClient, [documentId]);
-    onClose();
-  };
-  const [form, setForm] = useState(proposedForm(proposed));
-  const { original_currency: currency, original_amount: charged } = proposed;
-  const abroad = currency !== null && charged !== null ? money(charged, currency) : null;
-  const match = proposed.existing_subscription;
   const known = useSubscriptions().data ?? [];
+  const { data: effect } = useLinkEffect(target === '' ? null : target, documentId);
+  if (known.length === 0) return null;
+  const changes = effect?.changes;
+  return (
+    <Box sx={{ gridColumn: '1 / -1' }}>
+      <TextField
+        select
+        fullWidth
+        label={translate('subscription_dialog.existing')}
+        value={known.some(({ id }) => id === target) ? target : ''}
+        onChange={(event) => onTarget(event.target.value as unknown as number | '')}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{translate('subscription_dialog.none')}</MenuItem>
+        {known.map(({ id, site_name }) => (
+          <MenuItem key={id} value={id}>
+            {site_name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {target !== '' && effect && (
+        <Typography variant="body2" role="status" sx={{ mt: 1 }}>
+          {changes
+            ? translate('subscription_dialog.link_changes', {
+                price: money(changes.monthly_price),
+                cycle: translate(`subscriptions.cycles.${changes.billing_cycle}`),
+              })
+            : translate('subscription_dialog.link_keeps')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface PartsProps extends ReturnType<typeof useActions> {
+  id: string;
+  onDone: () => void;
+}
+
+/** What the bill says, and the ways on. One at a time: what is under way is answered before anything else is done, or the dialog left. */
+function Parts({ id, documentId, proposed, busy, act, onDone, onClose }: SubscriptionDialogProps & PartsProps) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const { existing_subscription: match, original_currency: currency, original_amount: charged } = proposed;
+  const [target, setTarget] = useState<number | ''>(match?.id ?? '');
+  const [name, category] = useWatch<SubscriptionForm, ['site_name', 'category']>({ name: ['site_name', 'category'] });
   // Only a match by the service's name goes before a new subscription.
   const isSure = match !== null && proposed.existing_is_sure;
-  const [target, setTarget] = useState<number | null>(match?.id ?? null);
-  // One at a time: what is under way is answered before anything else is done, or the dialog left.
-  const isBusy = busy !== null;
-  const savable = !isBusy && isSavable(form);
-  const save = (): void =>
-    void act('save', {
-      work: (provider) => provider.subscribe({ id: documentId, subscription: bodyOf(form) }),
-      done: 'subscription_dialog.saved',
-      failed: 'subscription_dialog.save_failed',
-      onDone,
-    });
   const link = (subscriptionId: number): void =>
     void act('link', {
       work: (provider) => provider.linkSubscription({ id: documentId, subscriptionId }),
@@ -102,51 +78,83 @@ export function SubscriptionDialog({ documentId, proposed, onClose }: Subscripti
       failed: 'subscription_dialog.link_failed',
       onDone,
     });
+  const linkButton = (
+    <Button
+      variant={isSure ? 'contained' : 'outlined'}
+      disabled={busy !== null || target === ''}
+      loading={busy === 'link'}
+      onClick={() => target !== '' && link(target)}
+    >
+      {translate('subscription_dialog.link')}
+    </Button>
+  );
   return (
-    <Dialog open onClose={(_, why) => !isBusy && why !== 'backdropClick' && onClose()} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <FormDialogParts
+      id={id}
+      title="subscription_dialog.title"
+      action={match ? 'subscription_dialog.create_anyway' : 'subscription_dialog.save'}
+      busy={busy !== null}
+      disabled={!name?.trim() || !category}
+      otherWay={linkButton}
+      isSecond={isSure}
+      onClose={onClose}
+    >
+      {match && (
+        <Alert severity="warning">
+          {translate('subscription_dialog.match', {
+            name: match.site_name,
+            price: money(match.monthly_price),
+            cycle: translate(`subscriptions.cycles.${match.billing_cycle}`),
+          })}
+        </Alert>
+      )}
       <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (savable) save();
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          alignItems: 'start',
+          '& > :first-of-type': { gridColumn: '1 / -1' },
         }}
-        sx={{ display: 'contents' }}
       >
-        <DialogTitle id={titleId}>{translate('subscription_dialog.title')}</DialogTitle>
-        <DialogContent>
-          {match && <MatchWarning match={match} />}
-          <SubscriptionFields form={form} onChange={(more) => setForm({ ...form, ...more })} abroad={abroad} />
-          {known.length > 0 && (
-            <Box sx={{ mt: 2 }}>
-              <ChoiceField
-                label="subscription_dialog.existing"
-                none="subscription_dialog.none"
-                options={known.map(({ id, site_name }) => ({ id, name: site_name }))}
-                value={target}
-                onChange={setTarget}
-              />
-              <LinkEffect subscriptionId={target} documentId={documentId} />
-            </Box>
-          )}
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
-          <Button color="inherit" disabled={isBusy} onClick={onClose}>
-            {translate('app.cancel')}
-          </Button>
-          <Button
-            variant={isSure ? 'contained' : 'outlined'}
-            disabled={isBusy || target === null}
-            loading={busy === 'link'}
-            onClick={() => target !== null && link(target)}
-          >
-            {translate('subscription_dialog.link')}
-          </Button>
-          <Button type="submit" variant={isSure ? 'outlined' : 'contained'} disabled={!savable} loading={busy === 'save'}>
-            {translate(match ? 'subscription_dialog.create_anyway' : 'subscription_dialog.save')}
-          </Button>
-        </DialogActions>
+        <ServiceInputs
+          priceHint={
+            currency !== null && charged !== null
+              ? translate('subscription_dialog.abroad', { amount: money(charged, currency) })
+              : translate('subscriptions.per_month')
+          }
+        />
+        <AboutInputs multiline />
+        <LinkChoice documentId={documentId} target={target} onTarget={setTarget} />
       </Box>
+    </FormDialogParts>
+  );
+}
+
+/** A bill as a subscription: a new one, or one more of one there is. */
+export function SubscriptionDialog(props: SubscriptionDialogProps) {
+  const { documentId, proposed, onClose } = props;
+  const id = useId();
+  const queryClient = useQueryClient();
+  const actions = useActions('subscriptions');
+  const isBusy = actions.busy !== null;
+  const onDone = (): void => {
+    takeOutOfQueues(queryClient, [documentId]);
+    onClose();
+  };
+  const save = async (typed: object): Promise<undefined> => {
+    await actions.act('save', {
+      work: (provider) => provider.subscribe({ id: documentId, subscription: bodyOf(typed as SubscriptionForm) }),
+      done: 'subscription_dialog.saved',
+      failed: 'subscription_dialog.save_failed',
+      onDone,
+    });
+  };
+  return (
+    <Dialog open onClose={(_, why) => !isBusy && why !== 'backdropClick' && onClose()} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <Form resource="subscriptions" defaultValues={formOf(proposed)} onSubmit={save} disableInvalidFormNotification noValidate>
+        <Parts {...props} {...actions} id={id} onDone={onDone} />
+      </Form>
     </Dialog>
   );
 }

@@ -210,7 +210,6 @@ export const expenses: Translated<typeof en.expenses> = {
 
 export const property_expenses: Translated<typeof en.property_expenses> = {
   heading: 'Ausgaben des Objekts',
-  add: 'Ausgabe hinzufügen',
   back: 'Zurück zum Objekt',
   history: 'Bisherige Ausgaben',
   total: 'Summe der Ausgaben',

@@ -213,7 +213,6 @@ export const expenses = {
 
 export const property_expenses = {
   heading: 'Property expenses',
-  add: 'Add Expense',
   back: 'Back to Property',
   history: 'Expense History',
   total: 'Total Expenses',

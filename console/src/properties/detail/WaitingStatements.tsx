@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
-import { foreignCurrency } from '../../documents/quick/quick-values';
+import { foreignCurrency } from '../../documents/values/expense-values';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { RouteLink } from '../../layout/RouteLink';
 import { formatDay } from '../../money/format';

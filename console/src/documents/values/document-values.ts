@@ -1,10 +1,7 @@
 import type { DocumentFull, DocumentRow } from '../../api/types';
-import { categoryOfPaper } from '../../expenses/category-of-paper';
-import { subjectOf } from '../document-words';
-import { type ExpenseValues, dueDay, foreignCurrency, typedAmount } from '../quick/quick-values';
+import { serverType, typeLabel } from '../review/document-types';
+import { guessFromText, type TextGuess } from '../review/text-guess';
 import type { Correction, DocumentChanges } from '../use-document-actions';
-import { isExpenseType, serverType, typeLabel } from './document-types';
-import { guessFromText, type TextGuess } from './text-guess';
 
 /** What the suggestions hold; texts as typed, the type by its label. */
 export interface Suggestions {
@@ -69,7 +66,11 @@ export interface QueueChoice {
   property_id: number | null;
 }
 
-const orNull = (text: string): string | null => text.trim() || null;
+export const orNull = (text: string): string | null => text.trim() || null;
+
+/** The amount a person typed, in the books' currency, that of a credit negative; null where it is none. */
+export const typedAmount = (text: string): number | null =>
+  (/^-?(\d{1,12}(\.\d{0,2})?|\.\d{1,2})$/.test(text.trim()) && Number(text)) || null;
 
 /**
  * What a save has to send: only what differs from what is kept, null for what was emptied, and in a queue the property and the
@@ -94,39 +95,4 @@ export function patchOf(
     ...(queue?.remove && document.reviewed_at === null && { processing_status: 'completed' as const }),
   };
   return Object.keys(patch).length > 0 ? patch : null;
-}
-
-/**
- * What an expense asks for that the document's own values do not say: an amount, where nobody pays what is on the document or it is in another currency; a day, where
- * the document bears none or is booked on another.
- */
-export function expenseAsks({ extracted_data: data, ...document }: DocumentFull, values: Suggestions, own: string): ('amount' | 'date')[] {
-  const payable = isExpenseType(serverType(values.type)) && !foreignCurrency({ extracted_data: data, ...document }, own);
-  const { date: read, expense_date: proposed } = data;
-  const isTyped = values.date !== (read ?? '');
-  const isOtherDay = !isTyped && (read === null || Boolean(proposed && proposed !== read));
-  return [...(payable ? [] : ['amount' as const]), ...(isOtherDay ? ['date' as const] : [])];
-}
-
-/**
- * The expense as the form begins. The date is the one that was typed, else that of its booking, else the document's, else the one in its text, else
- * the one it is due, else today; the description the one that was read, else the mail's subject, else the file's name. A document nobody pays has no amount, nor has one in
- * another currency: only a person knows what it was in the books' own.
- */
-export function expenseDefaults(
-  document: DocumentFull,
-  values: Suggestions,
-  categories: readonly { id: number; name: string }[],
-  { own, today }: { own: string; today: string },
-): ExpenseValues {
-  const payable = isExpenseType(serverType(values.type)) && !foreignCurrency(document, own);
-  const { date: read, expense_date: proposed } = document.extracted_data;
-  const typed = values.date === read ? null : values.date;
-  return {
-    category_id: categoryOfPaper(document, categories),
-    vendor: values.vendor.trim() || 'Unknown Vendor',
-    amount: payable ? values.amount : '',
-    date: read !== null && values.date === '' ? '' : typed || proposed || read || document.document_date || dueDay(document) || today,
-    description: values.description.trim() || subjectOf(document) || document.filename,
-  };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentRow } from '../../api/types';
-import { correctionOf, expenseBody, foreignCurrency, quickValues, typedAmount } from './quick-values';
+import { typedAmount } from './document-values';
+import { correctionOf, expenseBody, foreignCurrency, quickValues, splitPath } from './expense-values';
 
 const row = (data: object, over: object = {}): DocumentRow =>
   ({
@@ -57,6 +58,15 @@ test('a credit in another currency is a refund of what it was in the own one', (
     kind: 'refund',
     original_amount: 120,
   });
+});
+
+/** The amount that is handed over where a document of that amount is split. */
+const amountIn = (of: DocumentRow, amount: string) =>
+  new URL(splitPath(of, { ...quickValues(of, [], 'USD'), amount }, 'USD'), 'http://host').searchParams.get('amount');
+
+test('a credit that is split is handed over as one, in whichever currency it is', () => {
+  const foreign = row({ amount: -120, fields: { currency: { value: 'EUR' } } });
+  expect([amountIn(row({}), '-12.5'), amountIn(row({}), '12.5'), amountIn(foreign, '130')]).toEqual(['-12.50', '12.50', '-130.00']);
 });
 
 test('without a day of its own a document shows the day it is due', () => {

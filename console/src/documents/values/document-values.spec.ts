@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentFull } from '../../api/types';
-import { expenseBody } from '../quick/quick-values';
-import { documentTypes, serverType, typeLabel } from './document-types';
-import { expenseProblems } from '../quick/quick-values';
-import { expenseAsks, expenseDefaults, guessOf, patchOf, suggestionsOf } from './review-values';
+import { documentTypes, serverType, typeLabel } from '../review/document-types';
+import { guessOf, patchOf, suggestionsOf } from './document-values';
+import { expenseAsks, expenseBody, expenseDefaults, expenseProblems } from './expense-values';
 
 const document = (data: object = {}, more: object = {}): DocumentFull =>
   ({
