@@ -1,6 +1,6 @@
-import { Alert, Button, Tooltip } from '@mui/material';
+import { Alert, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { ActionButton } from '../layout/ActionButton';
 import type { DocumentRow } from '../api/types';
 import { useDocumentActions } from './use-document-actions';
 
@@ -21,32 +21,28 @@ export function CopyNotice({ row, canChange }: { row: DocumentRow; canChange: bo
             <>
               <Tooltip title={translate('documents.keep_one_hint')}>
                 <span>
-                  <Button
+                  <ActionButton
+                    words="documents.keep_one"
                     size="small"
                     variant="contained"
                     loading={busy === 'delete'}
                     disabled={busy !== null}
                     onClick={() => void remove(id)}
                     sx={{ mr: 0.5 }}
-                  >
-                    {translate('documents.keep_one')}
-                  </Button>
+                  />
                 </span>
               </Tooltip>
-              <Button
+              <ActionButton
+                words="documents.duplicate_deny"
                 size="small"
-                color="inherit"
                 loading={busy === 'apart'}
                 disabled={busy !== null}
                 onClick={() => void tellApart(id, { done: 'documents.duplicate_denied', undone: 'documents.duplicate_again' })}
-              >
-                {translate('documents.duplicate_deny')}
-              </Button>
+                variant="text"
+              />
             </>
           )}
-          <Button size="small" color="inherit" component={Link} to={`/documents/${earlier}`}>
-            {translate('documents.duplicate_open')}
-          </Button>
+          <ActionButton words="documents.duplicate_open" size="small" to={`/documents/${earlier}`} variant="text" />
         </>
       }
     >

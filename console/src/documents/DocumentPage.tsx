@@ -2,7 +2,8 @@ import { Button, Card, Skeleton } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { ActionButton } from '../layout/ActionButton';
 import { iconOnlyOnPhones } from '../layout/icon-only';
 import { Page } from '../layout/Page';
 import { RetryAlert } from '../layout/RetryAlert';
@@ -37,11 +38,7 @@ export function DocumentPage() {
   const [asked, setAsked] = useState(false);
   const problem = problemOf(id, error);
   useFailureToast(problem === 'review.load_failed', 'review.load_failed');
-  const back = (
-    <Button component={Link} to="/documents" variant="outlined" color="inherit">
-      {translate('documents.back')}
-    </Button>
-  );
+  const back = <ActionButton words="documents.back" to="/documents" />;
   const trouble = problem && <RetryAlert words={problem} onRetry={problem === 'review.load_failed' ? () => void refetch() : null} />;
   // One that only could not be asked for anew stays, with all that is typed there.
   if (!document || problem === 'documents.not_found') {

@@ -1,5 +1,7 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Box, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
+import { Text } from '../layout/Text';
 import { useSettings } from '../settings/use-settings';
 import { Key } from './list/Key';
 
@@ -24,18 +26,19 @@ const keys = [
 ] as const;
 
 function Topics() {
-  const translate = useTranslate();
   const { mailboxes, mail_domain } = useSettings().data ?? {};
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, alignContent: 'start' }}>
       {topics.map((topic) => (
         <div key={topic}>
-          <Typography component="dt" sx={{ fontWeight: 600, fontSize: 13 }}>
-            {translate(`documents.help_${topic}`)}
-          </Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {translate(`documents.help_${topic}_text`, { address: mailboxes?.subscriptions ?? '', domain: mail_domain ?? '' })}
-          </Typography>
+          <Text words={`documents.help_${topic}`} component="dt" sx={{ fontWeight: 600, fontSize: 13 }} />
+          <Text
+            words={`documents.help_${topic}_text`}
+            args={{ address: mailboxes?.subscriptions ?? '', domain: mail_domain ?? '' }}
+            component="dd"
+            variant="body2"
+            sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}
+          />
         </div>
       ))}
     </Box>
@@ -51,9 +54,7 @@ function Keys() {
           <dt>
             <Key>{translate(`documents.keys.${key}`)}</Key>
           </dt>
-          <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-            {translate(`documents.key_${key}`)}
-          </Typography>
+          <Text words={`documents.key_${key}`} component="dd" variant="body2" sx={{ m: 0 }} />
         </Box>
       ))}
     </Box>
@@ -69,16 +70,12 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '3fr 2fr' } }}>
         <Topics />
         <section>
-          <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
-            {translate('documents.keys_title')}
-          </Typography>
+          <Text words="documents.keys_title" variant="h3" component="h3" sx={{ mb: 1.5 }} />
           <Keys />
         </section>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {translate('app.close')}
-        </Button>
+        <ActionButton words="app.close" onClick={onClose} autoFocus variant="text" color="primary" />
       </DialogActions>
     </Dialog>
   );

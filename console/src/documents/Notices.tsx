@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import type { DocumentRow } from '../api/types';
 import { AnnouncedNotice } from '../expected/AnnouncedNotice';
 import { CopyNotice } from './CopyNotice';
@@ -23,14 +24,7 @@ export function Notices({ row, onRetry }: NoticesProps) {
         <Alert
           severity="error"
           sx={{ mb: 1.5 }}
-          action={
-            onRetry &&
-            !locked && (
-              <Button size="small" color="inherit" onClick={onRetry}>
-                {translate('review.retry')}
-              </Button>
-            )
-          }
+          action={onRetry && !locked && <ActionButton words="review.retry" size="small" onClick={onRetry} variant="text" />}
         >
           {row.failure_reason ?? translate('documents.process_failed')}
           {locked && onRetry && <UnlockForm key={row.id} documentId={row.id} />}

@@ -1,6 +1,7 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { verbatim } from '../auth/verbatim';
 
 interface PasswordFormProps {
@@ -36,9 +37,7 @@ export function PasswordForm({ action, onPassword }: PasswordFormProps) {
         slotProps={{ htmlInput: { ...verbatim, maxLength: 200, autoComplete: 'off' } }}
         sx={{ minWidth: 200, backgroundColor: 'background.paper', borderRadius: '8px' }}
       />
-      <Button type="submit" variant="contained" loading={busy} disabled={password === ''}>
-        {translate(action)}
-      </Button>
+      <ActionButton words={action} type="submit" variant="contained" loading={busy} disabled={password === ''} />
     </Box>
   );
 }

@@ -1,6 +1,6 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { ActionButton } from '../layout/ActionButton';
 import type { DocumentRow, Expense } from '../api/types';
 import { formatDay } from '../money/format';
 import { billWords, expenseWords, offeredDay } from './payment-words';
@@ -31,23 +31,26 @@ export function PaymentNotice({ row, canChange }: { row: DocumentRow; canChange:
       {sentences.join(' ')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>
         {canChange && day && expense && (
-          <Button size="small" color="inherit" loading={busy === 'paid'} disabled={busy !== null} onClick={() => markPaid(day, expense)}>
-            {translate('documents.payment_mark', { day: formatDay(day) })}
-          </Button>
-        )}
-        <Button size="small" color="inherit" component={Link} to={`/documents/${confirms.id}`}>
-          {translate('documents.payment_open')}
-        </Button>
-        {canChange && (
-          <Button
+          <ActionButton
+            words="documents.payment_mark"
+            args={{ day: formatDay(day) }}
             size="small"
-            color="inherit"
+            loading={busy === 'paid'}
+            disabled={busy !== null}
+            onClick={() => markPaid(day, expense)}
+            variant="text"
+          />
+        )}
+        <ActionButton words="documents.payment_open" size="small" to={`/documents/${confirms.id}`} variant="text" />
+        {canChange && (
+          <ActionButton
+            words="documents.payment_deny"
+            size="small"
             loading={busy === 'apart'}
             disabled={busy !== null}
             onClick={() => void tellApart(row.id, { done: 'documents.payment_denied', undone: 'documents.payment_again' })}
-          >
-            {translate('documents.payment_deny')}
-          </Button>
+            variant="text"
+          />
         )}
       </Box>
     </Alert>

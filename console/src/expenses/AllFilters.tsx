@@ -1,7 +1,8 @@
-import { Box, Button, Collapse } from '@mui/material';
+import { Box, Collapse } from '@mui/material';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { FilterLiveForm, useListContext, useTranslate } from 'react-admin';
+import { FilterLiveForm, useListContext } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { BooleanInput } from '../inputs/BooleanInput';
 import { PropertyInput } from '../inputs/PropertyInput';
 import { SearchInput } from '../inputs/SearchInput';
@@ -12,6 +13,7 @@ import { TimeWindows } from './TimeWindows';
 import { useExpenseTags } from './use-expense-tags';
 
 const typingMs = 300;
+const kinds = ['expense', 'refund'];
 const further = ['from', 'to', 'min_amount', 'max_amount', 'tag_ids', 'kind', 'unpaid', 'uncategorized', 'without_line'];
 const row = (widths: string) => ({ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: widths } });
 const named = (records: readonly { id: number; name: string }[] | undefined) =>
@@ -28,8 +30,6 @@ function Flag({ source }: { source: 'unpaid' | 'uncategorized' | 'without_line' 
 }
 
 function Further() {
-  const translate = useTranslate();
-  const kinds = ['expense', 'refund'].map((kind) => ({ id: kind, name: translate(`expenses.kind_${kind}`) }));
   const amount = { type: 'number', slotProps: { htmlInput: { step: '0.01' } } } as const;
   return (
     <Box sx={{ ...row('repeat(4, minmax(0, 1fr))'), pt: 1.5 }}>
@@ -37,13 +37,8 @@ function Further() {
       <Day source="to" />
       <TextInput source="min_amount" label="expenses.min_amount" {...amount} />
       <TextInput source="max_amount" label="expenses.max_amount" {...amount} />
-      <SelectInput
-        source="tag_ids"
-        label="expenses.tags"
-        choices={named(useExpenseTags().data)}
-        emptyText={translate('expenses.all_tags')}
-      />
-      <SelectInput source="kind" label="expenses.kind" choices={kinds} emptyText={translate('expenses.all_kinds')} />
+      <SelectInput source="tag_ids" label="expenses.tags" choices={named(useExpenseTags().data)} emptyText="expenses.all_tags" />
+      <SelectInput source="kind" label="expenses.kind" choices={kinds} words="expenses.kind_" emptyText="expenses.all_kinds" />
       <Flag source="unpaid" />
       <Flag source="uncategorized" />
       <Flag source="without_line" />
@@ -53,7 +48,6 @@ function Further() {
 
 /** Narrows the expenses by whatever is known of them. */
 export function AllFilters() {
-  const translate = useTranslate();
   const { filterValues } = useListContext();
   const [open, setOpen] = useState(() => further.some((name) => name in (filterValues as object)));
   const id = useId();
@@ -76,15 +70,14 @@ export function AllFilters() {
       </FilterLiveForm>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5, alignItems: 'center' }}>
         <TimeWindows />
-        <Button
-          color="inherit"
-          startIcon={<SlidersHorizontal size={16} aria-hidden />}
+        <ActionButton
+          words={open ? 'expenses.fewer_filters' : 'expenses.more_filters'}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-        >
-          {translate(open ? 'expenses.fewer_filters' : 'expenses.more_filters')}
-        </Button>
+          icon={SlidersHorizontal}
+          variant="text"
+        />
       </Box>
     </Box>
   );

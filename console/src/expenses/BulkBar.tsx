@@ -1,7 +1,9 @@
-import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
+import { Box, Card, LinearProgress, Typography } from '@mui/material';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
+import { Text } from '../layout/Text';
 import type { Expense } from '../api/types';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { BulkEditDialog } from './BulkEditDialog';
@@ -28,9 +30,7 @@ export function BulkBar() {
       <Card sx={{ p: 2, mb: 2 }} aria-live="polite">
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1 }}>
           <Typography sx={{ flex: 1, fontWeight: 600 }}>{words}</Typography>
-          <Button size="small" variant="outlined" color="inherit" onClick={bulk.stop}>
-            {translate('expenses.bulk_stop')}
-          </Button>
+          <ActionButton words="expenses.bulk_stop" size="small" onClick={bulk.stop} />
         </Box>
         <LinearProgress variant="determinate" value={(done / Math.max(1, all)) * 100} aria-label={words} />
       </Card>
@@ -39,24 +39,21 @@ export function BulkBar() {
   if (count === 0) return null;
   return (
     <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1, mb: 2 }}>
-      <Typography sx={{ fontWeight: 600 }} aria-live="polite">
-        {translate('expenses.selected', { smart_count: count })}
-      </Typography>
+      <Text words="expenses.selected" args={{ smart_count: count }} sx={{ fontWeight: 600 }} aria-live="polite" />
       {count < Math.min(total, most) && (
-        <Button size="small" onClick={() => onSelectAll({ limit: most })}>
-          {translate('expenses.select_all', { smart_count: Math.min(total, most) })}
-        </Button>
+        <ActionButton
+          words="expenses.select_all"
+          args={{ smart_count: Math.min(total, most) }}
+          size="small"
+          onClick={() => onSelectAll({ limit: most })}
+          variant="text"
+          color="primary"
+        />
       )}
       <Box sx={{ flex: 1 }} />
-      <Button size="small" variant="outlined" color="inherit" startIcon={<Pencil size={15} aria-hidden />} onClick={() => setOpen('edit')}>
-        {translate('expenses.bulk_edit')}
-      </Button>
-      <Button size="small" variant="outlined" color="error" startIcon={<Trash2 size={15} aria-hidden />} onClick={() => setOpen('delete')}>
-        {translate('app.delete')}
-      </Button>
-      <Button size="small" color="inherit" onClick={() => onUnselectItems()}>
-        {translate('expenses.unselect')}
-      </Button>
+      <ActionButton words="expenses.bulk_edit" size="small" onClick={() => setOpen('edit')} icon={Pencil} />
+      <ActionButton words="app.delete" size="small" color="error" onClick={() => setOpen('delete')} icon={Trash2} />
+      <ActionButton words="expenses.unselect" size="small" onClick={() => onUnselectItems()} variant="text" />
       {open === 'edit' && (
         <BulkEditDialog count={count} onSave={(edit) => void after(bulk.edit(selectedIds, edit))} onClose={() => setOpen(null)} />
       )}

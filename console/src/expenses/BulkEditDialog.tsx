@@ -5,7 +5,7 @@ import { PropertyInput } from '../inputs/PropertyInput';
 import { SelectInput } from '../inputs/SelectInput';
 import { DialogForm } from '../records/RecordFormDialog';
 import { type BulkEdit, bulkEditOf } from './bulk-edit';
-import { useTaxLines } from './MoreFields';
+import { taxLines } from './MoreFields';
 import { useExpenseTags } from './use-expense-tags';
 
 interface BulkEditDialogProps {
@@ -19,7 +19,6 @@ export function BulkEditDialog({ count, onSave, onClose }: BulkEditDialogProps) 
   const translate = useTranslate();
   const notify = useNotify();
   const categories = useCategories().data ?? [];
-  const lines = useTaxLines();
   const tags = useExpenseTags().data ?? [];
   const none = (words: string) => ({ id: 'none', name: translate(words) });
   const onSubmit = (typed: object): void => {
@@ -27,7 +26,6 @@ export function BulkEditDialog({ count, onSave, onClose }: BulkEditDialogProps) 
     if (edit) onSave(edit);
     else notify('expenses.nothing_chosen', { type: 'info' });
   };
-  const unchanged = translate('expenses.unchanged');
   return (
     <DialogForm
       form={{ defaultValues: {}, onSubmit, noValidate: true, disableInvalidFormNotification: true }}
@@ -41,17 +39,18 @@ export function BulkEditDialog({ count, onSave, onClose }: BulkEditDialogProps) 
         source="category_id"
         label="expense_form.category"
         choices={[none('expense_form.uncategorized'), ...categories]}
-        emptyText={unchanged}
+        emptyText="expenses.unchanged"
       />
       <SelectInput
         source="schedule_e_line"
         label="expense_form.tax_line"
-        choices={[none('expense_form.line_none'), ...lines]}
-        emptyText={unchanged}
+        {...taxLines}
+        choices={[none('expense_form.line_none'), ...taxLines.choices]}
+        emptyText="expenses.unchanged"
       />
       <DayInput source="paid_on" label="expense_form.paid_on" />
-      <SelectInput source="add_tag" label="expenses.add_tag" choices={tags} emptyText={unchanged} />
-      <SelectInput source="remove_tag" label="expenses.remove_tag" choices={tags} emptyText={unchanged} />
+      <SelectInput source="add_tag" label="expenses.add_tag" choices={tags} emptyText="expenses.unchanged" />
+      <SelectInput source="remove_tag" label="expenses.remove_tag" choices={tags} emptyText="expenses.unchanged" />
     </DialogForm>
   );
 }

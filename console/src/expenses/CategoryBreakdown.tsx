@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { ShareCard, SliceName } from '../charts/ShareCard';
 import { useShade } from '../charts/use-shade';
 import { regionShown } from '../i18n/locale';
@@ -57,9 +58,16 @@ export function CategoryBreakdown() {
         <Skeleton variant="rounded" height={waitingHeight} />
       )}
       {more > 0 && (
-        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ mt: 0.5 }}>
-          {translate(open ? 'expenses.fewer' : 'expenses.more_categories', { smart_count: more })}
-        </Button>
+        <ActionButton
+          words={open ? 'expenses.fewer' : 'expenses.more_categories'}
+          args={{ smart_count: more }}
+          size="small"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          sx={{ mt: 0.5 }}
+          variant="text"
+          color="primary"
+        />
       )}
     </ShareCard>
   );

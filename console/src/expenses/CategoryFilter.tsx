@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import type { Category } from '../api/types';
 import { SelectInput } from '../inputs/SelectInput';
 import { useCall } from '../records/use-call';
@@ -8,7 +7,6 @@ const noCategories: readonly Category[] = [];
 
 /** Narrows expenses to a category with those below it; retired ones too, past expenses keep theirs. */
 export function CategoryFilter({ onlyTop = false }: { onlyTop?: boolean }) {
-  const translate = useTranslate();
   const { data: categories = noCategories } = useCall(['categories', 'all'], (provider) => provider.allCategories(), {
     staleTime: 300_000,
   });
@@ -19,7 +17,7 @@ export function CategoryFilter({ onlyTop = false }: { onlyTop?: boolean }) {
       source="category_id"
       label="expenses.category"
       choices={offered.map(({ id, name }) => ({ id: withChildren(id, categories).join(','), name }))}
-      emptyText={translate('expenses.all_categories')}
+      emptyText="expenses.all_categories"
     />
   );
 }

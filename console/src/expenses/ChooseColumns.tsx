@@ -1,7 +1,8 @@
-import { Button, Checkbox, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Checkbox, ListItemText, Menu, MenuItem } from '@mui/material';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { type ExpenseColumn, expenseColumns, shownColumns, usualColumns } from './expense-columns';
 
 /** The columns this browser shows, and what chooses others. */
@@ -19,17 +20,16 @@ export function ChooseColumns({ columns, toggle }: ReturnType<typeof useColumns>
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Button
+      <ActionButton
+        words="expenses.columns"
         size="small"
-        color="inherit"
-        startIcon={<Columns3 size={16} aria-hidden />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-      >
-        {translate('expenses.columns')}
-      </Button>
+        icon={Columns3}
+        variant="text"
+      />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {expenseColumns.map((column) => {
           const on = columns.includes(column);

@@ -1,7 +1,8 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Link as MuiLink } from '@mui/material';
 import { Paperclip } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { Text } from '../layout/Text';
 import type { Expense } from '../api/types';
 import { Swatch } from '../charts/Swatch';
 import { useShade } from '../charts/use-shade';
@@ -84,7 +85,6 @@ export function PropertyCell({ expense }: { expense: Expense }) {
 
 /** What counts of it; of a split one also what the whole was. */
 export function AmountCell({ expense }: { expense: Expense }) {
-  const translate = useTranslate();
   const money = useMoney();
   return (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
@@ -92,9 +92,13 @@ export function AmountCell({ expense }: { expense: Expense }) {
         {money(countedAmount(expense))}
       </Box>
       {expense.share_amount !== null && (
-        <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-          {translate('expenses.share_of', { amount: money(expense.amount) })}
-        </Typography>
+        <Text
+          words="expenses.share_of"
+          args={{ amount: money(expense.amount) }}
+          variant="caption"
+          component="span"
+          sx={{ display: 'block', color: 'text.secondary' }}
+        />
       )}
     </Box>
   );

@@ -1,8 +1,9 @@
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { Plus, ReceiptText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { ActionButton } from '../layout/ActionButton';
 import type { Expense, ExpenseSummary } from '../api/types';
 import { regionShown } from '../i18n/locale';
 import { EmptyState } from '../layout/EmptyState';
@@ -125,7 +126,6 @@ function ExpenseRows({ heading, none, noneFound, tools, ...table }: RowsProps) {
 }
 
 function ListPage({ title, subtitle, actions, addTo, filters, figures, children, failed, ...rows }: ExpenseListProps) {
-  const translate = useTranslate();
   const canChange = useCanChange();
   const list = useListContext<Expense>();
   const narrowing = useListedFilters();
@@ -134,11 +134,7 @@ function ListPage({ title, subtitle, actions, addTo, filters, figures, children,
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 1.5 } }}>
       {actions}
       <ExportButton path="/expenses/export.csv" query={{ filter: JSON.stringify(narrowing) }} />
-      {canChange && (
-        <Button component={Link} to={addTo} variant="contained" startIcon={<Plus size={16} aria-hidden />}>
-          {translate('expenses.add')}
-        </Button>
-      )}
+      {canChange && <ActionButton words="expenses.add" to={addTo} variant="contained" icon={Plus} />}
     </Box>
   );
   return (

@@ -10,17 +10,13 @@ import { SelectInput } from '../inputs/SelectInput';
 import { isUnreadable } from '../layout/is-unreadable';
 import type { ExpenseForm } from './expense-form';
 
-/** The tax lines to choose from. */
-export function useTaxLines() {
-  const translate = useTranslate();
-  return Object.keys(tax_lines).map((id) => ({ id, name: translate(`tax_lines.${id}`) }));
-}
+/** The tax lines to choose from, whose names are texts. */
+export const taxLines = { choices: Object.keys(tax_lines), words: 'tax_lines.' };
 
 /** What most expenses do not need; folded away until asked for. `noLine`: the words for no tax line. */
 export function MoreFields({ noLine }: { noLine: string }) {
   const translate = useTranslate();
   const id = useId();
-  const lines = useTaxLines();
   const { due_date, paid_on, is_refund, is_capital, schedule_e_line } = useFormContext<ExpenseForm>().getValues();
   const [open, setOpen] = useState(Boolean(due_date || paid_on || is_refund || is_capital || schedule_e_line));
   return (
@@ -40,7 +36,7 @@ export function MoreFields({ noLine }: { noLine: string }) {
         <Box sx={{ display: 'grid', gap: 2, pt: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
           <DayInput source="due_date" label="expense_form.due_date" />
           <DayInput source="paid_on" label="expense_form.paid_on" />
-          <SelectInput source="schedule_e_line" label="expense_form.tax_line" choices={lines} emptyText={translate(noLine)} />
+          <SelectInput source="schedule_e_line" label="expense_form.tax_line" {...taxLines} emptyText={noLine} />
           <Box sx={{ display: 'flex', flexDirection: 'column' }}>
             <BooleanInput source="is_refund" label="expense_form.refund" />
             <BooleanInput source="is_capital" label="expense_form.capital" />

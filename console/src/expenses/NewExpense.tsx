@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Card, styled } from '@mui/material';
+import { Alert, Box, Card, styled } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Form, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ActionButton } from '../layout/ActionButton';
 import { useToday } from '../clock/use-today';
 import { useCategories } from '../documents/use-documents';
 import { Page } from '../layout/Page';
@@ -54,12 +55,12 @@ export function NewExpense() {
           {isViewer && <Alert severity="info">{translate('app.viewers')}</Alert>}
           <ExpenseFields expenseId={null} />
           <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-            <Button color="inherit" onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}>
-              {translate('app.cancel')}
-            </Button>
-            <Button type="submit" variant="contained" disabled={isViewer} loading={busy}>
-              {translate('expense_form.save')}
-            </Button>
+            <ActionButton
+              words="app.cancel"
+              onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}
+              variant="text"
+            />
+            <ActionButton words="expense_form.save" type="submit" variant="contained" disabled={isViewer} loading={busy} />
           </Box>
         </Fields>
       </Card>

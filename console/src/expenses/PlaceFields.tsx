@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCategories } from '../documents/use-documents';
 import { PropertyInput } from '../inputs/PropertyInput';
@@ -8,7 +7,6 @@ import { usePapers } from './use-papers';
 
 /** Whose an expense is, what it was for, and its paper. */
 export function PlaceFields({ isNew }: { isNew: boolean }) {
-  const translate = useTranslate();
   const { setValue } = useFormContext<ExpenseForm>();
   const categories = useCategories().data ?? [];
   const [propertyId, documentId, shares] = useWatch<ExpenseForm, ['property_id', 'document_id', 'splits']>({
@@ -36,17 +34,12 @@ export function PlaceFields({ isNew }: { isNew: boolean }) {
         // A document of the property before is none of the new one's.
         onChosen={() => setValue('document_id', null, { shouldDirty: true })}
       />
-      <SelectInput
-        source="category_id"
-        label="expense_form.category"
-        choices={categories}
-        emptyText={translate('expense_form.uncategorized')}
-      />
+      <SelectInput source="category_id" label="expense_form.category" choices={categories} emptyText="expense_form.uncategorized" />
       <SelectInput
         source="document_id"
         label="expense_form.document"
         choices={papers.map(({ id, filename }) => ({ id, name: filename }))}
-        emptyText={translate(noPaper)}
+        emptyText={noPaper}
         disabled={closed}
       />
     </>

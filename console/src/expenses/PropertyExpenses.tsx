@@ -3,6 +3,8 @@ import { ArrowLeft, Tags } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import { ActionButton } from '../layout/ActionButton';
+import { Text } from '../layout/Text';
 import type { Expense } from '../api/types';
 import { iconOnlyOnPhones } from '../layout/icon-only';
 import { LoadFailed } from '../layout/LoadFailed';
@@ -25,13 +27,10 @@ const figures: readonly Figure[] = [
 ];
 
 function NotFound() {
-  const translate = useTranslate();
   return (
     <Page title="property_expenses.not_found">
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{translate('property_expenses.not_found_text')}</Typography>
-      <Button component={Link} to="/" variant="outlined">
-        {translate('property_expenses.to_dashboard')}
-      </Button>
+      <Text words="property_expenses.not_found_text" sx={{ color: 'text.secondary', mb: 2 }} />
+      <ActionButton words="property_expenses.to_dashboard" to="/" color="primary" />
     </Page>
   );
 }
@@ -54,9 +53,14 @@ function TagFilter({ managing }: { managing: boolean }) {
           </Typography>
           <TagToggles label={label} tags={tags ?? []} chosen={chosen} onToggle={(id) => choose(toggled(chosen, id))} />
           {chosen.length > 0 && (
-            <Button size="small" onClick={() => choose([])} sx={{ minHeight: 28 }}>
-              {translate('property_expenses.clear')}
-            </Button>
+            <ActionButton
+              words="property_expenses.clear"
+              size="small"
+              onClick={() => choose([])}
+              sx={{ minHeight: 28 }}
+              variant="text"
+              color="primary"
+            />
           )}
         </Box>
       )}

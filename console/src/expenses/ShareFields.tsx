@@ -1,7 +1,9 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { Split } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { ActionButton } from '../layout/ActionButton';
+import { Quiet } from '../layout/Text';
 import { noShare, type ShareForm } from '../splits/share-form';
 import { SplitEditor } from '../splits/SplitEditor';
 import { useDivision } from '../splits/use-division';
@@ -28,12 +30,8 @@ export function ShareFields({ expenseId }: { expenseId: number | null }) {
     const begin = () => share([{ ...noShare, property_id: getValues('property_id') || '', amount }, noShare]);
     return (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        <Button variant="outlined" color="inherit" size="small" startIcon={<Split size={15} aria-hidden />} onClick={begin}>
-          {translate('expense_form.split')}
-        </Button>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('expense_form.split_hint')}
-        </Typography>
+        <ActionButton words="expense_form.split" size="small" onClick={begin} icon={Split} />
+        <Quiet words="expense_form.split_hint" />
       </Box>
     );
   }
@@ -53,9 +51,7 @@ export function ShareFields({ expenseId }: { expenseId: number | null }) {
         // One share alone is the whole.
         onChange={(changed) => share(changed.length > 1 || changed.some(({ line_item }) => line_item !== null) ? changed : [])}
       />
-      <Button size="small" color="inherit" onClick={() => share([])} sx={{ mt: 1 }}>
-        {translate('expense_form.unsplit')}
-      </Button>
+      <ActionButton words="expense_form.unsplit" size="small" onClick={() => share([])} sx={{ mt: 1 }} variant="text" />
     </Box>
   );
 }

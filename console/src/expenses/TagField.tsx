@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
+import { Quiet } from '../layout/Text';
 import { toggled, TagToggles } from './TagToggles';
 import { useExpenseTags } from './use-expense-tags';
 
@@ -15,11 +16,7 @@ export function TagField() {
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {label}
       </Typography>
-      {tags?.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('expense_form.no_tags')}
-        </Typography>
-      )}
+      {tags?.length === 0 && <Quiet words="expense_form.no_tags" />}
       <TagToggles label={label} tags={tags ?? []} chosen={chosen} onToggle={(id) => field.onChange(toggled(chosen, id))} />
     </Box>
   );

@@ -1,7 +1,9 @@
-import { Box, Button, Card, Skeleton, TextField, Typography } from '@mui/material';
+import { Box, Card, Skeleton, TextField, Typography } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
+import { Note, Quiet, Text } from '../layout/Text';
 import type { ExpenseTag, ExpenseTagStats } from '../api/types';
 import { Swatch } from '../charts/Swatch';
 import { LoadFailed } from '../layout/LoadFailed';
@@ -29,9 +31,7 @@ function NewTag() {
         onChange={(event) => setName(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
       />
-      <Button type="submit" variant="outlined" loading={isPending} startIcon={<Plus size={16} aria-hidden />} sx={{ height: 38 }}>
-        {translate('expense_tags.create')}
-      </Button>
+      <ActionButton words="expense_tags.create" type="submit" loading={isPending} sx={{ height: 38 }} icon={Plus} color="primary" />
     </Box>
   );
 }
@@ -59,9 +59,12 @@ function TagRow({ tag, canChange, onDelete }: { tag: ExpenseTagStats; canChange:
         <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
           {tag.name}
         </Typography>
-        <Typography variant="caption" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {translate('expense_tags.stats', { smart_count: tag.expense_count, total: money(tag.total_amount) })}
-        </Typography>
+        <Text
+          words="expense_tags.stats"
+          args={{ smart_count: tag.expense_count, total: money(tag.total_amount) }}
+          variant="caption"
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+        />
       </Box>
       {canChange && (
         <RowButton
@@ -84,17 +87,11 @@ export function TagPanel({ onDeleted }: { onDeleted: (id: number) => void }) {
   const [leaving, setLeaving] = useState<ExpenseTagStats | null>(null);
   return (
     <Card component="section" id="expense-tags" aria-label={translate('expense_tags.panel')} sx={{ p: 2, mb: 2 }}>
-      <Typography variant="h2">{translate('expense_tags.panel')}</Typography>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mb: 1.5 }}>
-        {translate('expense_tags.panel_sub')}
-      </Typography>
+      <Text words="expense_tags.panel" variant="h2" />
+      <Note words="expense_tags.panel_sub" sx={{ m: 0, mb: 1.5 }} />
       <LoadFailed failed={isError} words="expense_tags.load_failed" onRetry={() => void refetch()} />
       {isPending && <Skeleton variant="rounded" height={56} />}
-      {data?.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('expense_tags.empty')}
-        </Typography>
-      )}
+      {data?.length === 0 && <Quiet words="expense_tags.empty" />}
       <Box
         component="ul"
         sx={{

@@ -1,6 +1,7 @@
-import { Box, Button, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { Box } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { ActionButton } from '../layout/ActionButton';
+import { Quiet } from '../layout/Text';
 import { useRole } from '../providers/role';
 import { sharesOf, templateOf } from '../splits/share-form';
 import { shareProblems } from '../splits/share-problems';
@@ -11,7 +12,6 @@ import type { ExpenseForm } from './expense-form';
 /** How the expenses of this vendor are usually divided: to be used here, kept from here, and forgotten. */
 export function VendorSplitFields() {
   const { setValue, clearErrors } = useFormContext<ExpenseForm>();
-  const translate = useTranslate();
   const words = useSplitWords();
   const isViewer = useRole() === 'VIEWER';
   const [typed, shares] = useWatch<ExpenseForm, ['vendor', 'splits']>({ name: ['vendor', 'splits'] });
@@ -28,25 +28,23 @@ export function VendorSplitFields() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {known && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 220px', overflowWrap: 'anywhere' }}>
-          {translate('splits.vendor_usual', { vendor: known.vendor, split: words(known.splits) })}
-        </Typography>
+        <Quiet
+          words="splits.vendor_usual"
+          args={{ vendor: known.vendor, split: words(known.splits) }}
+          sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}
+        />
       )}
-      {known && (
-        <Button size="small" variant="outlined" onClick={use}>
-          {translate('splits.vendor_use')}
-        </Button>
-      )}
+      {known && <ActionButton words="splits.vendor_use" size="small" onClick={use} color="primary" />}
       {canKeep && (
-        <Button size="small" onClick={() => save({ known: known ?? null, vendor, splits: templateOf(shares) })}>
-          {translate('splits.vendor_save')}
-        </Button>
+        <ActionButton
+          words="splits.vendor_save"
+          size="small"
+          onClick={() => save({ known: known ?? null, vendor, splits: templateOf(shares) })}
+          variant="text"
+          color="primary"
+        />
       )}
-      {known && !isViewer && (
-        <Button size="small" color="inherit" onClick={() => forget(known)}>
-          {translate('splits.vendor_forget')}
-        </Button>
-      )}
+      {known && !isViewer && <ActionButton words="splits.vendor_forget" size="small" onClick={() => forget(known)} variant="text" />}
     </Box>
   );
 }

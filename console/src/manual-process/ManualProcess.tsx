@@ -1,9 +1,10 @@
-import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
+import { Box, Card, LinearProgress, Typography } from '@mui/material';
 import { FileUp } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDropzone } from 'react-dropzone';
-import { Link } from 'react-router';
+import { ActionButton } from '../layout/ActionButton';
+import { Quiet, Text } from '../layout/Text';
 import { Tools } from '../diagnostics/Tools';
 import { Page } from '../layout/Page';
 import { formatSize } from '../money/format';
@@ -44,12 +45,8 @@ function Choose({ file, onChoose, disabled }: ChooseProps) {
       <Typography sx={{ mt: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
         {file ? `${file.name} · ${formatSize(file.size)}` : translate('manual.drop')}
       </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-        {translate('manual.hint', { size })}
-      </Typography>
-      <Button variant="outlined" color="inherit" onClick={zone.open} disabled={disabled}>
-        {translate('manual.choose')}
-      </Button>
+      <Quiet words="manual.hint" args={{ size }} sx={{ mb: 2 }} />
+      <ActionButton words="manual.choose" onClick={zone.open} disabled={disabled} />
     </Box>
   );
 }
@@ -89,25 +86,15 @@ export function ManualProcess() {
           <MutationProblem error={missing || error} failed={missing ? 'manual.missing' : 'manual.upload_failed'} />
           {busy && (
             <Box aria-live="polite">
-              <Typography variant="body2" sx={{ mb: 1 }}>
-                {translate('manual.working')}
-              </Typography>
+              <Text words="manual.working" variant="body2" sx={{ mb: 1 }} />
               <LinearProgress aria-label={translate('manual.working')} />
             </Box>
           )}
           <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5 }}>
-            <Button component={Link} to="/documents" color="inherit">
-              {translate('app.cancel')}
-            </Button>
-            <Button type="submit" variant="contained" loading={busy} disabled={!canChange}>
-              {translate('manual.upload')}
-            </Button>
+            <ActionButton words="app.cancel" to="/documents" variant="text" />
+            <ActionButton words="manual.upload" type="submit" variant="contained" loading={busy} disabled={!canChange} />
           </Box>
-          {!canChange && (
-            <Typography variant="caption" sx={{ color: 'text.secondary', textAlign: 'right' }}>
-              {translate('app.viewers')}
-            </Typography>
-          )}
+          {!canChange && <Text words="app.viewers" variant="caption" sx={{ color: 'text.secondary', textAlign: 'right' }} />}
         </Card>
         {result && <ManualResult result={result} />}
       </Box>

@@ -1,6 +1,7 @@
-import { Alert, AlertTitle, Box, Button, Card, Typography } from '@mui/material';
+import { Alert, AlertTitle, Box, Card } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { ActionButton } from '../layout/ActionButton';
+import { Text } from '../layout/Text';
 import type { components } from '../api/schema';
 import { FactLines } from '../layout/Facts';
 import { formatDay } from '../money/format';
@@ -29,7 +30,7 @@ export function ManualResult({ result }: { result: components['schemas']['Manual
   const good = result.processing_success;
   return (
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
-      <Typography variant="h2">{translate('manual.result')}</Typography>
+      <Text words="manual.result" variant="h2" />
       <Alert
         severity={good ? 'success' : 'error'}
         sx={({ tokens }) => ({ color: tokens[good ? 'good' : 'bad'].text, backgroundColor: tokens[good ? 'good' : 'bad'].ground })}
@@ -39,9 +40,7 @@ export function ManualResult({ result }: { result: components['schemas']['Manual
       </Alert>
       <FactLines facts={facts} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-        <Button component={Link} to={`/documents/${result.document_id}`} variant="contained">
-          {translate('manual.view')}
-        </Button>
+        <ActionButton words="manual.view" to={`/documents/${result.document_id}`} variant="contained" />
       </Box>
     </Card>
   );

@@ -1,6 +1,7 @@
-import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { useMoney } from '../money/use-money';
 import { leftOf, percentLeft } from './amounts';
 import { noShare, type ShareForm, type SplitMethod, splitMethods } from './share-form';
@@ -106,9 +107,7 @@ export function SplitGroup({ shares, places, line, title, amount, parts, problem
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Rest group={group} amount={amount} isTried={isTried} />
-        <Button size="small" startIcon={<Plus size={15} aria-hidden />} onClick={add}>
-          {translate('expense_form.add_share')}
-        </Button>
+        <ActionButton words="expense_form.add_share" size="small" onClick={add} icon={Plus} variant="text" color="primary" />
       </Box>
     </Box>
   );

@@ -1,7 +1,8 @@
-import { Box, Button, Menu, MenuItem } from '@mui/material';
+import { Box, Menu, MenuItem } from '@mui/material';
 import { Archive, Check, FolderOpen, Tag as TagIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
 import { useTags } from '../../tags/use-tags';
 import { AssignButton } from '../AssignButton';
 import { useCategories } from '../use-documents';
@@ -24,20 +25,18 @@ interface ChoiceProps {
 
 /** A button that asks for one of several first. */
 function Choice({ label, icon: Icon, options, disabled, onChoose }: ChoiceProps) {
-  const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Button
+      <ActionButton
+        words={label}
         size="small"
-        color="inherit"
-        startIcon={<Icon size={15} aria-hidden />}
         aria-haspopup="menu"
         disabled={disabled || options.length === 0}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {translate(label)}
-      </Button>
+        icon={Icon}
+        variant="text"
+      />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 420 } } }}>
         {options.map(({ id, name }) => (
           <MenuItem
@@ -66,9 +65,14 @@ export function BulkBar({ marked, bulk: { run, progress }, onDone }: BulkBarProp
     if (action === 'save' || action === 'file') onDone();
   };
   const button = (action: 'save' | 'file', Icon: typeof Check) => (
-    <Button size="small" color="inherit" startIcon={<Icon size={15} aria-hidden />} disabled={disabled} onClick={() => act(action)}>
-      {translate(`documents.bulk.${action}`)}
-    </Button>
+    <ActionButton
+      words={`documents.bulk.${action}`}
+      size="small"
+      disabled={disabled}
+      onClick={() => act(action)}
+      icon={Icon}
+      variant="text"
+    />
   );
   return (
     <Box

@@ -1,6 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { Text } from '../../layout/Text';
 import type { DocumentRow } from '../../api/types';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { formatDayOf } from '../../money/format';
@@ -28,9 +29,7 @@ function Side({ title, row, children }: SideProps) {
   ];
   return (
     <Box component="section" aria-label={translate(title)} sx={{ minWidth: 0 }}>
-      <Typography variant="h3" component="h3">
-        {translate(title)}
-      </Typography>
+      <Text words={title} variant="h3" component="h3" />
       <Typography variant="caption" component="p" noWrap title={row.filename} sx={{ m: 0, color: 'text.secondary' }}>
         {row.filename}
       </Typography>

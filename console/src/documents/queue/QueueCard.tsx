@@ -1,5 +1,6 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Text } from '../../layout/Text';
 import { useSettings } from '../../settings/use-settings';
 import { DocumentList } from '../list/DocumentList';
 import { KeyHints } from '../list/KeyHints';
@@ -22,7 +23,7 @@ function EmptyQueue() {
   const address = useSettings().data?.mailboxes.receipts ?? '';
   return (
     <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', textAlign: 'center', p: 4, gap: 0.5 }}>
-      <Typography variant="h2">{translate('documents.empty')}</Typography>
+      <Text words="documents.empty" variant="h2" />
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 320 }}>
         {Object.keys(narrowing).length > 0
           ? translate('documents.empty_filtered')

@@ -1,6 +1,8 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
+import { Text } from '../../layout/Text';
 import type { DocumentRow, Doubt } from '../../api/types';
 import { isConflict, sentenceOf } from '../../records/problems';
 import { useSettings } from '../../settings/use-settings';
@@ -120,16 +122,16 @@ export function QuickExpense({ row, onFocusField, canSave }: QuickExpenseProps) 
   const why = values.property_id === null ? null : row.property_matches.find((match) => match.property_id === values.property_id)?.reason;
   const disabled = !savable || row.duplicate_of !== null;
   const saveButton = (
-    <Button
+    <ActionButton
+      words="quick.save"
       type={book === null ? 'submit' : 'button'}
       variant={book === null ? 'contained' : 'outlined'}
       disabled={disabled}
       loading={busy === 'expense'}
       onClick={onButton('expense')}
       sx={{ px: 2.5, height: 40, ...(book === null && { gridColumn: '1 / -1', [sideBySide]: { gridColumn: 'auto' } }) }}
-    >
-      {translate('quick.save')}
-    </Button>
+      color="primary"
+    />
   );
   return (
     <Box
@@ -145,7 +147,7 @@ export function QuickExpense({ row, onFocusField, canSave }: QuickExpenseProps) 
       sx={{ containerType: 'inline-size' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '2px 10px', mb: 1.25, flexWrap: 'wrap' }}>
-        <Typography variant="h2">{translate('quick.title')}</Typography>
+        <Text words="quick.title" variant="h2" />
         <Typography variant="caption" noWrap title={why ?? undefined} sx={{ color: 'text.secondary', flex: '1 1 160px' }}>
           {why ? translate('quick.because', { reason: why }) : translate('quick.hint')}
         </Typography>
@@ -178,16 +180,15 @@ export function QuickExpense({ row, onFocusField, canSave }: QuickExpenseProps) 
         {book !== null && (
           <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
             {saveButton}
-            <Button
+            <ActionButton
+              words={`quick.file_in.${book}`}
               type="submit"
               variant="contained"
               disabled={disabled}
               loading={busy === 'file'}
               onClick={onButton('file')}
               sx={{ px: 2.5, height: 40 }}
-            >
-              {translate(`quick.file_in.${book}`)}
-            </Button>
+            />
           </Box>
         )}
       </Box>

@@ -1,7 +1,5 @@
-import { Button } from '@mui/material';
 import { Split } from 'lucide-react';
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { ActionButton } from '../../layout/ActionButton';
 import type { DocumentRow } from '../../api/types';
 import { isBooked } from '../payment-words';
 import { type QuickValues, splitPath } from '../values/expense-values';
@@ -16,11 +14,6 @@ interface SplitLinkProps {
 
 /** Leads to where the document becomes an expense that is divided, its lines offered as shares; nothing where it does not become one. */
 export function SplitLink({ row, values, own, canChange }: SplitLinkProps) {
-  const translate = useTranslate();
   if (!canChange || row.triage.book !== null || row.duplicate_of !== null || isBooked(row)) return null;
-  return (
-    <Button size="small" color="inherit" startIcon={<Split size={15} aria-hidden />} component={Link} to={splitPath(row, values, own)}>
-      {translate('quick.split')}
-    </Button>
-  );
+  return <ActionButton words="quick.split" size="small" to={splitPath(row, values, own)} icon={Split} variant="text" />;
 }

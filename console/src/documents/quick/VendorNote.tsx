@@ -1,8 +1,10 @@
-import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { ActionButton } from '../../layout/ActionButton';
+import { Text } from '../../layout/Text';
 import type { DocumentRow, DocumentVendor } from '../../api/types';
 import { recordKey } from '../../providers/records';
 import { type Action, useActions } from '../../records/use-actions';
@@ -31,14 +33,15 @@ function Lines({ answer, row, canChange }: { answer: DocumentVendor; row: Docume
     void act('vendor', { work, done: words, failed: 'vendors.save_failed', detail: true });
   const { found, proposed, similar } = answer;
   const one = (vendor_id: number) => (
-    <Button
+    <ActionButton
+      words="quick.same_vendor"
       size="small"
       disabled={busy !== null}
       onClick={() => take('quick.vendor_said', (provider) => provider.setDocumentVendor({ id: row.id, vendorId: vendor_id }))}
       sx={{ py: 0, minHeight: 24 }}
-    >
-      {translate('quick.same_vendor')}
-    </Button>
+      variant="text"
+      color="primary"
+    />
   );
   return (
     <>
@@ -53,18 +56,23 @@ function Lines({ answer, row, canChange }: { answer: DocumentVendor; row: Docume
       )}
       {proposed && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '2px 8px', flexWrap: 'wrap' }}>
-          <Typography variant="caption" component="p" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {translate('quick.new_vendor', { name: proposed.business_name })}
-          </Typography>
+          <Text
+            words="quick.new_vendor"
+            args={{ name: proposed.business_name }}
+            variant="caption"
+            component="p"
+            sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}
+          />
           {canChange && (
-            <Button
+            <ActionButton
+              words="quick.add_vendor"
               size="small"
               disabled={busy !== null}
               onClick={() => take('vendors.created', (provider) => provider.addDocumentVendor(row.id))}
               sx={{ py: 0, minHeight: 24 }}
-            >
-              {translate('quick.add_vendor')}
-            </Button>
+              variant="text"
+              color="primary"
+            />
           )}
         </Box>
       )}

@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useGetOne, useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
 import type { DocumentFull, Expense } from '../../api/types';
 import { useMoney } from '../../money/use-money';
 import { useActions } from '../../records/use-actions';
@@ -27,13 +28,7 @@ export function ExpensePlace({ document, canChange }: { document: DocumentFull; 
       severity="warning"
       icon={false}
       sx={{ mb: 1.5, flexWrap: 'wrap' }}
-      action={
-        canChange && (
-          <Button size="small" color="inherit" loading={busy !== null} onClick={move}>
-            {translate('review.expense_move')}
-          </Button>
-        )
-      }
+      action={canChange && <ActionButton words="review.expense_move" size="small" loading={busy !== null} onClick={move} variant="text" />}
     >
       {translate('review.expense_elsewhere', facts)}
     </Alert>

@@ -1,6 +1,8 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
+import { Note } from '../../layout/Text';
 import { useToday } from '../../clock/use-today';
 import type { DocumentFull } from '../../api/types';
 import { CategoryChooser } from '../../choosers/CategoryChooser';
@@ -56,15 +58,15 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
   // One button leads on: what has become of it already leaves it to the one that saves the values.
   const isFiled = document.triage.book !== null;
   const createButton = (
-    <Button
+    <ActionButton
+      words="review.create_expense"
       type="submit"
       variant={isFiled || closed ? 'outlined' : 'contained'}
       disabled={closed}
       loading={busy === 'expense'}
       sx={{ flex: 1 }}
-    >
-      {translate('review.create_expense')}
-    </Button>
+      color="primary"
+    />
   );
   return (
     <PanelSection
@@ -100,22 +102,17 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
         {createButton}
-        <Button
+        <ActionButton
+          words="review.file"
           variant={isFiled && !has ? 'contained' : 'outlined'}
           color={isFiled && !has ? 'primary' : 'inherit'}
           disabled={disabled}
           loading={busy === 'file'}
           onClick={onFile}
           sx={{ flex: 1 }}
-        >
-          {translate('review.file')}
-        </Button>
+        />
       </Box>
-      {!has && (
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mt: 0.5, textAlign: 'right' }}>
-          {translate('review.file_hint')}
-        </Typography>
-      )}
+      {!has && <Note words="review.file_hint" sx={{ m: 0, mt: 0.5, textAlign: 'right' }} />}
     </PanelSection>
   );
 }

@@ -1,6 +1,6 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ReactNode, useContext, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { Text } from '../../layout/Text';
 import { PanelLevel } from './panel-level';
 
 interface PanelSectionProps {
@@ -16,7 +16,6 @@ interface PanelSectionProps {
 
 /** A part of the review's panel: its title, and what belongs under it. */
 export function PanelSection({ title, note, onSubmit, name, children }: PanelSectionProps) {
-  const translate = useTranslate();
   const id = useId();
   return (
     <Box
@@ -36,9 +35,7 @@ export function PanelSection({ title, note, onSubmit, name, children }: PanelSec
       sx={{ '& + &': { mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.25, flexWrap: 'wrap' }}>
-        <Typography id={id} variant="h2" component={useContext(PanelLevel)} sx={{ flex: 1 }}>
-          {translate(title)}
-        </Typography>
+        <Text words={title} id={id} variant="h2" component={useContext(PanelLevel)} sx={{ flex: 1 }} />
         {note}
       </Box>
       {children}

@@ -1,6 +1,6 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { CheckCheck, ListChecks, RefreshCw, RotateCcw, Sparkles } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
 import type { DocumentFull } from '../../api/types';
 import { PanelSection } from './PanelSection';
 import type { useProcessing } from './use-processing';
@@ -12,21 +12,17 @@ interface ProcessingSectionProps {
 
 /** What the machine can be asked to do; what is offered follows from how far it got. */
 export function ProcessingSection({ document: { processing_status: status }, processing }: ProcessingSectionProps) {
-  const translate = useTranslate();
   const { busy, process, forceComplete, reset, applyRules } = processing;
   const button = (name: string, words: string, Icon: typeof RefreshCw, work: () => Promise<unknown>) => (
-    <Button
-      variant="outlined"
-      color="inherit"
+    <ActionButton
+      words={words}
       size="small"
-      startIcon={<Icon size={15} aria-hidden />}
       loadingPosition="start"
       loading={busy === name}
       disabled={busy !== null && busy !== name}
       onClick={() => void work()}
-    >
-      {translate(words)}
-    </Button>
+      icon={Icon}
+    />
   );
   const done = status === 'completed' || status === 'filed' || status === 'failed';
   return (

@@ -1,6 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { Download, ExternalLink } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
+import { Text } from '../../layout/Text';
 import type { DocumentFull } from '../../api/types';
 import { type Action, useActions } from '../../records/use-actions';
 import { isInfected } from '../document-words';
@@ -32,15 +34,9 @@ export function ReviewPreview({ document, focused }: ReviewPreviewProps) {
       <Preview row={document} focused={focused} onDownload={download} explain={(error) => fileProblem(error, translate)} />
       {!isInfected(document) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
-          <Typography variant="caption" sx={{ color: 'text.secondary', flex: '1 1 220px' }}>
-            {translate('review.pick_hint')}
-          </Typography>
-          <Button size="small" color="inherit" startIcon={<ExternalLink size={15} aria-hidden />} onClick={openTab}>
-            {translate('review.open_tab')}
-          </Button>
-          <Button size="small" color="inherit" startIcon={<Download size={15} aria-hidden />} onClick={download}>
-            {translate('review.download')}
-          </Button>
+          <Text words="review.pick_hint" variant="caption" sx={{ color: 'text.secondary', flex: '1 1 220px' }} />
+          <ActionButton words="review.open_tab" size="small" onClick={openTab} icon={ExternalLink} variant="text" />
+          <ActionButton words="review.download" size="small" onClick={download} icon={Download} variant="text" />
         </Box>
       )}
     </>

@@ -1,6 +1,7 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Alert, Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
 import type { DocumentFull } from '../../api/types';
 import { isUnreadable } from '../../layout/is-unreadable';
 import { confidenceBadge, isSubscription } from '../document-words';
@@ -91,14 +92,13 @@ export function SuggestionSection(props: SuggestionSectionProps) {
           onChange={onProperty}
           sx={{ flex: 1 }}
         />
-        <Button
-          variant="outlined"
+        <ActionButton
+          words="review.assign"
           disabled={!assignable || propertyId === null}
           loading={busy === 'assign'}
           onClick={() => propertyId !== null && onAssign(propertyId)}
-        >
-          {translate('review.assign')}
-        </Button>
+          color="primary"
+        />
       </Box>
       <PropertyWhy document={document} propertyId={propertyId} names={names} />
       {inQueue && (
@@ -109,16 +109,16 @@ export function SuggestionSection(props: SuggestionSectionProps) {
           sx={{ mt: 0.75 }}
         />
       )}
-      <Button
+      <ActionButton
+        words="review.save"
         type="submit"
         variant={isBooked(document) ? 'contained' : 'outlined'}
         fullWidth
         disabled={!canChange}
         loading={busy === 'save'}
         sx={{ mt: 1 }}
-      >
-        {translate('review.save')}
-      </Button>
+        color="primary"
+      />
     </PanelSection>
   );
 }

@@ -1,6 +1,7 @@
-import { Autocomplete, Box, createFilterOptions, TextField, Typography } from '@mui/material';
+import { Autocomplete, Box, createFilterOptions, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Quiet } from '../../layout/Text';
 import type { DocumentFull, Tag } from '../../api/types';
 import { useActions } from '../../records/use-actions';
 import { TagList } from '../../tags/TagList';
@@ -74,7 +75,6 @@ function TagPicker({ free, onAdd, onCreate }: TagPickerProps) {
 
 /** The document's tags: put on, taken off, made in place. */
 export function TagSection({ document, canChange }: { document: DocumentFull; canChange: boolean }) {
-  const translate = useTranslate();
   const all = useTags().data ?? [];
   const { act } = useActions('tags');
   const wear = (tagId: number, on: boolean): void =>
@@ -94,11 +94,7 @@ export function TagSection({ document, canChange }: { document: DocumentFull; ca
   const worn = new Set(document.tags.map(({ id }) => id));
   return (
     <PanelSection title="review.tags">
-      {document.tags.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: canChange ? 1.25 : 0 }}>
-          {translate('review.no_tags')}
-        </Typography>
-      )}
+      {document.tags.length === 0 && <Quiet words="review.no_tags" sx={{ mb: canChange ? 1.25 : 0 }} />}
       <Box sx={{ mb: document.tags.length > 0 && canChange ? 1.25 : 0 }}>
         <TagList tags={document.tags} onRemove={canChange ? ({ id }) => wear(id, false) : undefined} />
       </Box>

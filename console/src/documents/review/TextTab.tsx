@@ -1,5 +1,7 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
+import { Text } from '../../layout/Text';
 import type { DocumentFull } from '../../api/types';
 
 interface TextTabProps {
@@ -16,12 +18,8 @@ export function TextTab({ document, onProcess, busy }: TextTabProps) {
   if (text.trim() === '') {
     return (
       <Box sx={{ py: 8, textAlign: 'center' }}>
-        <Typography sx={{ mb: 1.5, color: 'text.secondary' }}>{translate('review.no_text')}</Typography>
-        {onProcess && (
-          <Button variant="contained" loading={busy} onClick={onProcess}>
-            {translate('review.process')}
-          </Button>
-        )}
+        <Text words="review.no_text" sx={{ mb: 1.5, color: 'text.secondary' }} />
+        {onProcess && <ActionButton words="review.process" variant="contained" loading={busy} onClick={onProcess} />}
       </Box>
     );
   }

@@ -1,5 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Note } from '../../layout/Text';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { formatInstant } from '../../money/format';
 import { recordKey } from '../../providers/records';
@@ -22,9 +23,7 @@ export function TimelineSection({ documentId }: { documentId: number }) {
       <LoadFailed failed={isError} words="review.timeline_failed" onRetry={() => void refetch()} />
       {isPending && <Skeleton variant="rounded" height={80} />}
       {data && data.total > shown && (
-        <Typography variant="caption" component="p" sx={{ m: 0, mb: 1, color: 'text.secondary' }}>
-          {translate('review.timeline_newest', { shown: count(shown), total: count(data.total) })}
-        </Typography>
+        <Note words="review.timeline_newest" args={{ shown: count(shown), total: count(data.total) }} sx={{ m: 0, mb: 1 }} />
       )}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {data?.rows.toReversed().map((event) => {

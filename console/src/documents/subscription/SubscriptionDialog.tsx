@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Dialog, MenuItem, TextField, Typography } from '@mui/material';
+import { Alert, Box, Dialog, MenuItem, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Form, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { ActionButton } from '../../layout/ActionButton';
 import type { ProposedSubscription } from '../../api/types';
 import { FormDialogParts } from '../../layout/FormDialog';
 import { useMoney } from '../../money/use-money';
@@ -79,14 +80,14 @@ function Parts({ id, documentId, proposed, busy, act, onDone, onClose }: Subscri
       onDone,
     });
   const linkButton = (
-    <Button
+    <ActionButton
+      words="subscription_dialog.link"
       variant={isSure ? 'contained' : 'outlined'}
       disabled={busy !== null || target === ''}
       loading={busy === 'link'}
       onClick={() => target !== '' && link(target)}
-    >
-      {translate('subscription_dialog.link')}
-    </Button>
+      color="primary"
+    />
   );
   return (
     <FormDialogParts
