@@ -1,7 +1,8 @@
-import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
+import { ChoiceField } from '../layout/ChoiceField';
 import { useMoney } from '../money/use-money';
 import { leftOf, percentLeft } from './amounts';
 import { noShare, type ShareForm, type SplitMethod, splitMethods } from './share-form';
@@ -77,20 +78,15 @@ export function SplitGroup({ shares, places, line, title, amount, parts, problem
             {title}
           </Typography>
         )}
-        <TextField
-          select
+        <ChoiceField
           label={translate('splits.method')}
+          values={splitMethods}
+          words="splits.by_"
           value={method}
-          onChange={({ target }) => choose(target.value as SplitMethod)}
+          onChange={choose}
           slotProps={{ select: { SelectDisplayProps: { 'aria-label': label } } }}
           sx={{ width: { xs: '100%', sm: 240 } }}
-        >
-          {splitMethods.map((one) => (
-            <MenuItem key={one} value={one}>
-              {translate(`splits.by_${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
         {places.map((at) => (

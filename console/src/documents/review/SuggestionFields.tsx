@@ -1,9 +1,10 @@
-import { Box, MenuItem, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { DocumentFull, ExtractedField } from '../../api/types';
+import { ChoiceField } from '../../layout/ChoiceField';
 import { percentOf } from '../document-words';
 import type { FieldInFocus } from '../preview/pick';
-import { documentTypes, typeKey } from './document-types';
+import { documentTypes } from './document-types';
 import type { Suggestions } from '../values/document-values';
 import { suggestedDate } from './suggestions-form';
 
@@ -15,6 +16,8 @@ const fields = [
   ['description', 'description'],
   ['filename', 'suggested_copy_destination_name'],
 ] as const;
+
+const typeLabels = documentTypes.map(([label]) => label as string);
 
 /** How sure one value is, in words: the machine's per cent, or who set it; of a document that was read, that it has none. */
 function useSurety(document: DocumentFull, guessed: boolean): (key: string, value: string) => string {
@@ -70,21 +73,15 @@ export function SuggestionFields({ document, values, guessed, disabled, onChange
           sx={{ gridColumn: name === 'amount' || name === 'date' ? 'auto' : '1 / -1' }}
         />
       ))}
-      <TextField
-        select
+      <ChoiceField
         label={translate('review.type')}
+        values={values.type === 'Subscription' ? ['Subscription'] : typeLabels}
+        words="document_types."
         value={values.type}
         disabled={disabled || values.type === 'Subscription'}
-        onChange={(event) => onChange('type', event.target.value)}
+        onChange={(type) => onChange('type', type)}
         sx={{ gridColumn: '1 / -1' }}
-      >
-        {values.type === 'Subscription' && <MenuItem value="Subscription">{translate(typeKey('Subscription'))}</MenuItem>}
-        {documentTypes.map(([label]) => (
-          <MenuItem key={label} value={label}>
-            {translate(typeKey(label))}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
     </Box>
   );
 }
