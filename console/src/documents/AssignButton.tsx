@@ -1,11 +1,15 @@
-import { Button, type ButtonProps, Popover, Skeleton } from '@mui/material';
+import { Popover, Skeleton } from '@mui/material';
 import { Building2 } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 
 const SuggestedProperty = lazy(() => import('../choosers/SuggestedProperty').then((module) => ({ default: module.SuggestedProperty })));
 
-interface AssignButtonProps extends ComponentProps<typeof SuggestedProperty>, Pick<ButtonProps, 'color' | 'disabled' | 'sx' | 'variant'> {
+interface AssignButtonProps
+  extends
+    ComponentProps<typeof SuggestedProperty>,
+    Pick<ComponentProps<typeof ActionButton>, 'color' | 'disabled' | 'shrinks' | 'variant'> {
   label: string;
 }
 
@@ -16,16 +20,14 @@ export function AssignButton({ label, matches, onChange, ...looks }: AssignButto
   const close = (): void => setAnchor(null);
   return (
     <>
-      <Button
+      <ActionButton
+        words={label}
         size="small"
-        startIcon={<Building2 size={15} aria-hidden />}
+        icon={Building2}
         aria-haspopup="dialog"
-        aria-label={translate(label)}
         {...looks}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <span>{translate(label)}</span>
-      </Button>
+      />
       <Popover
         anchorEl={anchor}
         open={anchor !== null}

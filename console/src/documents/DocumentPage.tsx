@@ -1,10 +1,8 @@
-import { Button, Card, Skeleton } from '@mui/material';
+import { Card, Skeleton } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { ActionButton } from '../layout/ActionButton';
-import { iconOnlyOnPhones } from '../layout/icon-only';
 import { Page } from '../layout/Page';
 import { RetryAlert } from '../layout/RetryAlert';
 import { useFailureToast } from '../layout/use-failure-toast';
@@ -28,7 +26,6 @@ function problemOf(id: number, error: unknown): string | null {
 
 /** One document under review, whether it still awaits it or not. */
 export function DocumentPage() {
-  const translate = useTranslate();
   const navigate = useNavigate();
   const id = Number(useParams().id);
   const valid = problemOf(id, null) === null;
@@ -55,18 +52,7 @@ export function DocumentPage() {
   };
   const tools = (
     <>
-      {canChange && (
-        <Button
-          variant="outlined"
-          color="error"
-          startIcon={<Trash2 size={15} aria-hidden />}
-          aria-label={translate('app.delete')}
-          sx={iconOnlyOnPhones}
-          onClick={() => setAsked(true)}
-        >
-          <span>{translate('app.delete')}</span>
-        </Button>
-      )}
+      {canChange && <ActionButton words="app.delete" color="error" icon={Trash2} shrinks="onPhones" onClick={() => setAsked(true)} />}
       {back}
     </>
   );

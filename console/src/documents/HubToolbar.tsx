@@ -1,9 +1,8 @@
-import { Button } from '@mui/material';
 import { CircleHelp, RefreshCw, Upload } from 'lucide-react';
 import { useListContext, useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { PropertyChooser } from '../choosers/PropertyChooser';
 import { ToDownload } from '../expected/ToDownload';
-import { iconOnlyOnPhones } from '../layout/icon-only';
 import { Tool } from '../layout/Tool';
 import { byShown, type Shown, shownOf } from './queue/hub-filter';
 import { useHubList } from './queue/use-queue';
@@ -35,29 +34,15 @@ export function HubToolbar({ onRefresh, refreshing, onUpload, onHelp }: HubToolb
         onChange={(shown) => setFilters({ ...filter, ...byShown(shown) })}
         sx={{ width: { xs: 180, sm: 220 }, flex: { xs: 1, sm: 'none' } }}
       />
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<RefreshCw size={15} aria-hidden />}
-        aria-label={translate('documents.refresh')}
+      <ActionButton
+        words="documents.refresh"
+        icon={RefreshCw}
         onClick={onRefresh}
-        sx={iconOnlyOnPhones}
+        shrinks="onPhones"
         // Never disabled: asking again is the way out of an answer that does not come.
         aria-busy={refreshing}
-      >
-        <span>{translate('documents.refresh')}</span>
-      </Button>
-      {onUpload && (
-        <Button
-          variant="contained"
-          startIcon={<Upload size={15} aria-hidden />}
-          aria-label={translate('documents.upload')}
-          onClick={onUpload}
-          sx={iconOnlyOnPhones}
-        >
-          <span>{translate('documents.upload')}</span>
-        </Button>
-      )}
+      />
+      {onUpload && <ActionButton words="documents.upload" variant="contained" icon={Upload} onClick={onUpload} shrinks="onPhones" />}
     </>
   );
 }

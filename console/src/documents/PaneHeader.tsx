@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { senderWords } from '../mail/mail-words';
 import { SenderCheck } from '../mail/SenderCheck';
-import { iconOnlyWhereNarrow } from '../layout/icon-only';
 import { Tool } from '../layout/Tool';
 import { AssignButton } from './AssignButton';
 import { headingOf, isSubscription } from './document-words';
@@ -54,10 +53,10 @@ export function PaneHeader({ row, onBack, actions, canChange, onDelete, onReview
           {canChange && row.property_id === null && !isSubscription(row) && (
             <AssignButton
               label="documents.assign"
-              variant="outlined"
+              color="primary"
               matches={row.property_matches}
               onChange={(id) => void actions.assign(row.id, id)}
-              sx={iconOnlyWhereNarrow}
+              shrinks="whereNarrow"
             />
           )}
           <Tool label="documents.review" icon={ScanText} onClick={onReview} />

@@ -1,12 +1,11 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { ArrowLeft, Tags } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ActionButton } from '../layout/ActionButton';
 import { Text } from '../layout/Text';
 import type { Expense } from '../api/types';
-import { iconOnlyOnPhones } from '../layout/icon-only';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { WaitingPage } from '../layout/WaitingPage';
@@ -70,7 +69,6 @@ function TagFilter({ managing }: { managing: boolean }) {
 
 /** What one property cost: figures, tags, and each expense. */
 export function PropertyExpenses() {
-  const translate = useTranslate();
   const { propertyId = '' } = useParams();
   const property = useProperty(propertyId);
   const ofProperty = useMemo(() => ({ property_id: propertyId }), [propertyId]);
@@ -86,27 +84,14 @@ export function PropertyExpenses() {
   const { id, name, city, state } = property.data;
   const actions = (
     <>
-      <Button
-        component={Link}
-        to={`/properties/${id}`}
-        color="inherit"
-        aria-label={translate('property_expenses.back')}
-        startIcon={<ArrowLeft size={16} aria-hidden />}
-        sx={iconOnlyOnPhones}
-      >
-        <span>{translate('property_expenses.back')}</span>
-      </Button>
-      <Button
-        variant="outlined"
-        color="inherit"
-        aria-label={translate('property_expenses.manage')}
+      <ActionButton words="property_expenses.back" to={`/properties/${id}`} icon={ArrowLeft} shrinks="onPhones" variant="text" />
+      <ActionButton
+        words="property_expenses.manage"
         aria-expanded={managing}
         onClick={() => setManaging(!managing)}
-        startIcon={<Tags size={16} aria-hidden />}
-        sx={iconOnlyOnPhones}
-      >
-        <span>{translate('property_expenses.manage')}</span>
-      </Button>
+        icon={Tags}
+        shrinks="onPhones"
+      />
     </>
   );
   return (

@@ -1,10 +1,9 @@
-import { Button } from '@mui/material';
 import { Download, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { ActionButton } from './ActionButton';
 import { downloadByTicket } from '../api/open-ticket';
 import { sentenceOf } from '../records/problems';
-import { iconOnlyOnPhones } from './icon-only';
 
 interface ExportButtonProps {
   path: string;
@@ -16,7 +15,6 @@ interface ExportButtonProps {
 
 /** Downloads a list as CSV, with the filters that are on; or what else is made to be downloaded. */
 export function ExportButton({ path, query, label = 'app.export', icon: Icon = Download }: ExportButtonProps) {
-  const translate = useTranslate();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const start = async (): Promise<void> => {
@@ -29,17 +27,5 @@ export function ExportButton({ path, query, label = 'app.export', icon: Icon = D
       setBusy(false);
     }
   };
-  return (
-    <Button
-      variant="outlined"
-      color="inherit"
-      loading={busy}
-      onClick={() => void start()}
-      startIcon={<Icon size={16} aria-hidden />}
-      aria-label={translate(label)}
-      sx={iconOnlyOnPhones}
-    >
-      <span>{translate(label)}</span>
-    </Button>
-  );
+  return <ActionButton words={label} loading={busy} onClick={() => void start()} icon={Icon} shrinks="onPhones" />;
 }

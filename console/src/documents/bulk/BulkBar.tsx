@@ -84,7 +84,7 @@ export function BulkBar({ marked, bulk: { run, progress }, onDone }: BulkBarProp
       {button('file', Archive)}
       <AssignButton
         label="documents.bulk.assign"
-        color="inherit"
+        variant="text"
         disabled={disabled}
         matches={[]}
         onChange={(property_id) => act('assign', { property_id })}
