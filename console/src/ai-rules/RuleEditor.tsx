@@ -1,6 +1,7 @@
-import { Alert, Box, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { Alert, Box, Checkbox, FormControlLabel } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useCreate, useNotify, useTranslate, useUpdate } from 'react-admin';
+import { ValueField } from '../layout/ValueField';
 import { FormDialog } from '../layout/FormDialog';
 import { EditConflict } from '../providers/guarded-update';
 import { fieldProblemsOf, sentenceOf } from '../records/problems';
@@ -23,32 +24,23 @@ const labels = {
 } as const satisfies Record<keyof RuleDraft, string>;
 
 function Head({ draft, onChange, problems }: PartsProps) {
-  const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '3fr 1fr' } }}>
-      <TextField
-        label={translate('rules.name')}
-        value={draft.name}
-        required
-        autoFocus
-        error={Boolean(problems.name)}
-        helperText={problems.name}
-        onChange={({ target }) => onChange({ name: target.value })}
-      />
-      <TextField
-        label={translate('rules.priority')}
+      <ValueField label="rules.name" value={draft.name} required autoFocus problem={problems.name} onValue={(name) => onChange({ name })} />
+      <ValueField
+        label="rules.priority"
         value={draft.priority}
-        error={Boolean(problems.priority)}
-        helperText={problems.priority ?? translate('rules.priority_hint')}
+        problem={problems.priority}
+        hint="rules.priority_hint"
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        onChange={({ target }) => onChange({ priority: target.value })}
+        onValue={(priority) => onChange({ priority })}
       />
-      <TextField
-        label={translate('rules.description')}
+      <ValueField
+        label="rules.description"
         value={draft.description}
         multiline
         sx={{ gridColumn: '1 / -1' }}
-        onChange={({ target }) => onChange({ description: target.value })}
+        onValue={(description) => onChange({ description })}
       />
     </Box>
   );

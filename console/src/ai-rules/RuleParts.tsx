@@ -1,6 +1,7 @@
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { ValueField } from '../layout/ValueField';
 import { ActionButton } from '../layout/ActionButton';
 import { Text } from '../layout/Text';
 import { problemsBelow } from '../splits/share-problems';
@@ -56,12 +57,12 @@ export function Conditions({ draft, onChange, problems }: PartsProps) {
         </Typography>
       )}
       <ActionButton {...add} words="rules.add_condition" onClick={() => onChange({ conditions: [...conditions, newCondition()] })} />
-      <TextField
-        label={translate('rules.ai_condition')}
+      <ValueField
+        label="rules.ai_condition"
         value={ai_condition}
+        hint="rules.ai_condition_hint"
         multiline
-        helperText={translate('rules.ai_condition_hint')}
-        onChange={({ target }) => onChange({ ai_condition: target.value })}
+        onValue={(asked) => onChange({ ai_condition: asked })}
       />
     </Box>
   );

@@ -1,6 +1,7 @@
-import { Box, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { ValueField } from '../layout/ValueField';
 import { ActionButton } from '../layout/ActionButton';
 import { ChoiceField } from '../layout/ChoiceField';
 import { Note, Text } from '../layout/Text';
@@ -83,15 +84,7 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
           sx={{ minWidth: 210 }}
           onChange={setOn}
         />
-        {on === 'one' && (
-          <TextField
-            label={translate('rules.document_id')}
-            value={id}
-            onChange={({ target }) => setId(target.value)}
-            onKeyDown={onEnter}
-            sx={{ width: 140 }}
-          />
-        )}
+        {on === 'one' && <ValueField label="rules.document_id" value={id} onValue={setId} onKeyDown={onEnter} sx={{ width: 140 }} />}
         <ActionButton
           words="rules.run_try"
           color="primary"

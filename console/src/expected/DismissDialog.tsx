@@ -1,6 +1,7 @@
-import { Chip, Stack, TextField } from '@mui/material';
+import { Chip, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ValueField } from '../layout/ValueField';
 import { FormDialog } from '../layout/FormDialog';
 import { Quiet } from '../layout/Text';
 import { type Announced, useDismiss } from './use-announced';
@@ -25,14 +26,7 @@ export function DismissDialog({ announced, onClose }: { announced: Announced; on
       onClose={onClose}
     >
       <Quiet words="expected.dismiss_text" args={{ vendor: announced.vendor }} />
-      <TextField
-        label={translate('expected.reason')}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 }, inputLabel: { shrink: true } }}
-        autoFocus
-        fullWidth
-      />
+      <ValueField label="expected.reason" value={reason} onValue={setReason} most={500} autoFocus fullWidth />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
         {usual.map((words) => (
           <Chip key={words} label={translate(words)} variant="outlined" onClick={() => setReason(translate(words))} />

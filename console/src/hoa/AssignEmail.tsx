@@ -1,8 +1,9 @@
-import { Alert, TextField, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { HoaEmailRow } from '../api/types';
 import { PropertyChooser } from '../choosers/PropertyChooser';
+import { ValueField } from '../layout/ValueField';
 import { ActionButton } from '../layout/ActionButton';
 import { FormDialog } from '../layout/FormDialog';
 import { subjectWords } from '../mail/subject-words';
@@ -59,14 +60,7 @@ export function AssignEmail({ email, onClose }: AssignEmailProps) {
           onChange={setChosen}
         />
       )}
-      <TextField
-        label={translate('hoa.notes')}
-        value={notes}
-        onChange={({ target }) => setNotes(target.value)}
-        multiline
-        minRows={3}
-        slotProps={{ htmlInput: { maxLength: 20_000 } }}
-      />
+      <ValueField label="hoa.notes" value={notes} onValue={setNotes} multiline minRows={3} most={20_000} />
     </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Box, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaDues } from '../api/types';
 import { useToday } from '../clock/use-today';
+import { ValueField } from '../layout/ValueField';
 import { ActionButton } from '../layout/ActionButton';
 import { Facts } from '../layout/Facts';
 import { Span } from '../layout/Span';
@@ -57,7 +58,6 @@ function Entry({ entry }: { entry: DuesPeriod['entries'][number] }) {
 
 /** One period of a property: its figures, what they are made of, and the button for a payment no document confirms. */
 export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProps) {
-  const translate = useTranslate();
   const money = useMoney();
   const today = useToday();
   const [paidOn, setPaidOn] = useState(today);
@@ -93,15 +93,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
       )}
       {owes && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
-          <TextField
-            type="date"
-            label={translate('dues.paid_on')}
-            value={paidOn}
-            error={!isDay}
-            helperText={!isDay && translate('app.whole_date')}
-            onChange={({ target }) => setPaidOn(target.value)}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <ValueField type="date" label="dues.paid_on" value={paidOn} problem={!isDay && 'app.whole_date'} onValue={setPaidOn} />
           <ActionButton
             words="dues.mark_paid"
             variant="contained"

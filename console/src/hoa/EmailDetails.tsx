@@ -1,7 +1,8 @@
-import { Box, Skeleton, TextField } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaEmail, HoaEmailRow } from '../api/types';
+import { ValueField } from '../layout/ValueField';
 import { ActionButton } from '../layout/ActionButton';
 import { ChoiceField } from '../layout/ChoiceField';
 import { OpenDocument } from '../mail/OpenDocument';
@@ -82,16 +83,7 @@ function Body({ email, notes, writes, onNotes, onType }: BodyProps) {
         onChange={onType}
       />
       {!email.requires_review && email.review_notes && <Facts width={300} facts={[['hoa.review_notes', email.review_notes]]} />}
-      {writes && (
-        <TextField
-          label={translate('hoa.review_notes')}
-          value={notes}
-          onChange={({ target }) => onNotes(target.value)}
-          multiline
-          minRows={2}
-          slotProps={{ htmlInput: { maxLength: 20_000 } }}
-        />
-      )}
+      {writes && <ValueField label="hoa.review_notes" value={notes} onValue={onNotes} multiline minRows={2} most={20_000} />}
       <EmailContent email={email} />
     </>
   );

@@ -1,8 +1,9 @@
-import { Box, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaDues } from '../api/types';
 import { useToday } from '../clock/use-today';
+import { ValueField } from '../layout/ValueField';
 import { FormDialog } from '../layout/FormDialog';
 import { Text } from '../layout/Text';
 import { useMoney } from '../money/use-money';
@@ -47,15 +48,7 @@ export function MarkPaidDialog({ dues, onClose }: { dues: HoaDues; onClose: () =
         ))}
       </Box>
       <Text words="dues.mark_total" args={{ amount: money(total) }} role="status" variant="body2" sx={{ fontWeight: 600 }} />
-      <TextField
-        type="date"
-        label={translate('dues.paid_on')}
-        value={paidOn}
-        error={!isDay}
-        helperText={!isDay && translate('app.whole_date')}
-        onChange={({ target }) => setPaidOn(target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <ValueField type="date" label="dues.paid_on" value={paidOn} problem={!isDay && 'app.whole_date'} onValue={setPaidOn} />
     </FormDialog>
   );
 }

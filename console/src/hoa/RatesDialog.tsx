@@ -1,10 +1,11 @@
-import { Box, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DueRateCreate } from '../api/types';
 import { useToday } from '../clock/use-today';
 import { PropertyChooser } from '../choosers/PropertyChooser';
+import { ValueField } from '../layout/ValueField';
 import { ChoiceField } from '../layout/ChoiceField';
 import { FormDialog } from '../layout/FormDialog';
 import { IconAction } from '../layout/IconAction';
@@ -62,7 +63,6 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
     const rate = { property_id: propertyId, from, amount: Number(amount), schedule, due_day: Number(dueDay) };
     saveRate(rate, { onSuccess: onClose });
   };
-  const problem = (bad: boolean, words: string) => ({ error: tried && bad, helperText: tried && bad ? translate(words) : undefined });
   return (
     <FormDialog title="dues.rates" action="dues.save_rate" busy={isPending} onSubmit={save} onClose={onClose}>
       <PropertyChooser
@@ -70,17 +70,18 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
         label={translate('dues.property')}
         value={propertyId}
         onChange={setPropertyId}
-        {...problem(propertyId === null, 'hoa.property_required')}
+        error={tried && propertyId === null}
+        helperText={tried && propertyId === null && translate('hoa.property_required')}
       />
       <Rates propertyId={propertyId} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-        <TextField
+        <ValueField
           required
-          label={translate('dues.amount')}
+          label="dues.amount"
           value={amount}
-          onChange={({ target }) => setAmount(target.value)}
+          onValue={setAmount}
+          problem={tried && badAmount && 'dues.amount_required'}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          {...problem(badAmount, 'dues.amount_required')}
         />
         <ChoiceField
           values={schedules}
@@ -89,22 +90,14 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
           value={schedule}
           onChange={setSchedule}
         />
-        <TextField
-          required
-          type="date"
-          label={translate('dues.from')}
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
-          {...problem(!from, 'dues.day_required')}
-        />
-        <TextField
+        <ValueField required type="date" label="dues.from" value={from} onValue={setFrom} problem={tried && !from && 'dues.day_required'} />
+        <ValueField
           type="number"
-          label={translate('dues.due_day')}
+          label="dues.due_day"
           value={dueDay}
-          onChange={({ target }) => setDueDay(target.value)}
+          onValue={setDueDay}
+          problem={tried && badDueDay && 'dues.due_day_wrong'}
           slotProps={{ htmlInput: { min: 1, max: 31 } }}
-          {...problem(badDueDay, 'dues.due_day_wrong')}
         />
       </Box>
     </FormDialog>

@@ -1,7 +1,8 @@
-import { Box, TextField, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { ValueField } from '../layout/ValueField';
 import { ActionButton } from '../layout/ActionButton';
 
 /** A place to text a vendor from; sending is yet to come and says so. */
@@ -16,14 +17,7 @@ export function QuickSms({ name }: { name: string }) {
         {words}
       </Typography>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
-        <TextField
-          fullWidth
-          multiline
-          maxRows={4}
-          label={translate('vendors.sms_text', { name })}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <ValueField label="vendors.sms_text" args={{ name }} value={text} onValue={setText} fullWidth multiline maxRows={4} />
         <ActionButton
           words="vendors.sms_send"
           color="primary"

@@ -1,6 +1,6 @@
-import { Box, Card, InputAdornment, TextField } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { ArrowLeft, FileStack, Search, Upload } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { DocumentRow, Property } from '../../api/types';
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../layout/ConfirmDialog';
 import { EmptyState } from '../../layout/EmptyState';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
+import { SearchField } from '../../layout/SearchField';
 import { Quiet } from '../../layout/Text';
 import { useCanChange } from '../../providers/role';
 import { isGone } from '../../records/problems';
@@ -23,29 +24,6 @@ import { regionShown } from '../../i18n/locale';
 
 /** Documents loaded. */
 const most = 100;
-
-function SearchBox({ words, onWords }: { words: string; onWords: (words: string) => void }) {
-  const translate = useTranslate();
-  return (
-    <TextField
-      type="search"
-      value={words}
-      onChange={({ target }) => onWords(target.value)}
-      placeholder={translate('property_documents.search')}
-      slotProps={{
-        htmlInput: { 'aria-label': translate('property_documents.search') },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search size={16} aria-hidden />
-            </InputAdornment>
-          ),
-        },
-      }}
-      sx={{ width: { xs: '100%', sm: 320 } }}
-    />
-  );
-}
 
 function NoPapers({ property: { id, email_address: address }, canChange }: { property: Property; canChange: boolean }) {
   const translate = useTranslate();
@@ -69,7 +47,7 @@ function Papers({ papers, total, property }: PapersProps) {
   const [words, setWords] = useState('');
   const [viewed, setViewed] = useState<number | null>(null);
   const [asked, setAsked] = useState<DocumentRow | null>(null);
-  const found = searchPapers(papers, useDeferredValue(words));
+  const found = searchPapers(papers, words);
   const confirm = (): void => {
     setAsked(null);
     if (asked) remove(asked);
@@ -84,7 +62,13 @@ function Papers({ papers, total, property }: PapersProps) {
   return (
     <Card>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2, pb: 1.5 }}>
-        <SearchBox words={words} onWords={setWords} />
+        <SearchField
+          type="search"
+          label={translate('property_documents.search')}
+          value={words}
+          onChange={setWords}
+          sx={{ width: { xs: '100%', sm: 320 } }}
+        />
         {total > papers.length && (
           <Quiet words="property_documents.newest" args={{ shown: papers.length, total: total.toLocaleString(regionShown()) }} />
         )}
