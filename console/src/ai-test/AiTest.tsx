@@ -1,10 +1,12 @@
-import { Box, Button, Card, Skeleton, TextField, Typography } from '@mui/material';
+import { Box, Card, Skeleton, TextField } from '@mui/material';
 import { FlaskConical } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Tools } from '../diagnostics/Tools';
+import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { Page } from '../layout/Page';
+import { Note } from '../layout/Text';
 import { useCanChange } from '../providers/role';
 import { TestResult } from './TestResult';
 import { sentenceOf } from '../records/problems';
@@ -50,24 +52,24 @@ export function AiTest() {
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
             sx={{ width: { xs: '100%', sm: 320 } }}
           />
-          <Button type="submit" variant="contained" disabled={!canChange || isQueuing} loading={isTesting} sx={{ minHeight: 40 }}>
-            {translate('ai_test.test')}
-          </Button>
-          <Button
-            variant="outlined"
+          <ActionButton
+            words="ai_test.test"
+            type="submit"
+            variant="contained"
+            disabled={!canChange || isQueuing}
+            loading={isTesting}
+            sx={{ minHeight: 40 }}
+          />
+          <ActionButton
+            words="ai_test.reprocess"
+            color="primary"
             disabled={!canChange || isTesting}
             loading={isQueuing}
             onClick={withId(startOver)}
             sx={{ minHeight: 40 }}
-          >
-            {translate('ai_test.reprocess')}
-          </Button>
+          />
         </Box>
-        {!canChange && (
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {translate('diagnostics.editors_only')}
-          </Typography>
-        )}
+        {!canChange && <Note words="diagnostics.editors_only" component="span" />}
       </Card>
       {isTesting && <Skeleton variant="rounded" height={260} />}
       {tested && <TestResult {...tested} />}

@@ -1,8 +1,10 @@
-import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import { Alert, Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { percentOf, titleOf } from '../documents/document-words';
+import { ActionButton } from '../layout/ActionButton';
 import { Rows } from '../layout/Rows';
+import { Span } from '../layout/Span';
+import { Note, Quiet } from '../layout/Text';
 import { compareFields, type ComparedField, type Reading } from './compare-fields';
 import type { Tested } from './use-test';
 import { regionShown } from '../i18n/locale';
@@ -11,14 +13,12 @@ function Read({ reading, differs }: { reading: Reading | null; differs: boolean 
   const translate = useTranslate();
   if (!reading) return translate('diagnostics.none');
   return (
-    <Box component="span" sx={({ tokens }) => (differs ? { color: tokens.warn.text, fontWeight: 600 } : {})}>
+    <Span sx={({ tokens }) => (differs ? { color: tokens.warn.text, fontWeight: 600 } : {})}>
       {reading.value}
       {reading.confidence !== null && (
-        <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-          {translate('ai_test.sure', { percent: percentOf(reading.confidence) })}
-        </Typography>
+        <Note words="ai_test.sure" args={{ percent: percentOf(reading.confidence) }} component="span" sx={{ display: 'block' }} />
       )}
-    </Box>
+    </Span>
   );
 }
 
@@ -39,21 +39,17 @@ export function TestResult({ document, byAi, byRule }: Tested) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}>
         <Box sx={{ flex: 1, minWidth: 180 }}>
           <Typography variant="h2">{titleOf(document)}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {document.filename}
-          </Typography>
+          <Quiet sx={{ overflowWrap: 'anywhere' }}>{document.filename}</Quiet>
         </Box>
-        <Button component={Link} to={`/documents/${document.id}`} size="small" variant="outlined" color="inherit">
-          {translate('ai_test.open')}
-        </Button>
+        <ActionButton words="ai_test.open" to={`/documents/${document.id}`} size="small" />
       </Box>
       {byRule && (
-        <Alert severity="info" sx={({ tokens }) => ({ mx: 2, mb: 1, color: tokens.info.text, backgroundColor: tokens.info.ground })}>
+        <Alert severity="info" sx={{ mx: 2, mb: 1 }}>
           {translate('ai_test.no_ai', { reason: byAi.error ?? '' })}
         </Alert>
       )}
       {!tried.success && tried.error && (
-        <Alert severity="error" sx={({ tokens }) => ({ mx: 2, mb: 1, color: tokens.bad.text, backgroundColor: tokens.bad.ground })}>
+        <Alert severity="error" sx={{ mx: 2, mb: 1 }}>
           {tried.error}
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -7,6 +7,7 @@ import { fieldProblems, fieldSentence } from '../api/error-words';
 import { ApiError, fetchJson, wordsOf } from '../api/http';
 import { session } from '../api/session';
 import type { Token } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
 import { loadMe } from '../providers/auth-provider';
 import { KeepTokens } from '../settings/KeepTokens';
 import { type NewPassword, NewPasswordFields } from './NewPasswordFields';
@@ -59,9 +60,7 @@ export function ChangePasswordForm({ keepable = false }: { keepable?: boolean })
       />
       <NewPasswordFields register={register} errors={errors} />
       {keepable && <KeepTokens keep={keep} onChange={setKeep} />}
-      <Button type="submit" variant="contained" loading={formState.isSubmitting}>
-        {translate('auth.change')}
-      </Button>
+      <ActionButton words="auth.change" type="submit" variant="contained" loading={formState.isSubmitting} />
     </Box>
   );
 }

@@ -1,9 +1,11 @@
-import { Box, Button, Link, TextField, Typography } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router';
 import { call, wordsOf } from '../api/http';
+import { ActionButton } from '../layout/ActionButton';
+import { RouteLink } from '../layout/RouteLink';
+import { Text } from '../layout/Text';
 import { emailRules } from './email-rules';
 import { SignInFrame } from './SignInFrame';
 import { verbatim } from './verbatim';
@@ -26,12 +28,10 @@ export function ForgotPasswordPage() {
   return (
     <SignInFrame title="auth.forgot_title">
       {isAsked ? (
-        <Typography role="status" sx={{ mb: 2 }}>
-          {translate('auth.forgot_sent')}
-        </Typography>
+        <Text words="auth.forgot_sent" role="status" sx={{ mb: 2 }} />
       ) : (
         <Box component="form" noValidate onSubmit={(event) => void ask(event)} sx={{ display: 'grid', gap: 2, mb: 2 }}>
-          <Typography>{translate('auth.forgot_hint')}</Typography>
+          <Text words="auth.forgot_hint" />
           <TextField
             label={translate('auth.email')}
             type="email"
@@ -42,14 +42,10 @@ export function ForgotPasswordPage() {
             helperText={problem}
             {...register('email', emailRules(translate))}
           />
-          <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
-            {translate('auth.forgot_send')}
-          </Button>
+          <ActionButton words="auth.forgot_send" type="submit" variant="contained" size="large" loading={formState.isSubmitting} />
         </Box>
       )}
-      <Link component={RouterLink} to="/login">
-        {translate('auth.back_to_sign_in')}
-      </Link>
+      <RouteLink to="/login">{translate('auth.back_to_sign_in')}</RouteLink>
     </SignInFrame>
   );
 }

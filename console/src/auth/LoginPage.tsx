@@ -1,11 +1,14 @@
-import { Alert, Box, Button, Link, TextField, Typography } from '@mui/material';
+import { Alert, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useLogin, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { Link as RouterLink, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { ApiError } from '../api/http';
 import { session } from '../api/session';
 import type { SecondFactorNeeded } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
+import { RouteLink } from '../layout/RouteLink';
+import { Quiet } from '../layout/Text';
 import { SecondFactorAsked, type SignIn } from '../providers/auth-provider';
 import { emailRules } from './email-rules';
 import { OidcSignIn } from './OidcSignIn';
@@ -66,25 +69,15 @@ export function LoginPage() {
   return (
     <SignInFrame title="auth.welcome" tab="auth.sign_in">
       {isPasswordReset && (
-        <Alert
-          severity="success"
-          role="status"
-          sx={({ tokens }) => ({ mb: 2.5, color: tokens.good.text, backgroundColor: tokens.good.ground })}
-        >
+        <Alert severity="success" role="status" sx={{ mb: 2.5 }}>
           {translate('auth.reset_done')}
         </Alert>
       )}
       {oidc && <OidcSignIn oidc={oidc} problem={problem} busy={isUnderWay} onRetry={() => void refetch()} />}
       {oidc?.only && !byPassword && (
-        <Button fullWidth onClick={() => setByPassword(true)}>
-          {translate('auth.by_password')}
-        </Button>
+        <ActionButton words="auth.by_password" color="primary" variant="text" fullWidth onClick={() => setByPassword(true)} />
       )}
-      {oidc?.only && byPassword && (
-        <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
-          {translate('auth.only_admins')}
-        </Typography>
-      )}
+      {oidc?.only && byPassword && <Quiet words="auth.only_admins" sx={{ mb: 1.5 }} />}
       <Box
         component="form"
         noValidate
@@ -111,15 +104,13 @@ export function LoginPage() {
           {...register('password', { required: translate('auth.password_required') })}
         />
         {errors.root && <Refusal words={errors.root.message} />}
-        <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
-          {translate('auth.sign_in')}
-        </Button>
+        <ActionButton words="auth.sign_in" type="submit" variant="contained" size="large" loading={formState.isSubmitting} />
       </Box>
       <PasskeySignIn offered={options?.passkeys === true} onProof={(passkey) => enter({ passkey })} />
       {options?.password_reset && (
-        <Link component={RouterLink} to="/forgot-password" sx={{ display: 'inline-block', mt: 2 }}>
+        <RouteLink to="/forgot-password" sx={{ display: 'inline-block', mt: 2 }}>
           {translate('auth.forgot')}
-        </Link>
+        </RouteLink>
       )}
     </SignInFrame>
   );

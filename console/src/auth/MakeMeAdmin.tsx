@@ -1,7 +1,7 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { call, failure } from '../api/http';
+import { ActionButton } from '../layout/ActionButton';
 import { useMe } from './use-me';
 import { isAdmin } from '../providers/auth-provider';
 
@@ -9,7 +9,6 @@ const reloadAfterMs = 2000;
 
 /** Makes the signed-in user an administrator; shown only where the server would do it. */
 export function MakeMeAdmin() {
-  const translate = useTranslate();
   const notify = useNotify();
   const { data: me } = useMe();
   const [busy, setBusy] = useState(false);
@@ -25,9 +24,5 @@ export function MakeMeAdmin() {
       notify('auth.make_admin_failed', failure(error));
     }
   };
-  return (
-    <Button variant="outlined" loading={busy} onClick={() => void promote()}>
-      {translate('auth.make_me_admin')}
-    </Button>
-  );
+  return <ActionButton words="auth.make_me_admin" color="primary" loading={busy} onClick={() => void promote()} />;
 }

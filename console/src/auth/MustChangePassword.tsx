@@ -1,15 +1,14 @@
-import { Card, Skeleton, Typography } from '@mui/material';
+import { Card, Skeleton } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
 import { Loading } from '../layout/Loading';
 import { Page } from '../layout/Page';
+import { Text } from '../layout/Text';
 import { useMe } from './use-me';
 
 const ChangePasswordForm = lazy(() => import('./ChangePasswordForm').then((module) => ({ default: module.ChangePasswordForm })));
 
 /** Stands before every screen until a temporary password has been changed. */
 export function MustChangePassword({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
   const { data, isPending, errorUpdateCount } = useMe();
   // Where the server is away the screen stands, and stays while it is asked again.
   if (isPending && errorUpdateCount === 0) return <Loading />;
@@ -17,7 +16,7 @@ export function MustChangePassword({ children }: { children: ReactNode }) {
   return (
     <Page title="auth.change_title">
       <Card sx={{ p: 3, maxWidth: 560 }}>
-        <Typography sx={{ mb: 2.5 }}>{translate('auth.change_hint')}</Typography>
+        <Text words="auth.change_hint" sx={{ mb: 2.5 }} />
         <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
           <ChangePasswordForm />
         </Suspense>

@@ -1,6 +1,8 @@
 import { Box, Button, Divider, Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SignInOptions } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
+import { Quiet, Text } from '../layout/Text';
 import { endSessionAddress, forgetEndSession, oidcStart } from './oidc';
 import { Refusal } from './Refusal';
 
@@ -39,18 +41,12 @@ export function OidcSignIn({ oidc: { name, is_reachable: isReachable }, problem,
       </Button>
       {!isReachable && (
         <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {translate('auth.oidc_refused.unreachable', { name })}
-          </Typography>
-          <Button size="small" onClick={onRetry}>
-            {translate('auth.try_again')}
-          </Button>
+          <Text words="auth.oidc_refused.unreachable" args={{ name }} variant="body2" sx={{ overflowWrap: 'anywhere' }} />
+          <ActionButton words="auth.try_again" color="primary" variant="text" size="small" onClick={onRetry} />
         </Box>
       )}
       <Divider>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('auth.or')}
-        </Typography>
+        <Quiet words="auth.or" />
       </Divider>
     </Box>
   );

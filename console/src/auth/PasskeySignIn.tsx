@@ -1,17 +1,16 @@
-import { Button } from '@mui/material';
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { wordsOf } from '../api/http';
 import type { PasskeySignIn as Proof } from '../api/types';
 import { answerByPasskey, fillsInPasskeys, hasPasskeys, stopPasskey } from '../factors/passkey';
+import { ActionButton } from '../layout/ActionButton';
 
 /** What waits in the address field is asked anew before the server forgets it. */
 const anewMs = 270_000;
 
 /** Sign-in by a passkey alone, where the console has them: by a button, and among the addresses that the browser fills in. */
 export function PasskeySignIn({ offered, onProof }: { offered: boolean; onProof: (proof: Proof) => Promise<void> }) {
-  const translate = useTranslate();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const onFilledIn = useEffectEvent(onProof);
@@ -45,16 +44,15 @@ export function PasskeySignIn({ offered, onProof }: { offered: boolean; onProof:
     }
   };
   return (
-    <Button
+    <ActionButton
+      words="factors.sign_in_passkey"
+      color="primary"
       fullWidth
-      variant="outlined"
       size="large"
       sx={{ mt: 2 }}
       loading={busy}
-      startIcon={<Fingerprint size={17} aria-hidden />}
+      icon={Fingerprint}
       onClick={() => void signIn()}
-    >
-      {translate('factors.sign_in_passkey')}
-    </Button>
+    />
   );
 }

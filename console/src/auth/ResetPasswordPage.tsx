@@ -1,11 +1,13 @@
-import { Alert, Box, Button, Link } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useLogout, useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { fieldProblems, fieldSentence } from '../api/error-words';
 import { ApiError, call, wordsOf } from '../api/http';
 import { session } from '../api/session';
+import { ActionButton } from '../layout/ActionButton';
+import { RouteLink } from '../layout/RouteLink';
 import type { SignInState } from './sign-in-state';
 import { type NewPassword, NewPasswordFields } from './NewPasswordFields';
 import { SignInFrame } from './SignInFrame';
@@ -14,12 +16,10 @@ function DeadLink({ words }: { words: string }) {
   const translate = useTranslate();
   return (
     <>
-      <Alert severity="error" sx={({ tokens }) => ({ mb: 2, color: tokens.bad.text, backgroundColor: tokens.bad.ground })}>
+      <Alert severity="error" sx={{ mb: 2 }}>
         {translate(words)}
       </Alert>
-      <Link component={RouterLink} to="/forgot-password">
-        {translate('auth.forgot_again')}
-      </Link>
+      <RouteLink to="/forgot-password">{translate('auth.forgot_again')}</RouteLink>
     </>
   );
 }
@@ -60,9 +60,7 @@ export function ResetPasswordPage() {
       ) : (
         <Box component="form" noValidate onSubmit={(event) => void choose(event)} sx={{ display: 'grid', gap: 2 }}>
           <NewPasswordFields register={register} errors={formState.errors} />
-          <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
-            {translate('auth.reset_save')}
-          </Button>
+          <ActionButton words="auth.reset_save" type="submit" variant="contained" size="large" loading={formState.isSubmitting} />
         </Box>
       )}
     </SignInFrame>

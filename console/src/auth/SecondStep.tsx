@@ -1,4 +1,4 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -7,6 +7,8 @@ import { fieldProblems, fieldSentence } from '../api/error-words';
 import { ApiError } from '../api/http';
 import type { SecondFactorAnswer, SecondFactorNeeded } from '../api/types';
 import { hasPasskeys, signWithPasskey } from '../factors/passkey';
+import { ActionButton } from '../layout/ActionButton';
+import { Text } from '../layout/Text';
 import { verbatim } from './verbatim';
 
 interface SecondStepProps {
@@ -51,18 +53,17 @@ export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
   };
   return (
     <Box component="form" noValidate onSubmit={(event) => void byCode(event)} sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="body2">{translate(`factors.second_${method}`)}</Typography>
+      <Text words={`factors.second_${method}`} variant="body2" />
       {method === 'passkey' ? (
-        <Button
+        <ActionButton
+          words="factors.use_passkey"
           variant="contained"
           size="large"
           autoFocus
           loading={busy}
-          startIcon={<Fingerprint size={17} aria-hidden />}
+          icon={Fingerprint}
           onClick={() => void byPasskey()}
-        >
-          {translate('factors.use_passkey')}
-        </Button>
+        />
       ) : (
         <>
           <TextField
@@ -77,22 +78,16 @@ export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
             helperText={formState.errors.code?.message}
             {...register('code', { required: translate('factors.code_required') })}
           />
-          <Button type="submit" variant="contained" size="large" loading={busy}>
-            {translate('factors.next')}
-          </Button>
+          <ActionButton words="factors.next" type="submit" variant="contained" size="large" loading={busy} />
         </>
       )}
       <Box sx={{ display: 'grid', justifyItems: 'start' }}>
         {methods
           .filter((other) => other !== method)
           .map((other) => (
-            <Button key={other} size="small" onClick={choose(other)}>
-              {translate(`factors.use_${other}`)}
-            </Button>
+            <ActionButton words={`factors.use_${other}`} color="primary" variant="text" key={other} size="small" onClick={choose(other)} />
           ))}
-        <Button size="small" color="inherit" onClick={onStartOver}>
-          {translate('factors.start_over')}
-        </Button>
+        <ActionButton words="factors.start_over" variant="text" size="small" onClick={onStartOver} />
       </Box>
     </Box>
   );

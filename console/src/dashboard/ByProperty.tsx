@@ -1,6 +1,8 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ExpenseSummary } from '../api/types';
+import { Span } from '../layout/Span';
+import { Note, Quiet, Text } from '../layout/Text';
 import { useMoney } from '../money/use-money';
 
 const shown = 8;
@@ -13,16 +15,10 @@ export function ByProperty({ year, failed }: { year: ExpenseSummary | undefined;
   const most = Math.max(1, ...rows.map((row) => row.total));
   return (
     <Card component="section" sx={{ p: 2 }}>
-      <Typography variant="h2">{translate('dashboard.by_property')}</Typography>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mb: 1.5 }}>
-        {translate('dashboard.by_property_sub', { total: year ? money(year.total) : '…' })}
-      </Typography>
+      <Text words="dashboard.by_property" variant="h2" />
+      <Note words="dashboard.by_property_sub" args={{ total: year ? money(year.total) : '…' }} sx={{ mb: 1.5 }} />
       {!year && !failed && <Skeleton variant="rounded" height={240} />}
-      {year && rows.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('dashboard.spending_empty')}
-        </Typography>
-      )}
+      {year && rows.length === 0 && <Quiet words="dashboard.spending_empty" />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {rows.map((row) => (
           <Box component="li" key={row.property_id ?? 'general'}>
@@ -30,9 +26,7 @@ export function ByProperty({ year, failed }: { year: ExpenseSummary | undefined;
               <Typography noWrap variant="body2">
                 {row.name ?? translate('dashboard.general')}
               </Typography>
-              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {money(row.total)}
-              </Box>
+              <Span sx={{ fontVariantNumeric: 'tabular-nums' }}>{money(row.total)}</Span>
             </Box>
             <Box aria-hidden sx={({ tokens }) => ({ height: 5, mt: '5px', borderRadius: 3, backgroundColor: tokens.blueGround })}>
               <Box

@@ -1,16 +1,17 @@
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { MakeMeAdmin } from '../auth/MakeMeAdmin';
 import { StackedBars } from '../charts/StackedBars';
 import { Expected } from '../expected/Expected';
 import { useExpected } from '../expected/use-expected';
 import { OfferSecondFactor } from '../factors/OfferSecondFactor';
+import { ActionButton } from '../layout/ActionButton';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { useToday } from '../clock/use-today';
+import { Note, Quiet, Text } from '../layout/Text';
 import { useMoney, useShortMoney } from '../money/use-money';
 import { useRole } from '../providers/role';
 import { ByProperty } from './ByProperty';
@@ -38,15 +39,9 @@ function Spending() {
   );
   return (
     <Card component="section" sx={{ p: 2, minWidth: 0 }}>
-      <Typography variant="h2">{translate('dashboard.spending')}</Typography>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mb: 1 }}>
-        {translate('dashboard.spending_sub', { total: year ? money(year.total) : '…' })}
-      </Typography>
-      {monthly && monthly.series.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', py: 6, textAlign: 'center' }}>
-          {translate('dashboard.spending_empty')}
-        </Typography>
-      )}
+      <Text words="dashboard.spending" variant="h2" />
+      <Note words="dashboard.spending_sub" args={{ total: year ? money(year.total) : '…' }} sx={{ mb: 1 }} />
+      {monthly && monthly.series.length === 0 && <Quiet words="dashboard.spending_empty" sx={{ py: 6, textAlign: 'center' }} />}
       {!monthly && !isError && <Skeleton variant="rounded" height={300} />}
       {monthly && monthly.series.length > 0 && (
         <StackedBars
@@ -63,7 +58,6 @@ function Spending() {
 
 /** The first screen: what waits for a person, what was spent, on what, where, and the newest expenses. */
 export function Dashboard() {
-  const translate = useTranslate();
   const totals = useTotals();
   const recent = useRecent();
   const hasProperty = useHasProperty();
@@ -82,11 +76,7 @@ export function Dashboard() {
       actions={
         <>
           <MakeMeAdmin />
-          {role !== 'VIEWER' && (
-            <Button component={Link} to="/expenses/new" variant="contained" startIcon={<Plus size={16} aria-hidden />}>
-              {translate('dashboard.add_expense')}
-            </Button>
-          )}
+          {role !== 'VIEWER' && <ActionButton words="dashboard.add_expense" to="/expenses/new" variant="contained" icon={Plus} />}
         </>
       }
     >

@@ -1,9 +1,12 @@
-import { Box, Button, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { Expense } from '../api/types';
 import { useToday } from '../clock/use-today';
+import { ActionButton } from '../layout/ActionButton';
+import { RouteLink } from '../layout/RouteLink';
+import { Span } from '../layout/Span';
+import { Quiet, Text } from '../layout/Text';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { lazyDataProvider } from '../providers/lazy-data-provider';
@@ -27,32 +30,25 @@ function Bill({ expense, today }: { expense: Expense; today: string }) {
     <Box component="li" sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', fontSize: 13 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Typography variant="body2" noWrap>
-          {expense.document_id === null ? (
-            name
-          ) : (
-            <MuiLink component={Link} to={`/documents/${expense.document_id}`}>
-              {name}
-            </MuiLink>
-          )}
+          {expense.document_id === null ? name : <RouteLink to={`/documents/${expense.document_id}`}>{name}</RouteLink>}
         </Typography>
-        <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {money(expense.amount)}
-        </Box>
+        <Span sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{money(expense.amount)}</Span>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, minHeight: 30 }}>
-        <Box component="span" sx={({ tokens }) => ({ color: late ? tokens.bad.text : tokens.textSecondary, fontWeight: late ? 600 : 400 })}>
+        <Span sx={({ tokens }) => ({ color: late ? tokens.bad.text : tokens.textSecondary, fontWeight: late ? 600 : 400 })}>
           {translate(late ? 'dashboard.overdue' : 'dashboard.due', { day: formatDay(expense.due_date ?? today) })}
-        </Box>
+        </Span>
         {canChange && (
-          <Button
+          <ActionButton
+            words="dashboard.pay"
+            color="primary"
+            variant="text"
             size="small"
             loading={isPending}
             aria-label={translate('dashboard.pay_what', { what: name })}
             onClick={() => pay()}
             sx={{ minHeight: 28, py: 0, px: 1, mr: -1 }}
-          >
-            {translate('dashboard.pay')}
-          </Button>
+          />
         )}
       </Box>
     </Box>
@@ -61,20 +57,13 @@ function Bill({ expense, today }: { expense: Expense; today: string }) {
 
 /** What has to be paid in the next two weeks, and what should have been. */
 export function DueSoon() {
-  const translate = useTranslate();
   const today = useToday();
   const { data: bills, isPending } = useDueSoon();
   return (
     <Card component="section">
-      <Typography variant="h2" sx={{ px: 2, py: 1.5 }}>
-        {translate('dashboard.due_soon')}
-      </Typography>
+      <Text words="dashboard.due_soon" variant="h2" sx={{ px: 2, py: 1.5 }} />
       {isPending && <Skeleton variant="rounded" height={64} sx={{ mx: 2, mb: 2 }} />}
-      {bills?.length === 0 && (
-        <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
-          {translate('dashboard.nothing_due')}
-        </Typography>
-      )}
+      {bills?.length === 0 && <Quiet words="dashboard.nothing_due" sx={{ px: 2, pb: 2 }} />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {bills?.map((expense) => (
           <Bill key={expense.id} expense={expense} today={today} />

@@ -1,9 +1,11 @@
-import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Box, CircularProgress } from '@mui/material';
 import { Send } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
 import { useMutation } from '@tanstack/react-query';
 import { useNow } from '../clock/use-now';
+import { ActionButton } from '../layout/ActionButton';
+import { Quiet } from '../layout/Text';
 import { CopyText } from '../mail/CopyText';
 import { subjectWords } from '../mail/subject-words';
 import { timeAgo } from '../money/format';
@@ -19,11 +21,7 @@ function Arrived({ mail }: { mail: MailRow }) {
     from: mail.from_email ?? mail.envelope_from ?? '',
     ago: timeAgo(mail.received_at, now, translate),
   };
-  return (
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {translate('dashboard.mail_arrived', words)}
-    </Typography>
-  );
+  return <Quiet words="dashboard.mail_arrived" args={words} />;
 }
 
 /** Sends a small bill through the mail gateway, so that somebody sees the way works before a real one takes it. */
@@ -44,11 +42,7 @@ function SendTest() {
         {translate('dashboard.test_sent')}
       </Box>
     );
-  return (
-    <Button size="small" variant="outlined" loading={isPending} startIcon={<Send size={14} aria-hidden />} onClick={() => mutate()}>
-      {translate('dashboard.test_send')}
-    </Button>
-  );
+  return <ActionButton words="dashboard.test_send" color="primary" size="small" loading={isPending} icon={Send} onClick={() => mutate()} />;
 }
 
 /** The mailboxes to copy, a test mail to send, and the first mail once it is there. */

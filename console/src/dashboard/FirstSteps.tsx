@@ -1,8 +1,9 @@
-import { Box, Button, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
+import { Box, Card, LinearProgress, Skeleton } from '@mui/material';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { ActionButton } from '../layout/ActionButton';
+import { Note, Quiet, Text } from '../layout/Text';
 import { useCanChange } from '../providers/role';
 import { FirstMail } from './FirstMail';
 import { useNewestMail } from './use-first-steps';
@@ -41,9 +42,7 @@ function Step({ number, title, done, children }: StepProps) {
         {done ? <Check size={14} role="img" aria-label={translate('dashboard.step_done')} /> : number}
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ lineHeight: '24px', fontWeight: done ? 400 : 560, color: done ? 'text.secondary' : 'text.primary' }}>
-          {translate(title)}
-        </Typography>
+        <Text words={title} sx={{ lineHeight: '24px', fontWeight: done ? 400 : 560, color: done ? 'text.secondary' : 'text.primary' }} />
         {children}
       </Box>
     </Box>
@@ -61,14 +60,10 @@ export function FirstSteps({ hasProperty, hasExpense }: FirstStepsProps) {
   return (
     <Card component="section" sx={{ px: 2, pt: 2, pb: 0.75, mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="h2">{translate('dashboard.first_steps')}</Typography>
-        <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {translate('dashboard.steps_done', { done, all: 4 })}
-        </Typography>
+        <Text words="dashboard.first_steps" variant="h2" />
+        <Note words="dashboard.steps_done" args={{ done, all: 4 }} component="span" sx={{ whiteSpace: 'nowrap' }} />
       </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('dashboard.first_steps_sub')}
-      </Typography>
+      <Quiet words="dashboard.first_steps_sub" />
       <LinearProgress
         variant="determinate"
         value={(done / 4) * 100}
@@ -78,20 +73,14 @@ export function FirstSteps({ hasProperty, hasExpense }: FirstStepsProps) {
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         <Step number={1} title="dashboard.step_property" done={hasProperty}>
           {!hasProperty && (
-            <Button component={Link} to="/properties/new" size="small" variant="outlined" sx={{ mt: 0.75 }}>
-              {translate('properties.add_first')}
-            </Button>
+            <ActionButton words="properties.add_first" color="primary" to="/properties/new" size="small" sx={{ mt: 0.75 }} />
           )}
         </Step>
         <Step number={2} title="dashboard.step_mail" done={mail !== null}>
           <FirstMail mail={mail} />
         </Step>
         <Step number={3} title="dashboard.step_review" done={false}>
-          {mail && (
-            <Button component={Link} to="/documents" size="small" variant="outlined" sx={{ mt: 0.75 }}>
-              {translate('dashboard.step_open')}
-            </Button>
-          )}
+          {mail && <ActionButton words="dashboard.step_open" color="primary" to="/documents" size="small" sx={{ mt: 0.75 }} />}
         </Step>
         <Step number={4} title="dashboard.step_expense" done={false} />
       </Box>

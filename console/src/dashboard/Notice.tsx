@@ -8,15 +8,13 @@ export function Notice({ actions, children }: { actions: ReactNode; children: Re
       severity="info"
       role="status"
       action={<Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{actions}</Box>}
-      sx={({ tokens }) => ({
+      sx={{
         mb: 2,
-        color: tokens.info.text,
-        backgroundColor: tokens.info.ground,
         alignItems: 'center',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         '& .MuiAlert-message': { flex: 1, minWidth: 200 },
         '& .MuiAlert-action': { pt: 0 },
-      })}
+      }}
     >
       {children}
     </Alert>

@@ -1,9 +1,11 @@
-import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { Paperclip } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { Expense } from '../api/types';
+import { RouteLink } from '../layout/RouteLink';
 import { cutLook, Rows } from '../layout/Rows';
+import { Span } from '../layout/Span';
+import { Note, Quiet, Text } from '../layout/Text';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { WaitingRows } from '../layout/WaitingRows';
@@ -27,9 +29,9 @@ function PropertyName({ expense, inText = false }: { expense: Expense; inText?: 
   if (property === null) return translate('dashboard.general');
   if (isShared) return translate('expense_form.split_between');
   return (
-    <MuiLink component={Link} to={`/properties/${property}`} underline={inText ? 'always' : 'hover'}>
+    <RouteLink to={`/properties/${property}`} underline={inText ? 'always' : 'hover'}>
       {name}
-    </MuiLink>
+    </RouteLink>
   );
 }
 
@@ -52,19 +54,15 @@ function ViewAll({ expense }: { expense: Expense }) {
   const translate = useTranslate();
   const { property } = whoseExpense(expense);
   return (
-    <MuiLink component={Link} to={property === null ? '/expenses' : `/properties/${property}/expenses`} sx={{ flexShrink: 0 }}>
+    <RouteLink to={property === null ? '/expenses' : `/properties/${property}/expenses`} sx={{ flexShrink: 0 }}>
       {translate('dashboard.view_all')}
-    </MuiLink>
+    </RouteLink>
   );
 }
 
 function Amount({ expense }: { expense: Expense }) {
   const money = useMoney();
-  return (
-    <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {money(signed(expense))}
-    </Box>
-  );
+  return <Span sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{money(signed(expense))}</Span>;
 }
 
 /** What a phone shows of an expense. */
@@ -75,9 +73,9 @@ const card = (expense: Expense) => (
       <Amount expense={expense} />
     </Box>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5 }}>
-      <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+      <Quiet noWrap>
         {formatDay(expense.expense_date)} · <PropertyName expense={expense} inText /> {expense.description && `· ${expense.description}`}
-      </Typography>
+      </Quiet>
       <ViewAll expense={expense} />
     </Box>
   </>
@@ -111,21 +109,14 @@ function ExpenseRows({ expenses }: { expenses: readonly Expense[] }) {
 
 /** The newest expenses of the last 30 days. */
 export function RecentExpenses({ expenses, failed }: { expenses: readonly Expense[] | undefined; failed: boolean }) {
-  const translate = useTranslate();
   return (
     <Card component="section">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', px: 2, py: 1.5 }}>
-        <Typography variant="h2">{translate('dashboard.recent')}</Typography>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {translate('dashboard.recent_sub')}
-        </Typography>
+        <Text words="dashboard.recent" variant="h2" />
+        <Note words="dashboard.recent_sub" component="span" />
       </Box>
       {!expenses && !failed && <WaitingRows />}
-      {expenses?.length === 0 && (
-        <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
-          {translate('dashboard.recent_empty')}
-        </Typography>
-      )}
+      {expenses?.length === 0 && <Quiet words="dashboard.recent_empty" sx={{ px: 2, pb: 2 }} />}
       {expenses && expenses.length > 0 && <ExpenseRows expenses={expenses} />}
     </Card>
   );

@@ -1,7 +1,9 @@
-import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import { Box, Card, CardActionArea } from '@mui/material';
 import { Building2, ChevronRight, FileStack, FlaskConical, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { Span } from '../layout/Span';
+import { Text } from '../layout/Text';
 
 const tiles = [
   { to: '/properties', label: 'dashboard.tile_properties', icon: Building2, beta: false },
@@ -23,10 +25,9 @@ export function Tiles() {
             sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-start', gap: 1.5, px: 1.75, py: 1.25 }}
           >
             <Icon size={17} aria-hidden />
-            <Typography sx={{ flex: 1 }}>{translate(label)}</Typography>
+            <Text words={label} sx={{ flex: 1 }} />
             {beta && (
-              <Box
-                component="span"
+              <Span
                 sx={({ tokens }) => ({
                   px: 1,
                   py: '2px',
@@ -38,7 +39,7 @@ export function Tiles() {
                 })}
               >
                 {translate('dashboard.beta')}
-              </Box>
+              </Span>
             )}
             <ChevronRight size={16} aria-hidden />
           </CardActionArea>

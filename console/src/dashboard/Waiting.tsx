@@ -1,4 +1,4 @@
-import { Box, ButtonBase, Card, Skeleton, Typography } from '@mui/material';
+import { Box, ButtonBase, Card, Skeleton } from '@mui/material';
 import {
   CalendarClock,
   CheckCircle2,
@@ -13,6 +13,8 @@ import {
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Waiting as WaitingCounts } from '../api/types';
+import { Span } from '../layout/Span';
+import { Text } from '../layout/Text';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
 import { useWaiting } from './use-dashboard';
@@ -50,20 +52,15 @@ function Item({ item: { name, count, total, to, urgent } }: { item: WaitingItem 
         '&:hover': { borderColor: tokens.blue },
       })}
     >
-      <Box component="span" sx={({ tokens }) => ({ display: 'flex', color: urgent ? tokens.bad.text : tokens.textSecondary })}>
+      <Span sx={({ tokens }) => ({ display: 'flex', color: urgent ? tokens.bad.text : tokens.textSecondary })}>
         <Icon size={18} aria-hidden />
-      </Box>
-      <Box component="span" sx={{ minWidth: 0 }}>
-        <Box component="span" sx={{ fontWeight: 600 }}>
-          {count.toLocaleString(regionShown())}
-        </Box>{' '}
-        {translate(`waiting.${name}`, { smart_count: count })}
+      </Span>
+      <Span sx={{ minWidth: 0 }}>
+        <Span sx={{ fontWeight: 600 }}>{count.toLocaleString(regionShown())}</Span> {translate(`waiting.${name}`, { smart_count: count })}
         {total !== null && (
-          <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            {money(total)}
-          </Box>
+          <Span sx={{ display: 'block', fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{money(total)}</Span>
         )}
-      </Box>
+      </Span>
     </ButtonBase>
   );
 }
@@ -89,14 +86,11 @@ function Items({ counts }: { counts: WaitingCounts }) {
 
 /** What waits for a person, each with the way to it. */
 export function Waiting() {
-  const translate = useTranslate();
   const { data, isError } = useWaiting();
   if (isError) return null;
   return (
     <Card component="section" sx={{ p: 2 }}>
-      <Typography variant="h2" sx={{ mb: 1.25 }}>
-        {translate('waiting.title')}
-      </Typography>
+      <Text words="waiting.title" variant="h2" sx={{ mb: 1.25 }} />
       {data ? <Items counts={data} /> : <Skeleton variant="rounded" height={42} />}
     </Card>
   );

@@ -1,15 +1,16 @@
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Card, Skeleton } from '@mui/material';
 import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { session } from '../api/session';
 import { Answer } from '../diagnostics/Answer';
 import { Tools } from '../diagnostics/Tools';
 import { useAnswers, useAsk } from '../diagnostics/use-answer';
+import { ActionButton } from '../layout/ActionButton';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { EmptyState } from '../layout/EmptyState';
 import { Page } from '../layout/Page';
+import { Note, Text } from '../layout/Text';
 import { useCanChange } from '../providers/role';
 
 const checks = [
@@ -36,9 +37,7 @@ function Actions({ runs }: { runs: ReturnType<typeof useAnswers> }) {
   const button = (name: string) => ({ loading: running === name, disabled: running !== null && running !== name });
   return (
     <Card component="section" sx={{ p: 2, mb: 2 }}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {translate('debug.documents')}
-      </Typography>
+      <Text words="debug.documents" variant="h2" sx={{ mb: 1.5 }} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="contained" {...button('run')} onClick={() => void diagnose()}>
           {translate('debug.run')}
@@ -55,11 +54,7 @@ function Actions({ runs }: { runs: ReturnType<typeof useAnswers> }) {
           {translate('debug.process')}
         </Button>
       </Box>
-      {!canChange && (
-        <Typography variant="caption" component="p" sx={{ m: 0, mt: 1, color: 'text.secondary' }}>
-          {translate('diagnostics.editors_only')}
-        </Typography>
-      )}
+      {!canChange && <Note words="diagnostics.editors_only" sx={{ mt: 1 }} />}
       <ConfirmDialog
         open={asked}
         question="debug.reset_confirm"
@@ -77,7 +72,6 @@ function Actions({ runs }: { runs: ReturnType<typeof useAnswers> }) {
 }
 
 function SessionActions() {
-  const translate = useTranslate();
   const logout = useLogout();
   const clear = (): void => {
     session.clear();
@@ -85,16 +79,10 @@ function SessionActions() {
   };
   return (
     <Card component="section" sx={{ p: 2, mb: 2 }}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {translate('debug.session')}
-      </Typography>
+      <Text words="debug.session" variant="h2" sx={{ mb: 1.5 }} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button component={Link} to="/login" variant="outlined" color="inherit">
-          {translate('debug.to_login')}
-        </Button>
-        <Button variant="outlined" color="error" onClick={clear}>
-          {translate('debug.clear')}
-        </Button>
+        <ActionButton words="debug.to_login" to="/login" />
+        <ActionButton words="debug.clear" color="error" onClick={clear} />
       </Box>
     </Card>
   );

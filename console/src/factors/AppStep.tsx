@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, TextField, Typography } from '@mui/material';
+import { Box, Skeleton, TextField } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
@@ -6,7 +6,9 @@ import { fieldProblems, fieldSentence } from '../api/error-words';
 import { ApiError, fetchJson, wordsOf } from '../api/http';
 import type { components } from '../api/schema';
 import type { FactorAdded } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
 import { CopyField } from '../layout/CopyField';
+import { Text } from '../layout/Text';
 
 const QrCode = lazy(() => import('./QrCode').then((module) => ({ default: module.QrCode })));
 
@@ -64,7 +66,7 @@ export function AppStep({ onAdded, onBack }: AppStepProps) {
       onSubmit={(event) => void confirm(event)}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      <Typography variant="body2">{translate('factors.scan')}</Typography>
+      <Text words="factors.scan" variant="body2" />
       {begun ? (
         <Suspense fallback={<Skeleton variant="rounded" width={196} height={196} />}>
           <QrCode text={begun.uri} label={translate('factors.qr')} />
@@ -83,12 +85,8 @@ export function AppStep({ onAdded, onBack }: AppStepProps) {
         {...register('code', { required: translate('factors.code_required') })}
       />
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
-        <Button color="inherit" onClick={onBack}>
-          {translate('factors.back')}
-        </Button>
-        <Button type="submit" variant="contained" disabled={!begun} loading={formState.isSubmitting}>
-          {translate('factors.confirm')}
-        </Button>
+        <ActionButton words="factors.back" variant="text" onClick={onBack} />
+        <ActionButton words="factors.confirm" type="submit" variant="contained" disabled={!begun} loading={formState.isSubmitting} />
       </Box>
     </Box>
   );

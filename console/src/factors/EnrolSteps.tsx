@@ -1,8 +1,11 @@
-import { Box, Button, ButtonBase, Typography } from '@mui/material';
+import { Box, ButtonBase, Typography } from '@mui/material';
 import { KeyRound, type LucideIcon, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { FactorAdded } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
+import { Span } from '../layout/Span';
+import { Note, Quiet, Text } from '../layout/Text';
 import { AppStep } from './AppStep';
 import { hasPasskeys } from './passkey';
 import { PasskeyStep } from './PasskeyStep';
@@ -35,14 +38,12 @@ function Choice({ icon: Icon, title, hint, disabled = false, onChoose }: ChoiceP
       }}
     >
       <Icon size={22} aria-hidden style={{ flexShrink: 0 }} />
-      <Box component="span" sx={{ display: 'grid' }}>
+      <Span sx={{ display: 'grid' }}>
         <Typography component="span" sx={{ fontWeight: 600 }}>
           {title}
         </Typography>
-        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          {hint}
-        </Typography>
-      </Box>
+        <Quiet component="span">{hint}</Quiet>
+      </Span>
     </ButtonBase>
   );
 }
@@ -76,10 +77,8 @@ export function EnrolSteps({ onCancel, onCodes, onDone }: EnrolStepsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box aria-live="polite">
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {translate('factors.step', { step: codes ? 2 : 1 })}
-        </Typography>
-        <Typography variant="h2">{translate(codes ? 'factors.codes_title' : chosen ? `factors.${chosen}` : 'factors.choose')}</Typography>
+        <Note words="factors.step" args={{ step: codes ? 2 : 1 }} component="span" />
+        <Text words={codes ? 'factors.codes_title' : chosen ? `factors.${chosen}` : 'factors.choose'} variant="h2" />
       </Box>
       {codes && <RecoveryCodes codes={codes} onKept={finish} />}
       {!codes && chosen === 'app' && <AppStep onAdded={added} onBack={back} />}
@@ -99,11 +98,7 @@ export function EnrolSteps({ onCancel, onCodes, onDone }: EnrolStepsProps) {
             disabled={!data || refusal !== null}
             onChoose={() => setChosen('passkey')}
           />
-          {onCancel && (
-            <Button color="inherit" onClick={onCancel} sx={{ justifySelf: 'end' }}>
-              {translate('app.cancel')}
-            </Button>
-          )}
+          {onCancel && <ActionButton words="app.cancel" variant="text" onClick={onCancel} sx={{ justifySelf: 'end' }} />}
         </>
       )}
     </Box>

@@ -1,5 +1,7 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
+import { Note } from '../layout/Text';
 
 interface FactorRowProps {
   name: string;
@@ -20,19 +22,27 @@ export function FactorRow({ name, text, onRename, onRemove }: FactorRowProps) {
     >
       <Box sx={{ flex: 1, minWidth: 180 }}>
         <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          {text}
-        </Typography>
+        <Note>{text}</Note>
       </Box>
       <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
         {onRename && (
-          <Button size="small" onClick={onRename} aria-label={words('factors.rename')}>
-            {translate('factors.rename')}
-          </Button>
+          <ActionButton
+            words="factors.rename"
+            color="primary"
+            variant="text"
+            size="small"
+            onClick={onRename}
+            aria-label={words('factors.rename')}
+          />
         )}
-        <Button size="small" color="error" onClick={onRemove} aria-label={words('factors.remove')}>
-          {translate('factors.remove')}
-        </Button>
+        <ActionButton
+          words="factors.remove"
+          variant="text"
+          size="small"
+          color="error"
+          onClick={onRemove}
+          aria-label={words('factors.remove')}
+        />
       </Box>
     </Box>
   );

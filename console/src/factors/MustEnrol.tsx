@@ -1,8 +1,8 @@
-import { Card, Skeleton, Typography } from '@mui/material';
+import { Card, Skeleton } from '@mui/material';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useMe } from '../auth/use-me';
 import { Page } from '../layout/Page';
+import { Text } from '../layout/Text';
 import { useEnrolled } from './use-enrolled';
 
 const EnrolSteps = lazy(() => import('./EnrolSteps').then((module) => ({ default: module.EnrolSteps })));
@@ -10,7 +10,6 @@ const OtherSessions = lazy(() => import('./OtherSessions').then((module) => ({ d
 
 /** Stands before every screen until a second factor that is required is set up. */
 export function MustEnrol({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
   const enrolled = useEnrolled();
   const { data } = useMe();
   const [isAdded, setIsAdded] = useState(false);
@@ -22,7 +21,7 @@ export function MustEnrol({ children }: { children: ReactNode }) {
   return (
     <Page title="factors.must_title">
       <Card sx={{ p: 3, maxWidth: 560 }}>
-        <Typography sx={{ mb: 2.5 }}>{translate('factors.must_hint')}</Typography>
+        <Text words="factors.must_hint" sx={{ mb: 2.5 }} />
         <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
           {isAdded ? <OtherSessions onDone={() => void proceed()} /> : <EnrolSteps onDone={() => setIsAdded(true)} />}
         </Suspense>

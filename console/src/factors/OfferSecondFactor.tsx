@@ -1,8 +1,8 @@
-import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useMe } from '../auth/use-me';
 import { Notice } from '../dashboard/Notice';
+import { ActionButton } from '../layout/ActionButton';
 
 const EnrolDialog = lazy(() => import('./EnrolDialog').then((module) => ({ default: module.EnrolDialog })));
 
@@ -28,12 +28,8 @@ export function OfferSecondFactor() {
   };
   const actions = (
     <>
-      <Button color="inherit" size="small" onClick={() => setOpen(true)} sx={{ whiteSpace: 'nowrap' }}>
-        {translate('factors.set_up')}
-      </Button>
-      <Button color="inherit" size="small" onClick={decline} sx={{ whiteSpace: 'nowrap' }}>
-        {translate('factors.not_now')}
-      </Button>
+      <ActionButton words="factors.set_up" variant="text" size="small" onClick={() => setOpen(true)} sx={{ whiteSpace: 'nowrap' }} />
+      <ActionButton words="factors.not_now" variant="text" size="small" onClick={decline} sx={{ whiteSpace: 'nowrap' }} />
     </>
   );
   return <Notice actions={actions}>{translate('factors.offer')}</Notice>;

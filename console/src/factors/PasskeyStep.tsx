@@ -1,9 +1,11 @@
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { Alert, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { fetchJson, wordsOf } from '../api/http';
 import type { FactorAdded, PasskeyQuestion } from '../api/types';
+import { ActionButton } from '../layout/ActionButton';
+import { Text } from '../layout/Text';
 import { deviceName } from './device-name';
 import { makePasskey } from './passkey';
 
@@ -36,7 +38,7 @@ export function PasskeyStep({ onAdded, onBack }: PasskeyStepProps) {
       onSubmit={(event) => void make(event)}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      <Typography variant="body2">{translate('factors.passkey_hint')}</Typography>
+      <Text words="factors.passkey_hint" variant="body2" />
       <TextField
         label={translate('factors.passkey_name')}
         autoFocus
@@ -48,12 +50,8 @@ export function PasskeyStep({ onAdded, onBack }: PasskeyStepProps) {
       />
       {problem && <Alert severity="error">{translate(problem, { _: problem })}</Alert>}
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
-        <Button color="inherit" onClick={onBack}>
-          {translate('factors.back')}
-        </Button>
-        <Button type="submit" variant="contained" loading={formState.isSubmitting}>
-          {translate('factors.make_passkey')}
-        </Button>
+        <ActionButton words="factors.back" variant="text" onClick={onBack} />
+        <ActionButton words="factors.make_passkey" type="submit" variant="contained" loading={formState.isSubmitting} />
       </Box>
     </Box>
   );

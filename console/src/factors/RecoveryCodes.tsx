@@ -1,6 +1,7 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { Copy, Download } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { copyText } from '../mail/copy-text';
 
 /** Leaves the codes as a text file. */
@@ -22,9 +23,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   };
   return (
     <>
-      <Alert severity="warning" sx={({ tokens }) => ({ color: tokens.warn.text, backgroundColor: tokens.warn.ground })}>
-        {translate('factors.codes_hint')}
-      </Alert>
+      <Alert severity="warning">{translate('factors.codes_hint')}</Alert>
       <Box
         component="ul"
         aria-label={translate('factors.codes')}
@@ -47,15 +46,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" startIcon={<Copy size={15} aria-hidden />} onClick={() => void copy()}>
-          {translate('factors.copy')}
-        </Button>
-        <Button variant="outlined" startIcon={<Download size={15} aria-hidden />} onClick={() => download(text)}>
-          {translate('factors.download')}
-        </Button>
-        <Button variant="contained" onClick={onKept} autoFocus sx={{ ml: 'auto' }}>
-          {translate('factors.kept')}
-        </Button>
+        <ActionButton words="factors.copy" color="primary" icon={Copy} onClick={() => void copy()} />
+        <ActionButton words="factors.download" color="primary" icon={Download} onClick={() => download(text)} />
+        <ActionButton words="factors.kept" variant="contained" onClick={onKept} autoFocus sx={{ ml: 'auto' }} />
       </Box>
     </>
   );

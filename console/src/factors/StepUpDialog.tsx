@@ -1,4 +1,4 @@
-import { Alert, Button, DialogContentText, TextField } from '@mui/material';
+import { Alert, DialogContentText, TextField } from '@mui/material';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -11,6 +11,7 @@ import { confirmByProvider } from '../auth/oidc';
 import { useMe } from '../auth/use-me';
 import { useSignInOptions } from '../auth/use-sign-in-options';
 import { verbatim } from '../auth/verbatim';
+import { ActionButton } from '../layout/ActionButton';
 import { FormDialog } from '../layout/FormDialog';
 import { answerByPasskey, hasPasskeys } from './passkey';
 import { useFactors } from './use-factors';
@@ -71,14 +72,16 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (proved: boolean) => void
         />
       )}
       {me?.signs_in_by_provider && options?.oidc && (
-        <Button variant="outlined" disabled={busy} onClick={() => void byProvider()}>
-          {translate('auth.sign_in_with', { name: options.oidc.name })}
-        </Button>
+        <ActionButton
+          words="auth.sign_in_with"
+          args={{ name: options.oidc.name }}
+          color="primary"
+          disabled={busy}
+          onClick={() => void byProvider()}
+        />
       )}
       {hasPasskey && (
-        <Button variant="outlined" startIcon={<Fingerprint size={16} aria-hidden />} disabled={busy} onClick={() => void byPasskey()}>
-          {translate('factors.use_passkey')}
-        </Button>
+        <ActionButton words="factors.use_passkey" color="primary" icon={Fingerprint} disabled={busy} onClick={() => void byPasskey()} />
       )}
       {problem && <Alert severity="error">{translate(problem, { _: problem })}</Alert>}
     </FormDialog>

@@ -1,11 +1,13 @@
-import { Alert, Box, Button, Dialog, DialogContent, DialogTitle, Skeleton, TextField, Typography } from '@mui/material';
+import { Alert, Box, Dialog, DialogContent, DialogTitle, Skeleton, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Factors, Passkey } from '../api/types';
 import { useMe } from '../auth/use-me';
 import { useSignInOptions } from '../auth/use-sign-in-options';
+import { ActionButton } from '../layout/ActionButton';
 import { FormDialog } from '../layout/FormDialog';
 import { LoadFailed } from '../layout/LoadFailed';
+import { Text } from '../layout/Text';
 import { formatInstant } from '../money/format';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { ConfirmMutation } from '../records/ConfirmMutation';
@@ -106,7 +108,7 @@ function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => v
 function List({ factors, none, onAsk }: { factors: Factors; none: string; onAsk: (asked: Asked) => void }) {
   const translate = useTranslate();
   const { totp, passkeys, recovery_codes_left } = factors;
-  if (!totp && passkeys.length === 0) return <Typography variant="body2">{translate(none)}</Typography>;
+  if (!totp && passkeys.length === 0) return <Text words={none} variant="body2" />;
   const used = (at: string | null): string =>
     at ? translate('factors.last_used', { at: formatInstant(at) }) : translate('factors.never_used');
   return (
@@ -130,12 +132,8 @@ function List({ factors, none, onAsk }: { factors: Factors; none: string; onAsk:
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Typography variant="body2" sx={{ flex: 1 }}>
-          {translate('factors.codes_left', { count: recovery_codes_left })}
-        </Typography>
-        <Button size="small" onClick={() => onAsk('codes')}>
-          {translate('factors.new_codes')}
-        </Button>
+        <Text words="factors.codes_left" args={{ count: recovery_codes_left }} variant="body2" sx={{ flex: 1 }} />
+        <ActionButton words="factors.new_codes" color="primary" variant="text" size="small" onClick={() => onAsk('codes')} />
       </Box>
       {recovery_codes_left === 0 && <Alert severity="warning">{translate('factors.codes_hint')}</Alert>}
     </>
@@ -154,11 +152,7 @@ export function TwoStep() {
   const [asked, setAsked] = useState<Asked>(null);
   const close = (): void => setAsked(null);
   const askOthers = (): void => setAsked('others');
-  const add = (
-    <Button size="small" variant="outlined" onClick={() => setAdding(true)}>
-      {translate('factors.add')}
-    </Button>
-  );
+  const add = <ActionButton words="factors.add" color="primary" size="small" onClick={() => setAdding(true)} />;
   return (
     <Section title="factors.title" note={note} action={add}>
       <LoadFailed failed={isError} words="factors.failed_load" onRetry={() => void refetch()} />

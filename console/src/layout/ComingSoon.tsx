@@ -1,7 +1,7 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { BarChart3, MessageSquare, Smartphone } from 'lucide-react';
-import { useTranslate } from 'react-admin';
 import { Page } from './Page';
+import { Quiet, Text } from './Text';
 
 const planned = [
   { icon: MessageSquare, name: 'phone' },
@@ -11,19 +11,14 @@ const planned = [
 
 /** The static page that names what is planned. */
 export function ComingSoon() {
-  const translate = useTranslate();
   return (
     <Page title="coming.title" subtitle="coming.intro">
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))' }}>
         {planned.map(({ icon: Icon, name }) => (
           <Card key={name} sx={{ p: 2.5 }}>
             <Icon size={20} aria-hidden />
-            <Typography variant="h2" sx={{ mt: 1 }}>
-              {translate(`coming.${name}`)}
-            </Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-              {translate(`coming.${name}_text`)}
-            </Typography>
+            <Text words={`coming.${name}`} variant="h2" sx={{ mt: 1 }} />
+            <Quiet words={`coming.${name}_text`} sx={{ mt: 0.5 }} />
           </Card>
         ))}
       </Box>

@@ -1,6 +1,8 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, Typography } from '@mui/material';
+import { Alert, Dialog, DialogActions, DialogContent, DialogContentText } from '@mui/material';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from './ActionButton';
+import { Quiet } from './Text';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -48,11 +50,7 @@ export function ConfirmDialog({
         <DialogContentText id={id} color="textPrimary" sx={{ fontWeight: note ? 600 : 400 }}>
           {translate(question, { _: question })}
         </DialogContentText>
-        {note && (
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.75 }}>
-            {translate(note, { _: note })}
-          </Typography>
-        )}
+        {note && <Quiet words={note} sx={{ mt: 0.75 }} />}
         {children}
         {problem && (
           <Alert severity="error" sx={{ mt: 2 }}>
@@ -61,12 +59,8 @@ export function ConfirmDialog({
         )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={on.onCancel}>
-          {translate(decline, { _: decline })}
-        </Button>
-        <Button ref={confirm} color={tone} variant="contained" autoFocus loading={busy} onClick={on.onConfirm}>
-          {translate(action, { _: action })}
-        </Button>
+        <ActionButton words={decline} variant="text" onClick={on.onCancel} />
+        <ActionButton words={action} ref={confirm} color={tone} variant="contained" autoFocus loading={busy} onClick={on.onConfirm} />
       </DialogActions>
     </Dialog>
   );

@@ -1,7 +1,8 @@
-import { IconButton, InputAdornment, TextField, Tooltip } from '@mui/material';
+import { InputAdornment, TextField } from '@mui/material';
 import { Copy } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { copyText } from '../mail/copy-text';
+import { IconAction } from './IconAction';
 
 interface CopyFieldProps {
   label: string;
@@ -33,11 +34,7 @@ export function CopyField({ label, value, shown = value }: CopyFieldProps) {
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <Tooltip title={name}>
-                <IconButton size="small" edge="end" aria-label={name} onClick={() => void copy()}>
-                  <Copy size={15} aria-hidden />
-                </IconButton>
-              </Tooltip>
+              <IconAction label={name} icon={Copy} iconSize={15} size="small" edge="end" onClick={() => void copy()} />
             </InputAdornment>
           ),
         },

@@ -1,7 +1,7 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { Quiet, Text } from './Text';
 
 interface EmptyStateProps {
   icon: LucideIcon;
@@ -14,7 +14,6 @@ interface EmptyStateProps {
 
 /** Where a list has nothing to show: says so, and names the next action. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
-  const translate = useTranslate();
   return (
     <Box sx={{ py: 6, px: 2, display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 0.75 }}>
       <Box
@@ -29,10 +28,8 @@ export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProp
       >
         <Icon size={22} aria-hidden />
       </Box>
-      {title && <Typography variant="h2">{translate(title, { _: title })}</Typography>}
-      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 460 }}>
-        {translate(text, { _: text })}
-      </Typography>
+      {title && <Text words={title} variant="h2" />}
+      <Quiet words={text} sx={{ maxWidth: 460 }} />
       {children && <Box sx={{ mt: 1 }}>{children}</Box>}
     </Box>
   );

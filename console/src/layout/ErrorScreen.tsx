@@ -1,7 +1,8 @@
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import type { ErrorInfo } from 'react';
-import { useTranslate } from 'react-admin';
 import type { FallbackProps } from 'react-error-boundary';
+import { ActionButton } from './ActionButton';
+import { Text } from './Text';
 
 const key = 'lastError';
 
@@ -26,20 +27,15 @@ function lastComponentStack(): string | null {
 
 /** What stands in place of a screen that broke. */
 export function ErrorScreen({ error }: FallbackProps) {
-  const translate = useTranslate();
   const stack = lastComponentStack();
   return (
     <Box sx={{ p: 3, maxWidth: 860, mx: 'auto' }}>
       <Card sx={{ p: 3 }} role="alert">
-        <Typography variant="h1" gutterBottom>
-          {translate('error.title')}
-        </Typography>
+        <Text words="error.title" variant="h1" gutterBottom />
         <Typography sx={{ mb: 2 }}>{error instanceof Error ? error.message : String(error)}</Typography>
         {stack && (
           <>
-            <Typography variant="h2" gutterBottom>
-              {translate('error.stack')}
-            </Typography>
+            <Text words="error.stack" variant="h2" gutterBottom />
             <Box
               component="pre"
               tabIndex={0}
@@ -58,9 +54,7 @@ export function ErrorScreen({ error }: FallbackProps) {
             </Box>
           </>
         )}
-        <Button variant="contained" href="/">
-          {translate('error.go_home')}
-        </Button>
+        <ActionButton words="error.go_home" variant="contained" href="/" />
       </Card>
     </Box>
   );

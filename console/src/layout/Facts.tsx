@@ -1,6 +1,7 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { Note, Quiet } from './Text';
 
 /** What is known under a name; null where nothing is. */
 export type Fact = readonly [label: string, value: ReactNode];
@@ -20,11 +21,7 @@ export function Facts({ facts, empty, width = 190 }: FactsProps) {
   const translate = useTranslate();
   const known = facts.filter(([, value]) => isKnown(value));
   if (known.length === 0) {
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {empty ?? translate('property.nothing_here')}
-      </Typography>
-    );
+    return <Quiet>{empty ?? translate('property.nothing_here')}</Quiet>;
   }
   return (
     <Box
@@ -39,9 +36,7 @@ export function Facts({ facts, empty, width = 190 }: FactsProps) {
     >
       {known.map(([label, value]) => (
         <Box key={label} sx={{ minWidth: 0 }}>
-          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-            {translate(label)}
-          </Typography>
+          <Note words={label} component="dt" />
           <Typography
             component="dd"
             sx={{ m: 0, mt: 0.25, fontWeight: 520, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums', whiteSpace: 'pre-line' }}

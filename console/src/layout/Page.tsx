@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useEffect } from 'react';
+import { Quiet } from './Text';
 
 interface PageProps {
   title: string;
@@ -27,11 +28,7 @@ export function Page({ title, subtitle, actions, children, fill = false }: PageP
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: fill ? 1.75 : 2 }}>
         <Box sx={{ flex: 1, minWidth: 180 }}>
           <Typography variant="h1">{words}</Typography>
-          {subtitle && (
-            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'break-word' }}>
-              {translate(subtitle, { _: subtitle })}
-            </Typography>
-          )}
+          {subtitle && <Quiet words={subtitle} sx={{ overflowWrap: 'break-word' }} />}
         </Box>
         {actions}
       </Box>

@@ -1,7 +1,9 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { regionShown } from '../i18n/locale';
+import { ActionButton } from './ActionButton';
+import { Quiet } from './Text';
 
 interface PagerProps {
   /** From 1. */
@@ -31,18 +33,10 @@ export function Pager({ page, perPage, total, words, onPage }: PagerProps) {
       aria-label={translate('app.pages')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.25 }}
     >
-      <Typography variant="body2" sx={{ flex: 1, minWidth: 180, color: 'text.secondary' }}>
-        {translate(words, { from, to, total: total.toLocaleString(regionShown()) })}
-      </Typography>
-      <Button size="small" variant="outlined" color="inherit" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {translate('app.previous')}
-      </Button>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('app.page_of', { page, pages })}
-      </Typography>
-      <Button size="small" variant="outlined" color="inherit" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {translate('app.next')}
-      </Button>
+      <Quiet words={words} args={{ from, to, total: total.toLocaleString(regionShown()) }} sx={{ flex: 1, minWidth: 180 }} />
+      <ActionButton words="app.previous" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)} />
+      <Quiet words="app.page_of" args={{ page, pages }} />
+      <ActionButton words="app.next" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)} />
     </Box>
   );
 }

@@ -1,6 +1,6 @@
-import { Box } from '@mui/material';
 import { Paperclip } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { Span } from './Span';
 
 interface PlainBadgeProps {
   text: string;
@@ -12,8 +12,7 @@ interface PlainBadgeProps {
 export function PlainBadge({ text, args, icon }: PlainBadgeProps) {
   const translate = useTranslate();
   return (
-    <Box
-      component="span"
+    <Span
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
@@ -31,6 +30,6 @@ export function PlainBadge({ text, args, icon }: PlainBadgeProps) {
     >
       {icon === 'attachment' && <Paperclip size={12} aria-hidden />}
       {translate(text, args)}
-    </Box>
+    </Span>
   );
 }

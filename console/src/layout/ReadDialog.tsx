@@ -1,6 +1,6 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, type Theme, useMediaQuery } from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle, type Theme, useMediaQuery } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { ActionButton } from './ActionButton';
 
 interface ReadDialogProps {
   title: ReactNode;
@@ -15,7 +15,6 @@ interface ReadDialogProps {
 
 /** A dialog to read in; a large one has the whole of a phone. */
 export function ReadDialog({ title, maxWidth = 'sm', actions, isTyped = false, onClose, children }: ReadDialogProps) {
-  const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const id = useId();
   return (
@@ -35,9 +34,7 @@ export function ReadDialog({ title, maxWidth = 'sm', actions, isTyped = false, o
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap', gap: 1 }}>
         {actions}
-        <Button color="inherit" onClick={onClose}>
-          {translate('app.close')}
-        </Button>
+        <ActionButton words="app.close" variant="text" onClick={onClose} />
       </DialogActions>
     </Dialog>
   );

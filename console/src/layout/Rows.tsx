@@ -1,6 +1,7 @@
 import { Box, type SxProps, Table, TableBody, TableCell, TableFooter, TableHead, TableRow, type Theme, useMediaQuery } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { Span } from './Span';
 
 /** A column of a table, and a line of a card on a phone. */
 export interface Column<Key extends string = string> {
@@ -143,9 +144,7 @@ function Lines<Key extends string>({ columns, values }: { columns: readonly Colu
       </Box>
     ) : (
       <Box key={column.key} sx={column.long ? { mt: 0.5 } : beside}>
-        <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0, maxWidth: '55%' }}>
-          {column.label}
-        </Box>
+        <Span sx={{ color: 'text.secondary', flexShrink: 0, maxWidth: '55%' }}>{column.label}</Span>
         <Box sx={{ textAlign: column.long ? 'left' : 'right', minWidth: 0, overflowWrap: 'anywhere' }}>{values[column.key]}</Box>
       </Box>
     ),

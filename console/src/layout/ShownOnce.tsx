@@ -1,6 +1,7 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from './ActionButton';
 import { CopyField } from './CopyField';
 
 /** A secret, shown this once. */
@@ -11,15 +12,13 @@ export function ShownOnce({ title, label, value, onClose }: { title: string; lab
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{translate(title, { _: title })}</DialogTitle>
       <DialogContent>
-        <Alert severity="warning" sx={({ tokens }) => ({ mb: 2.5, color: tokens.warn.text, backgroundColor: tokens.warn.ground })}>
+        <Alert severity="warning" sx={{ mb: 2.5 }}>
           {translate('settings.made_note')}
         </Alert>
         <CopyField label={translate(label)} value={value} />
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onClose} autoFocus>
-          {translate('settings.made_done')}
-        </Button>
+        <ActionButton words="settings.made_done" variant="contained" onClick={onClose} autoFocus />
       </DialogActions>
     </Dialog>
   );

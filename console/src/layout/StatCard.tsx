@@ -1,7 +1,6 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import { Note } from './Text';
+import { Note, Quiet } from './Text';
 
 interface StatCardProps {
   label: string;
@@ -14,12 +13,9 @@ interface StatCardProps {
 
 /** One figure with its name. */
 export function StatCard({ label, value, failed = false, note }: StatCardProps) {
-  const translate = useTranslate();
   return (
     <Card sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
-      <Typography component="h2" variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate(label, { _: label })}
-      </Typography>
+      <Quiet words={label} component="h2" />
       <Typography
         sx={{
           fontSize: { xs: 20, sm: 25 },

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Span } from '../layout/Span';
 import { formatInstant } from './format';
 
 /** Day and time, in a narrow column one under the other; neither breaks within itself. */
@@ -7,12 +7,7 @@ export function Instant({ at }: { at: string }) {
   const whole = { whiteSpace: 'nowrap' } as const;
   return (
     <time dateTime={at}>
-      <Box component="span" sx={whole}>
-        {day}
-      </Box>{' '}
-      <Box component="span" sx={whole}>
-        {time}
-      </Box>
+      <Span sx={whole}>{day}</Span> <Span sx={whole}>{time}</Span>
     </time>
   );
 }

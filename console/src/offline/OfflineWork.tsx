@@ -1,5 +1,6 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
 import { useNewRelease } from './use-new-release';
 import { useSendWaiting } from './use-send-waiting';
 
@@ -26,9 +27,7 @@ export function OfflineWork() {
           })}
         >
           {translate('app.new_release')}
-          <Button size="small" color="inherit" onClick={() => window.location.reload()}>
-            {translate('app.reload')}
-          </Button>
+          <ActionButton words="app.reload" variant="text" size="small" onClick={() => window.location.reload()} />
         </Box>
       )}
     </Box>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Form, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
@@ -6,6 +6,7 @@ import { changedFields } from '../api/changed-fields';
 import type { Settings } from '../api/types';
 import { TextInput, type TextInputProps } from '../inputs/TextInput';
 import { filled } from '../inputs/validators';
+import { ActionButton } from '../layout/ActionButton';
 import { useRole } from '../providers/role';
 import { fieldProblemsOf } from '../records/problems';
 import { useChange } from '../records/use-change';
@@ -111,9 +112,7 @@ export function Business({ settings }: { settings: Settings }) {
             {hours.map((hour) => option(hour, translate('settings.summary_at', { hour: clockOf(hour) })))}
           </NativeSelect>
           {admin && (
-            <Button type="submit" variant="contained" loading={isPending} sx={{ justifySelf: 'start' }}>
-              {translate('settings.save')}
-            </Button>
+            <ActionButton words="settings.save" type="submit" variant="contained" loading={isPending} sx={{ justifySelf: 'start' }} />
           )}
         </Box>
       </Form>

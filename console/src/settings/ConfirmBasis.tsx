@@ -1,9 +1,10 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Settings, TaxBasisYears } from '../api/types';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { LoadFailed } from '../layout/LoadFailed';
 import { ColumnTable, figureLook } from '../layout/Rows';
+import { Text } from '../layout/Text';
 import { useMoney } from '../money/use-money';
 import { useCall } from '../records/use-call';
 
@@ -13,12 +14,7 @@ function Years({ from, to, years }: { from: Basis; to: Basis; years: TaxBasisYea
   const translate = useTranslate();
   const money = useMoney();
   const changed = years.filter((year) => year[from] !== year[to]);
-  if (changed.length === 0)
-    return (
-      <Typography variant="body2" sx={{ mt: 1.5 }}>
-        {translate('settings.basis_no_change')}
-      </Typography>
-    );
+  if (changed.length === 0) return <Text words="settings.basis_no_change" variant="body2" sx={{ mt: 1.5 }} />;
   return (
     <Box sx={{ mt: 1.5, maxHeight: 320, overflowY: 'auto' }}>
       <ColumnTable

@@ -1,7 +1,8 @@
-import { Alert, Checkbox, FormControlLabel, FormHelperText, FormLabel, Box, MenuItem, TextField } from '@mui/material';
+import { Alert, Checkbox, FormControlLabel, FormHelperText, FormLabel, Box, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { components } from '../api/schema';
+import { ChoiceField } from '../layout/ChoiceField';
 import { FormDialog } from '../layout/FormDialog';
 import { useRole } from '../providers/role';
 import { MutationProblem } from '../records/MutationProblem';
@@ -60,20 +61,13 @@ function EndField({ limits, onChange, wrong }: LimitsProps) {
   const admin = useRole() === 'ADMIN';
   return (
     <>
-      <TextField
-        select
+      <ChoiceField
+        values={ends.filter((end) => admin || end !== 'longest')}
+        words="tokens.end_"
         label={translate('tokens.end')}
         value={limits.end}
-        onChange={({ target }) => onChange({ ...limits, end: target.value as End })}
-      >
-        {ends
-          .filter((end) => admin || end !== 'longest')
-          .map((end) => (
-            <MenuItem key={end} value={end}>
-              {translate(`tokens.end_${end}`)}
-            </MenuItem>
-          ))}
-      </TextField>
+        onChange={(chosen) => onChange({ ...limits, end: chosen })}
+      />
       {limits.end === 'day' && (
         <TextField
           type="date"
@@ -85,11 +79,7 @@ function EndField({ limits, onChange, wrong }: LimitsProps) {
           onChange={({ target }) => onChange({ ...limits, day: target.value })}
         />
       )}
-      {limits.end === 'longest' && (
-        <Alert severity="warning" sx={({ tokens }) => ({ color: tokens.warn.text, backgroundColor: tokens.warn.ground })}>
-          {translate('tokens.end_longest_warning')}
-        </Alert>
-      )}
+      {limits.end === 'longest' && <Alert severity="warning">{translate('tokens.end_longest_warning')}</Alert>}
     </>
   );
 }
@@ -99,18 +89,13 @@ function LimitFields(props: LimitsProps) {
   const { limits, onChange } = props;
   return (
     <>
-      <TextField
-        select
+      <ChoiceField
+        values={['read', 'write'] as const}
+        words="tokens.access_"
         label={translate('tokens.access')}
         value={limits.access}
-        onChange={({ target }) => onChange({ ...limits, access: target.value as Token['access'] })}
-      >
-        {(['read', 'write'] as const).map((access) => (
-          <MenuItem key={access} value={access}>
-            {translate(`tokens.access_${access}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={(chosen) => onChange({ ...limits, access: chosen })}
+      />
       <ResourceField {...props} />
       <EndField {...props} />
     </>

@@ -1,12 +1,15 @@
-import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
+import { Box, Skeleton, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { fieldSentence } from '../api/error-words';
 import type { components } from '../api/schema';
 import { StatusBadge } from '../documents/StatusBadge';
+import { ActionButton } from '../layout/ActionButton';
+import { ChoiceField } from '../layout/ChoiceField';
 import { FormDialog } from '../layout/FormDialog';
 import { LoadFailed } from '../layout/LoadFailed';
 import { ShownOnce } from '../layout/ShownOnce';
+import { Note, Text } from '../layout/Text';
 import { formatInstant } from '../money/format';
 import { MutationProblem } from '../records/MutationProblem';
 import { fieldProblemsOf, sentenceOf } from '../records/problems';
@@ -36,21 +39,16 @@ function Make({ others, onMade, onClose }: { others: boolean; onMade: (given: Gi
   };
   return (
     <FormDialog title={others ? 'relay.add' : 'relay.switch_on'} action="relay.make" busy={isPending} onSubmit={make} onClose={onClose}>
-      <Typography variant="body2">{translate('relay.note')}</Typography>
+      <Text words="relay.note" variant="body2" />
       {others && (
-        <TextField
-          select
+        <ChoiceField
+          values={graces}
+          words="relay.others_"
           label={translate('relay.others')}
           value={grace}
           helperText={translate('relay.others_note')}
-          onChange={({ target }) => setGrace(target.value as Grace)}
-        >
-          {graces.map((name) => (
-            <MenuItem key={name} value={name}>
-              {translate(`relay.others_${name}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={setGrace}
+        />
       )}
       <MutationProblem error={error} failed="relay.failed_make" />
     </FormDialog>
@@ -76,14 +74,17 @@ function AddressRow({ address, onRevoke }: { address: Address; onRevoke: () => v
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 560 }}>{name}</Typography>
-        <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {facts.join(' · ')}
-        </Typography>
-        {address.is_earlier && <Typography variant="body2">{translate('relay.earlier')}</Typography>}
+        <Note sx={{ overflowWrap: 'anywhere' }}>{facts.join(' · ')}</Note>
+        {address.is_earlier && <Text words="relay.earlier" variant="body2" />}
       </Box>
-      <Button size="small" color="error" onClick={onRevoke} aria-label={`${translate('settings.revoke')} ${name}`}>
-        {translate('settings.revoke')}
-      </Button>
+      <ActionButton
+        words="settings.revoke"
+        variant="text"
+        size="small"
+        color="error"
+        onClick={onRevoke}
+        aria-label={`${translate('settings.revoke')} ${name}`}
+      />
     </Box>
   );
 }
@@ -119,21 +120,18 @@ function PublicKey({ current }: { current: string | null }) {
         slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' } } }}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" variant="outlined" loading={isPending}>
-        {translate('relay.save_key')}
-      </Button>
+      <ActionButton words="relay.save_key" color="primary" type="submit" loading={isPending} />
     </Box>
   );
 }
 
 function Body({ state, onRevoke }: { state: RelayState; onRevoke: (address: Address) => void }) {
-  const translate = useTranslate();
   const open = state.secrets.filter((address) => address.is_open);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <StatusBadge tone={state.is_on ? 'good' : 'info'} text={state.is_on ? 'relay.on' : 'relay.off'} />
-        {!state.is_on && <Typography variant="body2">{translate('relay.off_text')}</Typography>}
+        {!state.is_on && <Text words="relay.off_text" variant="body2" />}
       </Box>
       {open.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -155,9 +153,7 @@ export function Relay() {
   const [given, setGiven] = useState<Given | null>(null);
   const [revoking, setRevoking] = useState<Address | null>(null);
   const add = data && (
-    <Button size="small" variant="outlined" onClick={() => setMaking(true)}>
-      {translate(data.is_on ? 'relay.add' : 'relay.switch_on')}
-    </Button>
+    <ActionButton words={data.is_on ? 'relay.add' : 'relay.switch_on'} color="primary" size="small" onClick={() => setMaking(true)} />
   );
   const made = (address: Given): void => {
     setMaking(false);

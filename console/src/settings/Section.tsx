@@ -1,6 +1,6 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { Quiet, Text } from '../layout/Text';
 
 interface SectionProps {
   title: string;
@@ -11,7 +11,6 @@ interface SectionProps {
 
 /** One part of the settings. */
 export function Section({ title, note, action, children }: SectionProps) {
-  const translate = useTranslate();
   const id = useId();
   return (
     <Card
@@ -21,14 +20,8 @@ export function Section({ title, note, action, children }: SectionProps) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
         <Box sx={{ flex: 1, minWidth: 200 }}>
-          <Typography variant="h2" id={id}>
-            {translate(title)}
-          </Typography>
-          {note && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {translate(note)}
-            </Typography>
-          )}
+          <Text words={title} variant="h2" id={id} />
+          {note && <Quiet words={note} />}
         </Box>
         {action}
       </Box>

@@ -1,8 +1,10 @@
-import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
+import { Box, Chip, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useLogout, useTranslate } from 'react-admin';
 import type { components } from '../api/schema';
+import { ActionButton } from '../layout/ActionButton';
 import { LoadFailed } from '../layout/LoadFailed';
+import { Note } from '../layout/Text';
 import { formatInstant } from '../money/format';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { ConfirmMutation } from '../records/ConfirmMutation';
@@ -32,29 +34,28 @@ function SessionRow({ session }: { session: Session }) {
           {session.browser}
           {session.is_current && <Chip size="small" label={translate('settings.this_device')} />}
         </Typography>
-        <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Note sx={{ overflowWrap: 'anywhere' }}>
           {[
             session.address,
             translate('settings.signed_in', { at: formatInstant(session.signed_in_at) }),
             translate('settings.last_used', { at: formatInstant(session.last_used_at) }),
           ].join(' · ')}
-        </Typography>
+        </Note>
       </Box>
-      <Button
+      <ActionButton
+        words="settings.end_session"
+        variant="text"
         size="small"
         color="error"
         loading={isPending}
         onClick={() => (session.is_current ? void logout() : end(session.id))}
         aria-label={`${translate('settings.end_session')} ${name}`}
-      >
-        {translate('settings.end_session')}
-      </Button>
+      />
     </Box>
   );
 }
 
 function SignOutEverywhere() {
-  const translate = useTranslate();
   const dataProvider = useDataProvider<LedgerDataProvider>();
   const logout = useLogout();
   const [asked, setAsked] = useState(false);
@@ -65,9 +66,7 @@ function SignOutEverywhere() {
   };
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setAsked(true)} sx={{ justifySelf: 'start' }}>
-        {translate('settings.sign_out')}
-      </Button>
+      <ActionButton words="settings.sign_out" color="error" onClick={() => setAsked(true)} sx={{ justifySelf: 'start' }} />
       {asked && (
         <ConfirmMutation
           question="settings.sign_out_confirm"

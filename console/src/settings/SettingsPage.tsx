@@ -1,10 +1,10 @@
-import { Box, Skeleton, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { Box, Skeleton } from '@mui/material';
 import { FirstSteps } from '../dashboard/FirstSteps';
 import { useHasProperty, useTotals } from '../dashboard/use-dashboard';
 import { TwoStep } from '../factors/TwoStep';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
+import { Text } from '../layout/Text';
 import { useCanChange, useRole } from '../providers/role';
 import { Business } from './Business';
 import { Password } from './Password';
@@ -16,14 +16,13 @@ import { Trash } from './Trash';
 import { useSettings } from './use-settings';
 
 function Checklist() {
-  const translate = useTranslate();
   const totals = useTotals().data;
   const hasProperty = useHasProperty();
   if (!totals || hasProperty === undefined) return <Skeleton variant="rounded" height={90} />;
   if (totals.count === 0) return <FirstSteps hasProperty={hasProperty} hasExpense={false} />;
   return (
     <Section title="settings.first_steps">
-      <Typography variant="body2">{translate('settings.first_steps_done')}</Typography>
+      <Text words="settings.first_steps_done" variant="body2" />
     </Section>
   );
 }

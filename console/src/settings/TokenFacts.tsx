@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useNow } from '../clock/use-now';
 import { StatusBadge } from '../documents/StatusBadge';
+import { Note } from '../layout/Text';
 import { formatInstant } from '../money/format';
 import { daysLeft, scopeWords, type Token } from './token-words';
 
@@ -39,9 +40,9 @@ export function TokenFacts({ token }: { token: Token }) {
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{token.name}</Typography>
       {lines.map((line) => (
-        <Typography key={line} variant="caption" component="p" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Note key={line} sx={{ overflowWrap: 'anywhere' }}>
           {line}
-        </Typography>
+        </Note>
       ))}
       <TokenBadge token={token} />
     </Box>

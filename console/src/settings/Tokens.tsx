@@ -1,9 +1,11 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { components } from '../api/schema';
+import { ActionButton } from '../layout/ActionButton';
 import { LoadFailed } from '../layout/LoadFailed';
 import { ShownOnce } from '../layout/ShownOnce';
+import { Quiet } from '../layout/Text';
 import { MakeToken } from './MakeToken';
 import { RevokeToken } from './RevokeToken';
 import { Section } from './Section';
@@ -25,9 +27,14 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
       sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, borderTop: 1, borderColor: 'divider' }}
     >
       <TokenFacts token={token} />
-      <Button size="small" color="error" onClick={onRevoke} aria-label={`${translate('settings.revoke')} ${token.name}`}>
-        {translate('settings.revoke')}
-      </Button>
+      <ActionButton
+        words="settings.revoke"
+        variant="text"
+        size="small"
+        color="error"
+        onClick={onRevoke}
+        aria-label={`${translate('settings.revoke')} ${token.name}`}
+      />
     </Box>
   );
 }
@@ -40,11 +47,7 @@ export function Tokens({ kind }: { kind: Token['kind'] }) {
   const [given, setGiven] = useState<Given | null>(null);
   const [revoking, setRevoking] = useState<Token | null>(null);
   const shown = data?.filter((token) => token.kind === kind);
-  const add = (
-    <Button size="small" variant="outlined" onClick={() => setMaking(true)}>
-      {translate(`settings.${kind}_add`)}
-    </Button>
-  );
+  const add = <ActionButton words={`settings.${kind}_add`} color="primary" size="small" onClick={() => setMaking(true)} />;
   const made = (token: Given): void => {
     setMaking(false);
     setGiven(token);
@@ -53,11 +56,7 @@ export function Tokens({ kind }: { kind: Token['kind'] }) {
     <Section title={`settings.${kind}`} note={`settings.${kind}_note`} action={add}>
       <LoadFailed failed={isError} words="settings.failed_tokens" onRetry={() => void refetch()} />
       {!shown && !isError && <Skeleton variant="rounded" height={60} />}
-      {shown?.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate(`settings.${kind}_empty`)}
-        </Typography>
-      )}
+      {shown?.length === 0 && <Quiet words={`settings.${kind}_empty`} />}
       {shown && shown.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {shown.map((token) => (

@@ -1,8 +1,9 @@
-import { Box, Button, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { currencyOf, titleOf } from '../documents/document-words';
+import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Rows } from '../layout/Rows';
@@ -27,14 +28,13 @@ export function Trash() {
     amount: row.amount === null ? translate('app.none') : money(row.amount, currencyOf(row)),
     deleted: row.deleted_at && <Instant at={row.deleted_at} />,
     actions: (
-      <Button
+      <ActionButton
+        words="settings.restore"
+        color="primary"
         size="small"
-        variant="outlined"
         onClick={() => restore(row.id)}
         aria-label={`${translate('settings.restore')} ${titleOf(row)}`}
-      >
-        {translate('settings.restore')}
-      </Button>
+      />
     ),
   });
   return (

@@ -1,7 +1,9 @@
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { UploadCloud } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
+import { Quiet, Text } from '../layout/Text';
 import { useSettings } from '../settings/use-settings';
 import { TakePhoto } from './TakePhoto';
 import type { useDropzoneUpload } from './use-dropzone-upload';
@@ -32,20 +34,14 @@ export function DropZone({ upload, disabled, children }: DropZoneProps) {
     >
       <input {...upload.inputProps} aria-label={translate('upload.choose')} />
       <UploadCloud size={34} aria-hidden />
-      <Typography variant="h2" sx={{ mt: 1 }}>
-        {translate(upload.dragging ? 'upload.release' : 'upload.drop')}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2.5 }}>
-        {translate('upload.formats', { size: largest })}
-      </Typography>
+      <Text words={upload.dragging ? 'upload.release' : 'upload.drop'} variant="h2" sx={{ mt: 1 }} />
+      <Quiet words="upload.formats" args={{ size: largest }} sx={{ mb: 2.5 }} />
       <Box sx={{ display: 'flex', justifyContent: 'center', flexWrap: 'wrap', gap: 1.5 }}>
         {children}
         <TakePhoto disabled={disabled} onPhotos={upload.send} />
-        <Button variant="contained" onClick={upload.choose} disabled={disabled}>
-          {translate('upload.choose')}
-        </Button>
+        <ActionButton words="upload.choose" variant="contained" onClick={upload.choose} disabled={disabled} />
       </Box>
-      {disabled && <Typography sx={{ mt: 2 }}>{translate('app.viewers')}</Typography>}
+      {disabled && <Text words="app.viewers" sx={{ mt: 2 }} />}
     </Card>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { PropertyChooser } from '../choosers/PropertyChooser';
+import { ActionButton } from '../layout/ActionButton';
 import { Page } from '../layout/Page';
 import { useRole } from '../providers/role';
 import { DropZone } from './DropZone';
@@ -20,15 +21,7 @@ export function UploadPage() {
   const upload = useDropzoneUpload(propertyId, !viewer);
   const failedShare = query.get('shared') === 'failed';
   return (
-    <Page
-      title="upload.title"
-      subtitle="upload.subtitle"
-      actions={
-        <Button component={Link} to="/documents" variant="outlined" color="inherit">
-          {translate('upload.to_hub')}
-        </Button>
-      }
-    >
+    <Page title="upload.title" subtitle="upload.subtitle" actions={<ActionButton words="upload.to_hub" to="/documents" />}>
       {failedShare && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {translate('upload.share_failed')}

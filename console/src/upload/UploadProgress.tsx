@@ -1,6 +1,8 @@
-import { Box, Button, Card, IconButton, LinearProgress, Typography } from '@mui/material';
+import { Box, Card, LinearProgress, Typography } from '@mui/material';
 import { X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../layout/ActionButton';
+import { IconAction } from '../layout/IconAction';
 import { uploads as allUploads, type UploadState } from './uploads';
 
 function words({ outcome, fraction, error }: UploadState, translate: ReturnType<typeof useTranslate>): string {
@@ -21,19 +23,23 @@ function UploadRow({ upload }: { upload: UploadState }) {
           {words(upload, translate)}
         </Typography>
         {outcome === 'failed' && (
-          <Button size="small" aria-label={translate('upload.retry_named', { name })} onClick={() => void allUploads.retry(key)}>
-            {translate('app.retry')}
-          </Button>
+          <ActionButton
+            words="app.retry"
+            color="primary"
+            variant="text"
+            size="small"
+            aria-label={translate('upload.retry_named', { name })}
+            onClick={() => void allUploads.retry(key)}
+          />
         )}
         {(outcome === 'failed' || outcome === 'waiting') && (
-          <Button
+          <ActionButton
+            words="upload.remove"
+            variant="text"
             size="small"
-            color="inherit"
             aria-label={translate('upload.remove_named', { name })}
             onClick={() => void allUploads.remove(key)}
-          >
-            {translate('upload.remove')}
-          </Button>
+          />
         )}
       </Box>
       {outcome === 'running' && <LinearProgress variant="determinate" value={upload.fraction * 100} aria-label={name} />}
@@ -43,7 +49,6 @@ function UploadRow({ upload }: { upload: UploadState }) {
 
 /** The files that wait or were sent, each with how far it is or what became of it. */
 export function UploadProgress({ uploads }: { uploads: readonly UploadState[] }) {
-  const translate = useTranslate();
   if (uploads.length === 0) return null;
   const anyDone = uploads.some(({ outcome }) => outcome === 'done' || outcome === 'duplicate');
   return (
@@ -55,9 +60,7 @@ export function UploadProgress({ uploads }: { uploads: readonly UploadState[] })
           ))}
         </Box>
         {anyDone && (
-          <IconButton aria-label={translate('app.close')} onClick={allUploads.clear} sx={{ alignSelf: 'flex-start', m: 0.5 }} size="small">
-            <X size={16} aria-hidden />
-          </IconButton>
+          <IconAction label="app.close" icon={X} onClick={allUploads.clear} sx={{ alignSelf: 'flex-start', m: 0.5 }} size="small" />
         )}
       </Box>
     </Card>

@@ -1,8 +1,10 @@
-import { Box, Dialog, IconButton, Typography } from '@mui/material';
+import { Box, Dialog } from '@mui/material';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { ConfirmDialog } from '../../layout/ConfirmDialog';
+import { IconAction } from '../../layout/IconAction';
+import { Text } from '../../layout/Text';
 import { CropScreen } from './CropScreen';
 import { filesOfPages, type Page } from './files-of-pages';
 import { PagesScreen } from './PagesScreen';
@@ -66,12 +68,8 @@ export function CameraDialog({ onPhotos, onClose }: CameraDialogProps) {
     <>
       <Dialog fullScreen open onClose={leave} aria-labelledby="camera-title">
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
-          <Typography id="camera-title" component="h2" variant="h2" sx={{ flex: 1 }}>
-            {translate(title)}
-          </Typography>
-          <IconButton aria-label={translate('app.close')} onClick={leave}>
-            <X size={20} aria-hidden />
-          </IconButton>
+          <Text words={title} id="camera-title" component="h2" variant="h2" sx={{ flex: 1 }} />
+          <IconAction label="app.close" icon={X} iconSize={20} onClick={leave} />
         </Box>
         {shot ? (
           <CropScreen

@@ -1,6 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
+import { Text } from '../../layout/Text';
 import { type Shot, turned } from './picture';
 import { type Point, withCorner } from './quad';
 
@@ -123,19 +125,11 @@ export function CropScreen({ shot, busy, onChange, onUse, onDiscard }: CropScree
           ))}
         </Box>
       </Box>
-      <Typography variant="body2" sx={{ textAlign: 'center', px: 2 }}>
-        {translate('camera.corners')}
-      </Typography>
+      <Text words="camera.corners" variant="body2" sx={{ textAlign: 'center', px: 2 }} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, p: 2 }}>
-        <Button variant="outlined" color="inherit" disabled={busy} onClick={onDiscard}>
-          {translate('camera.discard')}
-        </Button>
-        <Button variant="outlined" color="inherit" disabled={busy} onClick={() => onChange(turned(shot))}>
-          {translate('camera.rotate')}
-        </Button>
-        <Button variant="contained" disabled={busy} onClick={onUse} autoFocus>
-          {translate('camera.use')}
-        </Button>
+        <ActionButton words="camera.discard" disabled={busy} onClick={onDiscard} />
+        <ActionButton words="camera.rotate" disabled={busy} onClick={() => onChange(turned(shot))} />
+        <ActionButton words="camera.use" variant="contained" disabled={busy} onClick={onUse} autoFocus />
       </Box>
     </>
   );

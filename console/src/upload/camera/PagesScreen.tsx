@@ -1,6 +1,8 @@
-import { Box, Button, FormControl, FormControlLabel, FormLabel, IconButton, Radio, RadioGroup } from '@mui/material';
+import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
+import { IconAction } from '../../layout/IconAction';
 import type { Page } from './files-of-pages';
 
 interface PagesScreenProps {
@@ -37,8 +39,11 @@ export function PagesScreen({ pages, isOne, onIsOne, onRemove, onMore, onSend }:
                   borderRadius: '8px',
                 }}
               />
-              <IconButton
-                aria-label={translate('camera.remove', { number: place + 1 })}
+              <IconAction
+                label="camera.remove"
+                args={{ number: place + 1 }}
+                icon={X}
+                iconSize={18}
                 onClick={() => onRemove(id)}
                 sx={{
                   position: 'absolute',
@@ -48,9 +53,7 @@ export function PagesScreen({ pages, isOne, onIsOne, onRemove, onMore, onSend }:
                   backgroundColor: '#101725',
                   '&:hover': { backgroundColor: '#24304a' },
                 }}
-              >
-                <X size={18} aria-hidden />
-              </IconButton>
+              />
             </Box>
           ))}
         </Box>
@@ -67,12 +70,14 @@ export function PagesScreen({ pages, isOne, onIsOne, onRemove, onMore, onSend }:
         </FormControl>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, p: 2 }}>
-        <Button variant="outlined" color="inherit" onClick={onMore}>
-          {translate('camera.more')}
-        </Button>
-        <Button variant="contained" disabled={pages.length === 0} onClick={onSend}>
-          {translate('camera.send', { smart_count: pages.length })}
-        </Button>
+        <ActionButton words="camera.more" onClick={onMore} />
+        <ActionButton
+          words="camera.send"
+          args={{ smart_count: pages.length }}
+          variant="contained"
+          disabled={pages.length === 0}
+          onClick={onSend}
+        />
       </Box>
     </>
   );

@@ -1,6 +1,9 @@
-import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
+import { Span } from '../../layout/Span';
+import { Text } from '../../layout/Text';
 import { type Shot, shotOf } from './picture';
 import { useCamera } from './use-camera';
 
@@ -32,7 +35,7 @@ export function ShootScreen({ onShot, onFiles }: ShootScreenProps) {
         />
         {state === 'refused' && (
           <Box sx={{ textAlign: 'center', p: 2 }}>
-            <Typography sx={{ mb: 2 }}>{translate('camera.refused')}</Typography>
+            <Text words="camera.refused" sx={{ mb: 2 }} />
             <input
               ref={input}
               type="file"
@@ -46,9 +49,7 @@ export function ShootScreen({ onShot, onFiles }: ShootScreenProps) {
                 target.value = '';
               }}
             />
-            <Button variant="contained" onClick={() => input.current?.click()}>
-              {translate('camera.phone')}
-            </Button>
+            <ActionButton words="camera.phone" variant="contained" onClick={() => input.current?.click()} />
           </Box>
         )}
       </Box>
@@ -65,7 +66,7 @@ export function ShootScreen({ onShot, onFiles }: ShootScreenProps) {
               '&:focus-visible': { outline: '3px solid #f3b260', outlineOffset: 3 },
             }}
           >
-            <Box component="span" aria-hidden sx={{ width: 44, height: 44, borderRadius: '50%', backgroundColor: 'currentColor' }} />
+            <Span aria-hidden sx={{ width: 44, height: 44, borderRadius: '50%', backgroundColor: 'currentColor' }} />
           </IconButton>
         </Box>
       )}
