@@ -86,7 +86,7 @@ function YearToDate({ dues, onPay }: { dues: HoaDues; onPay: DuesTableProps['onP
           size="small"
           aria-label={translate('dues.mark_months_of', { property: dues.property_name })}
           onClick={() => onPay(dues)}
-          sx={{ minHeight: 26, px: 0.75, ml: -0.75, fontSize: 12.5 }}
+          sx={{ minHeight: 26, px: 0.75, ml: -0.75, fontSize: 12.5, display: 'flex' }}
         />
       )}
     </Box>
