@@ -1,4 +1,4 @@
-import { Box, Card, LinearProgress, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Card, LinearProgress, Skeleton, Link as MuiLink, Typography } from '@mui/material';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -31,13 +31,15 @@ function Step({ step: { name, open, to } }: { step: ReadinessStep }) {
 export function Readiness({ report }: { report: TaxReport }) {
   const translate = useTranslate();
   const { year } = report;
-  const { data: check } = useYearCheck(year);
+  const check = useYearCheck(year);
   const filter = { date_from: `${year}-01-01`, date_to: `${year}-12-31` };
-  const { total: unreviewed } = useGetList<DocumentRow>('documents', { pagination: { page: 1, perPage: 1 }, sort: usualOrder, filter });
-  const { data: expected } = useCall(['documents', 'expected', 'overdue'], (provider) => provider.overdue());
+  const unreviewed = useGetList<DocumentRow>('documents', { pagination: { page: 1, perPage: 1 }, sort: usualOrder, filter });
+  const expected = useCall(['documents', 'expected', 'overdue'], (provider) => provider.overdue());
   // What cannot be loaded is told where it is shown; a meter that guesses would be worse than none.
-  if (!check || unreviewed === undefined || !expected) return null;
-  const steps = readinessOf({ report, unreviewed, expected, check });
+  if (!check.data || unreviewed.total === undefined || !expected.data) {
+    return [check, unreviewed, expected].some(({ isPending }) => isPending) && <Skeleton variant="rounded" height={146} sx={{ mb: 2 }} />;
+  }
+  const steps = readinessOf({ report, unreviewed: unreviewed.total, expected: expected.data, check: check.data });
   const done = steps.filter(({ open }) => open === 0).length;
   const words = translate('readiness.done', { done, total: steps.length, year });
   return (

@@ -78,7 +78,8 @@ function UsersPage() {
           <UserTable users={data} onAsk={(user, question) => setAsked({ user, question })} />
         </Card>
       )}
-      <EverybodysTokens />
+      {/* After the users, so that it does not move when they come. */}
+      {!isPending && <EverybodysTokens />}
       {inviting && <InviteDialog onInvited={invited} onClose={() => setInviting(false)} />}
       {asked && <AskFirst {...asked} onGiven={setGiven} onClose={() => setAsked(null)} />}
       {given && <HandOver given={given} onClose={() => setGiven(null)} />}
