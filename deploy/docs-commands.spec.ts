@@ -19,8 +19,8 @@ const records = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/de
 
 /** Which test runs a command, known by words that stand in it. Others' programs, which are theirs to test, name none. */
 const shown: readonly { command: RegExp; by: string; words?: string }[] = [
-  { command: /^npm start$/, by: 'test/integration/launcher.spec.ts', words: 'says at the first start where everything is' },
-  { command: /^npm start -- --reset$/, by: 'test/integration/launcher.spec.ts', words: 'is wiped with one, and begins anew' },
+  { command: /^npm start$/, by: 'test/integration/ops/launcher.spec.ts', words: 'says at the first start where everything is' },
+  { command: /^npm start -- --reset$/, by: 'test/integration/ops/launcher.spec.ts', words: 'is wiped with one, and begins anew' },
   {
     command: /^npm test( -- (faults|unit \S+\.spec\.ts))?$/,
     by: 'deploy/testing/select-tests.spec.ts',
@@ -30,23 +30,23 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
   { command: /^npm run openapi$/, by: 'deploy/generated/api-page.spec.ts', words: 'page' },
   {
     command: /^(BACKUP_PASSPHRASE_FILE=\S+ )?npm run (backup|restore) -- (\S+\.zip|FILE)( --plain)?$/,
-    by: 'test/integration/commands.spec.ts',
+    by: 'test/integration/ops/commands.spec.ts',
     words: 'npm run backup, restore, doctor, ledger',
   },
   {
     command: /^npm run (doctor( -- --(recount|accept-lost))?|ledger)$/,
-    by: 'test/integration/commands.spec.ts',
+    by: 'test/integration/ops/commands.spec.ts',
     words: 'npm run backup, restore, doctor, ledger',
   },
   {
     command: /^node dist\/core\/ops\/backup\/backup-command\.js verify FILE$/,
-    by: 'test/integration/commands.spec.ts',
+    by: 'test/integration/ops/commands.spec.ts',
     words: "backup-command.js', 'verify'",
   },
-  { command: /^npm run new-password -- \S+@\S+$/, by: 'test/integration/commands.spec.ts', words: 'npm run new-password' },
+  { command: /^npm run new-password -- \S+@\S+$/, by: 'test/integration/ops/commands.spec.ts', words: 'npm run new-password' },
   {
     command: /^npm run reset-second-factor -- \S+@\S+$/,
-    by: 'test/integration/commands.spec.ts',
+    by: 'test/integration/ops/commands.spec.ts',
     words: 'npm run reset-second-factor',
   },
   {
@@ -56,23 +56,23 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
   },
   { command: /^npm run fit$/, by: 'deploy/fit-model.spec.ts', words: 'npm run fit' },
   { command: /^npm run sbom$/, by: 'deploy/sbom.spec.ts', words: 'npm run sbom' },
-  { command: /^npm run rotate-key$/, by: 'test/integration/commands.spec.ts', words: 'npm run rotate-key' },
+  { command: /^npm run rotate-key$/, by: 'test/integration/ops/commands.spec.ts', words: 'npm run rotate-key' },
   {
     command: /^npm run migrate -- (check|down|up)$/,
-    by: 'test/integration/commands.spec.ts',
+    by: 'test/integration/ops/commands.spec.ts',
     words: 'npm run migrate: check, down and up',
   },
   ...['bench', 'prove', 'demo', 'evaluate'].map((name) => ({
     command: new RegExp(`^npm run ${name}( -- [\\w -]+)?$`),
-    by: 'test/integration/measuring.spec.ts',
+    by: 'test/integration/ops/measuring.spec.ts',
     words: `npm run ${name}`,
   })),
   { command: /^npm run lighthouse( -- \w+)?$/, by: 'test/proofs/lighthouse.spec.ts', words: 'npm run lighthouse' },
-  { command: /^swaks --server 127\.0\.0\.1:2525 /, by: 'test/integration/mail-by-smtp.spec.ts', words: 'by SMTP' },
+  { command: /^swaks --server 127\.0\.0\.1:2525 /, by: 'test/integration/mail/mail-by-smtp.spec.ts', words: 'by SMTP' },
   { command: /^docker compose /, by: 'deploy/docker.spec.ts', words: 'every process of the product is a service' },
   {
     command: /^deploy\/(backup|restore) FILE$/,
-    by: 'test/integration/commands.spec.ts',
+    by: 'test/integration/ops/commands.spec.ts',
     words: 'deploy/backup and deploy/restore: the same for docker',
   },
   { command: /^(cp|mkdir|chmod|openssl|touch) /, by: 'deploy/docs-commands.spec.ts', words: 'leaves every file that compose asks for' },

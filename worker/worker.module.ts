@@ -41,7 +41,7 @@ import {
   TASK_QUEUE,
   VIRUS_SCANNER,
 } from './platform/tokens.js';
-import { portOf } from './mail/dns-resolver.js';
+import { portOf } from './mail/trust/dns-resolver.js';
 import { ScannedStore } from './scanning/scanned-store.js';
 import { VirusScanner } from './scanning/virus-scanner.js';
 import { type Step, stepsByKind } from './step.js';

@@ -37,6 +37,6 @@ test('a product that only samples or tests run leaves it alone', () => {
   expect(process.env.SAMPLE_SETTING).toBeUndefined();
 });
 
-test.each(['test/support/launcher.ts', 'test/demo/instance.ts', 'test/integration/commands.spec.ts'])('%s starts it so', (path) => {
+test.each(['test/support/launcher.ts', 'test/demo/instance.ts', 'test/integration/ops/commands.spec.ts'])('%s starts it so', (path) => {
   expect(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')).toContain("SKIP_ENV_FILE: '1'");
 });

@@ -196,7 +196,7 @@ describe.skipIf(hasNoBrowser)('Two-step sign-in', () => {
   test('where it is required nothing else is shown before', async () => {
     const email = await bench.addUser('STAFF');
     const { page } = await bench.visit('/login', { as: null });
-    // As the server answers where the console is served to others: test/integration/second-factors.spec.ts.
+    // As the server answers where the console is served to others: test/integration/sign-in/second-factors.spec.ts.
     await page.route('**/api/v1/auth/me', async (route) => {
       const response = await route.fetch();
       const me = (await response.json()) as { has_second_factor: boolean };

@@ -1,6 +1,6 @@
 import { emailPage, gridText } from '#core/reading/email-page';
 import type { PageText } from '#core/reading/page-text';
-import { layOutHtml } from '../../worker/mail/lay-out-html.ts';
+import { layOutHtml } from '../../worker/mail/body/lay-out-html.ts';
 import type { Content, Furniture, Pair, Section, Table } from './content.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { parts } from './mail-parts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forwards, original } from '../../test/fixtures/forwards.js';
-import { type BodyPart, readBody } from './read-body.js';
-import { readForward } from './read-forward.js';
+import { type BodyPart, readBody } from './body/read-body.js';
+import { readForward } from './forwards/read-forward.js';
 
 const us = { email: 'receipts@inbox.localhost', name: null };
 const wasFirst = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeTrust } from '#core/records/mail/judge-trust';
 import { from, settings, withFile } from '../../test/support/mail-world.js';
-import { authenticateMail } from './authenticate-mail.js';
+import { authenticateMail } from './trust/authenticate-mail.js';
 
 /** What is read of a message that came from the server in front, or did not. */
 const readBehind = (above: string[], frontMta: string | null = 'mx.front.example') =>

@@ -1,8 +1,8 @@
 import { MailChecks } from '#core/database/values/mail-checks';
 import { ParsedMail } from '#core/database/values/parsed-mail';
 import { defineJob } from '../guarded/job.js';
-import { AuthenticateMailInput } from './authenticate-mail-input.js';
-import { DigestMailInput, MailDigest } from './mail-digest.js';
+import { AuthenticateMailInput } from './trust/authenticate-mail-input.js';
+import { DigestMailInput, MailDigest } from './trust/mail-digest.js';
 import { ParseMailInput } from './parse-mail-input.js';
 
 /** The mail side of the guarded child. */
@@ -23,7 +23,7 @@ export const mailJobs = {
     files: { reads: 'path', writes: 'to' },
     deadlineMs: () => 12_000,
     memoryMb: 512,
-    load: async () => (await import('./digest-mail.js')).digestMail,
+    load: async () => (await import('./trust/digest-mail.js')).digestMail,
   }),
   'authenticate-mail': defineJob({
     // The only one that may ask the network. Nothing else runs there, so that what asks has seen nobody's papers.
@@ -35,6 +35,6 @@ export const mailJobs = {
     deadlineMs: () => 12_000,
     memoryMb: 512,
     preload: true,
-    load: async () => (await import('./authenticate-mail.js')).authenticateMail,
+    load: async () => (await import('./trust/authenticate-mail.js')).authenticateMail,
   }),
 };

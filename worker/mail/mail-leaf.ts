@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { MailPartContent } from '#core/database/values/parsed-mail';
 import { fileType, headBytes, mimeTypes } from '#core/reading/file-type';
 import { pictureHead } from '../reading/images/open-picture.js';
-import { clean } from './mail-headers.js';
-import type { MimeNode } from './mime-node.js';
-import type { SavedContent } from './take-apart.js';
-import { decodeUndeclared } from './undeclared-base64.js';
-import type { Unpacked } from './unpacked.js';
+import { clean } from './mime/mail-headers.js';
+import type { MimeNode } from './mime/mime-node.js';
+import type { SavedContent } from './mime/take-apart.js';
+import { decodeUndeclared } from './archives/undeclared-base64.js';
+import type { Unpacked } from './archives/unpacked.js';
 
 const emptyHash = createHash('sha256').digest('hex');
 

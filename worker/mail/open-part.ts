@@ -4,15 +4,15 @@ import { damagedArchive, damagedWrapping, textCut } from '#core/records/mail/jud
 import { type MailPartContent, maxSubject, type ParsedMessage } from '#core/database/values/parsed-mail';
 import { isOfUnknownKind, unreadKind } from '#core/reading/file-type';
 import { fileService } from './file-service.js';
-import { cidPictures } from './cid-pictures.js';
-import { clean, idWithin } from './mail-headers.js';
+import { cidPictures } from './body/cid-pictures.js';
+import { clean, idWithin } from './mime/mail-headers.js';
 import { unpackedPart } from './mail-leaf.js';
-import { type BodyPart, readBody } from './read-body.js';
-import { readPassedOn } from './read-passed-on.js';
-import type { OutlookMessage } from './outlook-message.js';
-import { type Contents, isPacked, openMailbox, unpack, writeFiles } from './unpack.js';
-import { kept as keptFile, type Unpacked, type Unpacking } from './unpacked.js';
-import type { UuFile } from './uuencoded.js';
+import { type BodyPart, readBody } from './body/read-body.js';
+import { readPassedOn } from './forwards/read-passed-on.js';
+import type { OutlookMessage } from './outlook/outlook-message.js';
+import { type Contents, isPacked, openMailbox, unpack, writeFiles } from './archives/unpack.js';
+import { kept as keptFile, type Unpacked, type Unpacking } from './archives/unpacked.js';
+import type { UuFile } from './archives/uuencoded.js';
 import { readWrittenPart } from './written-part.js';
 
 /** Archives within archives are opened so deep. */

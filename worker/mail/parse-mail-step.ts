@@ -22,7 +22,7 @@ import { done, type Failure, retryLater, type Step, type StepOutcome, type StepR
 import { deleteUnnamed } from '../storage/delete-later.js';
 import { holdFiles } from '../storage/hold-files.js';
 import { withWorkFolder } from '../storage/work-folder.js';
-import { askAboutSenders } from './ask-about-senders.js';
+import { askAboutSenders } from './trust/ask-about-senders.js';
 import { keyOfPart } from './key-of-part.js';
 import { otherInvoices } from './other-invoices.js';
 import { readFigures } from './read-figures.js';

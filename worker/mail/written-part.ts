@@ -4,12 +4,12 @@ import { namesAPage } from '#core/records/mail/judge-written';
 import type { MailPartContent } from '#core/database/values/parsed-mail';
 import { beginsPage } from '#core/reading/file-type';
 import { textPart } from './mail-leaf.js';
-import { invoiceWords } from './invoice-words.js';
-import type { MimeNode } from './mime-node.js';
-import { readBody } from './read-body.js';
-import type { ReadingBudget } from './reading-budget.js';
-import { encryptedWords } from './unpack.js';
-import type { Unpacking } from './unpacked.js';
+import { invoiceWords } from './body/invoice-words.js';
+import type { MimeNode } from './mime/mime-node.js';
+import { readBody } from './body/read-body.js';
+import type { ReadingBudget } from './mime/reading-budget.js';
+import { encryptedWords } from './archives/unpack.js';
+import type { Unpacking } from './archives/unpacked.js';
 
 /** More of it is not looked at: what is longer is not read. */
 const longest = 5_000_001;

@@ -10,7 +10,7 @@ const docs = readFileSync(join(root, 'docs/mail.md'), 'utf8');
 
 /** Where the sentences of the ledger are made. */
 const makers =
-  'core/commands/change-hoa-email.ts worker/storage/expire-quarantine.ts worker/sweep/housekeeping.ts core/commands/receive-mail.ts core/records/mail/{dismiss-mail,import-mail,judge-mail,judge-part,judge-trust,split-body,split-mail}.ts worker/mail/{open-part,outlook-message,parse-mail,parse-mail-step,reading-budget,take-apart,tnef,unpack,unpacked,unzip}.ts ' +
+  'core/commands/change-hoa-email.ts worker/storage/expire-quarantine.ts worker/sweep/housekeeping.ts core/commands/receive-mail.ts core/records/mail/{dismiss-mail,import-mail,judge-mail,judge-part,judge-trust,split-body,split-mail}.ts worker/mail/{open-part,parse-mail,parse-mail-step,archives/{unpack,unpacked,unzip},mime/{reading-budget,take-apart},outlook/{outlook-message,tnef}}.ts ' +
   'mail-gateway/{gateway-judge,import-spool,spool-file,spool-importer}.ts core/reading/file-type.ts';
 /** Sentences of these files that say something of a sender or a recipient, not of a message or a part. */
 const ofSenders =

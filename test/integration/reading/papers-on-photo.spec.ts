@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { TestApi } from '../../support/api.js';
+import { documentCalls } from '../../support/document-calls.js';
+import { startTestWorker, type TestWorker } from '../../support/worker-process.js';
+import { type Spoiling, spoiledPicture } from '../../generator/pictures/spoil.js';
+
+let api: TestApi;
+let worker: TestWorker;
+const { upload } = documentCalls(() => api);
+beforeAll(async () => {
+  api = await TestApi.start();
+  worker = await startTestWorker({ databaseUrl: api.database.url, dataDir: api.dataDir });
+});
+afterAll(async () => {
+  await worker.close();
+  await api.stop();
+});
+
+/** Uploads the picture and reads it to the end; answers the document's id. */
+async function read(seed: string, spoiling: Spoiling): Promise<number> {
+  const { file } = await spoiledPicture(seed, spoiling);
+  const { id } = (await upload(file, `${seed}-${spoiling}.jpg`)).body;
+  await vi.waitFor(
+    async () => {
+      await Promise.all([worker.lanes.drain('light'), worker.lanes.drain('ocr')]);
+      expect((await api.get<{ processing_status: string }>(`/documents/${id}`)).body.processing_status).toBe('completed');
+    },
+    { timeout: 120_000, interval: 200 },
+  );
+  return id;
+}
+const papersOf = async (id: number) => (await api.get<{ papers: number }>(`/documents/${id}`)).body.papers;
+
+test('a document says that its picture shows two receipts, and one of a single page does not', { timeout: 240_000 }, async () => {
+  const two = await read('evaluate-0', 'two receipts');
+  const one = await read('evaluate-2', 'skew');
+  expect([await papersOf(two), await papersOf(one)]).toEqual([2, 1]);
+  expect(await api.em.execute('select document_id, page, papers from document_page order by document_id')).toEqual([
+    { document_id: two, page: 1, papers: 2 },
+    { document_id: one, page: 1, papers: 1 },
+  ]);
+});

@@ -1,0 +1,111 @@
+import { maxBodyHtml, maxBodyText } from '#core/database/values/parsed-mail';
+import { gridText, layOnGrid } from '#core/reading/email-page';
+import { layOutHtml } from './lay-out-html.js';
+import { ReadingBudget } from '../mime/reading-budget.js';
+import { isCutOff, sanitiseHtml } from './sanitise-html.js';
+import { within } from './within.js';
+
+/** Hostile HTML may be laid out for so long, in milliseconds; a real bill takes a hundredth of it. */
+const limitMs = 4000;
+
+/** A text part of the body, in the message's order. */
+export interface BodyPart {
+  kind: 'text' | 'html';
+  content: string;
+  /** Stands in a multipart/alternative: says the same as its siblings. */
+  alternative: boolean;
+}
+
+export interface Body {
+  text: string;
+  /** The same before its lines were broken for readers, with the addresses that names link to: a header inside it is whole. */
+  unbroken: string;
+  html: string | null;
+  /** More words stand in the parts than were read. */
+  isCut: boolean;
+}
+
+const money = /\d[.,]\d\d(?!\d)/;
+/** A text that names no amount where the HTML names one asks for another mail program, or to look elsewhere. */
+const keepsQuiet = (plain: string, laidOut: string): boolean => !money.test(plain) && money.test(laidOut);
+const amounts = (text: string): string[] => text.match(/\d[\d.,]*[.,]\d\d(?!\d)/g) ?? [];
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+/** Pages beside a text, and no other form of it, that name amounts of their own, or most of whose words it lacks: a list's footer says nothing of them. */
+function saysMore(laidOut: string, loose: string, plain: string): boolean {
+  const named = new Set(amounts(plain));
+  const said = new Set(wordsIn(plain));
+  const own = wordsIn(loose);
+  return amounts(laidOut).some((amount) => !named.has(amount)) || own.filter((word) => !said.has(word)).length * 2 > own.length;
+}
+const ink = (text: string): number => text.replaceAll(/\s/g, '').length;
+/** Lines longer than this say nothing as a whole. */
+const wide = 4000;
+/** Larger HTML is laid out once: nobody writes so much above what they forward. */
+const laidOutTwice = 500_000;
+
+const between = '\n<hr>\n';
+const joined = (parts: readonly BodyPart[]): string => parts.map((part) => part.content).join('\n\n');
+
+/**
+ * The body of a message from its text parts. The plain text stands where it says as much as the HTML; an alternative
+ * that only asks for another mail program does not.
+ */
+export function readBody(parts: readonly BodyPart[], picture: (cid: string) => string | null, reading = new ReadingBudget()): Body {
+  const pages = parts.filter((part) => part.kind === 'html');
+  const html = pages.map((part) => part.content);
+  const plain = parts.filter((part) => part.kind === 'text');
+  const { text: plainText, isCut } = layOnGrid(joined(plain));
+  const ofPlain = { ...kept(plainText, isCut), unbroken: gridText(joined(plain), wide).slice(0, maxBodyText) };
+  if (html.length === 0) return { ...ofPlain, html: null };
+  const loose = pages.filter(({ alternative }) => !alternative).map((part) => part.content);
+  const whole = html.join(between);
+  const clean = within(reading.share(limitMs), () => sanitiseHtml(whole, () => null));
+  const wordsOf = (layout?: { columns: number; addresses: boolean }): string =>
+    (clean === null ? null : within(reading.share(limitMs), () => layOutHtml(clean, layout))) ?? bareWords(whole);
+  const page = layOnGrid(wordsOf());
+  const laidOut = page.text;
+  const body = shown(whole, picture, reading);
+  const layOutLoose = (): string => layOutHtml(sanitiseHtml(loose.join(between), () => null));
+  const wordsOfLoose = loose.length === html.length ? laidOut : (within(reading.share(limitMs), layOutLoose) ?? '');
+  const isEnough =
+    ink(plainText) * 2 >= ink(laidOut) &&
+    !keepsQuiet(plainText, laidOut) &&
+    (loose.length === 0 || !saysMore(laidOut, wordsOfLoose, plainText));
+  if (isEnough) return { ...ofPlain, html: body };
+  // A text in a multipart/alternative by itself is no other form of a page that stands elsewhere, nor of one that shows its amounts as pictures.
+  const others = plain.filter((part) => !part.alternative || loose.length === html.length || keepsQuiet(laidOut, plainText));
+  const beside = layOnGrid(joined(others));
+  const isFirst = parts.find((part) => part.content.trim() !== '' && (part.kind === 'html' || others.includes(part)))?.kind === 'text';
+  const words = (isFirst ? [beside.text, laidOut] : [laidOut, beside.text]).filter(Boolean).join('\n\n');
+  const { text, ...of } = kept(words, page.isCut || beside.isCut || layOnGrid(words).isCut || isCutOff(whole));
+  const unbroken =
+    clean === null || clean.length > laidOutTwice
+      ? text
+      : gridText(wordsOf({ columns: wide, addresses: true }), wide).slice(0, maxBodyText);
+  return { text, ...of, unbroken, html: body };
+}
+
+const kept = (text: string, isCut: boolean): Pick<Body, 'text' | 'isCut'> => ({
+  text: text.slice(0, maxBodyText),
+  isCut: isCut || text.length > maxBodyText,
+});
+
+/** The HTML with its pictures where they fit, without them where they don't. */
+function shown(html: string, picture: (cid: string) => string | null, reading: ReadingBudget): string | null {
+  const whole = within(reading.share(limitMs), () => sanitiseHtml(html, picture));
+  if (whole === null || whole.length <= maxBodyHtml) return whole;
+  return within(reading.share(limitMs), () => sanitiseHtml(html.slice(0, maxBodyHtml / 2), () => null).slice(0, maxBodyHtml));
+}
+
+/** What stands between the tags, in time that grows with its length alone. */
+function bareWords(html: string): string {
+  const words: string[] = [];
+  for (let at = 0; at < html.length && words.length < maxBodyText;) {
+    const open = html.indexOf('<', at);
+    words.push(html.slice(at, open === -1 ? undefined : open));
+    const close = open === -1 ? -1 : html.indexOf('>', open);
+    if (close === -1) break;
+    at = close + 1;
+  }
+  return words.join(' ').slice(0, maxBodyText);
+}

@@ -1,0 +1,43 @@
+import { saysAmount } from '#core/records/mail/judge-written';
+import type { ParsedMessage } from '#core/database/values/parsed-mail';
+import { namesTotal } from '#core/records/mail/names-total';
+import { isReplySubject } from '#core/extraction/notation/subject-prefixes';
+import { forwardedMessages } from './forwarded-messages.js';
+import { type Answering, ownWords, partWords } from './own-words.js';
+import type { Body } from '../body/read-body.js';
+import { readForward, type Said } from './read-forward.js';
+import type { ReadingBudget } from '../mime/reading-budget.js';
+import { within } from '../body/within.js';
+
+/** Milliseconds for telling the messages of a text apart; an ordinary one takes a hundredth of it. */
+const limitMs = 2000;
+/**
+ * Whether who answers wrote a bill, whomever they quote below it: their words tell of several amounts, and of those one is named the total.
+ * Where what they quote names none, their figures in plain sentences are the bill; else such sentences speak of the bill below them.
+ */
+function isPaper({ own, quoted }: { own: string; quoted: readonly string[] }): boolean {
+  const rows = own.split('\n');
+  return rows.filter(saysAmount).length >= 2 && (namesTotal(rows) || !namesTotal(quoted));
+}
+
+/**
+ * What a message's text passes on: the header of it, and each by itself where it is several; and of one that answers another its own words.
+ * `sender`: the address of whose message it is. `meets`: it calls to a meeting, and stays whole.
+ */
+export function readPassedOn(
+  said: Said & Answering & { sender: string | null },
+  body: Pick<Body, 'text' | 'unbroken'>,
+  { meets, reading }: { meets: boolean; reading: ReadingBudget },
+): Pick<ParsedMessage, 'forward' | 'forwards' | 'answer'> {
+  const wrote = isReplySubject(said.subject ?? '') && !meets && within(reading.share(limitMs), () => wrotePaper(said, body.text));
+  const forward = wrote ? null : readForward(said, body.unbroken, reading);
+  if (!forward) return { forward, forwards: [], answer: meets ? null : within(reading.share(limitMs), () => ownWords(said, body.text)) };
+  if (meets) return { forward, forwards: [], answer: null };
+  const forwards = within(reading.share(limitMs), () => forwardedMessages(body.text, body.unbroken, said.sender)) ?? [];
+  return { forward: forwards[0]?.forward ?? forward, forwards, answer: null };
+}
+
+function wrotePaper(said: Answering, text: string): boolean {
+  const parted = partWords(said, text);
+  return parted !== null && isPaper(parted);
+}

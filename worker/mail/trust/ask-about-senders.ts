@@ -1,0 +1,30 @@
+import { Resolver } from 'node:dns/promises';
+import { join } from 'node:path';
+import type { MailChecks } from '#core/database/values/mail-checks';
+import type { RunOptions } from '../../guarded/guarded-pool.js';
+import type { GuardedOutcome } from '../../guarded/outcome.js';
+import type { Reader } from '../../platform/reader.js';
+import type { AuthenticateMailInput } from './authenticate-mail-input.js';
+
+export type Way = Omit<AuthenticateMailInput, 'path' | 'costly' | 'bodies'>;
+
+const headFile = 'head-of-message';
+
+/**
+ * Asks SPF, DKIM, DMARC and ARC about a raw message, in two guarded children: one without network hashes its body, one with it gets the headers and
+ * these hashes. `folder` is of the caller's.
+ */
+export async function askAboutSenders(
+  reader: Reader,
+  path: string,
+  folder: string,
+  way: Way,
+  options: RunOptions,
+): Promise<GuardedOutcome<MailChecks>> {
+  const to = join(folder, headFile);
+  const digest = await reader.run('digest-mail', { path, to }, options);
+  if (!digest.ok) return digest;
+  // A child has no file to look the machine's own name servers up in.
+  const nameServers = way.nameServers.length > 0 ? way.nameServers : new Resolver().getServers();
+  return reader.run('authenticate-mail', { path: to, ...way, nameServers, ...digest.value }, options);
+}
