@@ -38,7 +38,7 @@ import { SecurityMails } from './security-mails.js';
 import { SignInFailures } from './sign-in-failures.js';
 import { SignInTries } from './sign-in-tries.js';
 import { SignIns } from './sign-ins.js';
-import { type Claims, giveToken, type GivenToken } from './tokens.js';
+import { type Claims, giveToken, type GivenToken } from './session-token.js';
 import { viewUser } from './user-view.js';
 
 /** The user who calls, and the version their tokens had when they did. */

@@ -8,7 +8,7 @@ import { findPlainById, type Plain } from '../list-query/find-plain.js';
 import { CLOCK } from '../platform/tokens.js';
 import { AtOnce } from './at-once.js';
 import type { CallOrigin } from './call-of.js';
-import type { Claims } from './tokens.js';
+import type { Claims } from './session-token.js';
 
 /** Who calls, and in which session; none with a token of an earlier release. */
 export interface SignedInCaller {

@@ -11,7 +11,7 @@ import type { Plain } from '../list-query/find-plain.js';
 import { SECRET } from '../platform/tokens.js';
 import { callOf } from './call-of.js';
 import { Callers } from './callers.js';
-import { Claims } from './tokens.js';
+import { Claims } from './session-token.js';
 
 declare module 'express' {
   interface Request {

@@ -1,4 +1,4 @@
-import type { Claims } from './tokens.js';
+import type { Claims } from './session-token.js';
 
 /**
  * Tokens whose signature was found right, and what they say: a screen sends the same one with each of its calls, and to reckon the signature anew took

@@ -12,7 +12,7 @@ import { type Browser, placeOf } from './browser.js';
 import type { CallOrigin } from './call-of.js';
 import { notSignedIn } from './jwt.strategy.js';
 import { SecurityMails } from './security-mails.js';
-import { giveToken, type GivenToken } from './tokens.js';
+import { giveToken, type GivenToken } from './session-token.js';
 
 /** The end of every sign-in, whatever proved who the user is. */
 @Injectable()

@@ -5,7 +5,7 @@ import { hiddenAmong, hidesDocuments } from '#core/database/values/read-policy';
 import { AppError } from '#core/kernel/platform/app-error';
 import type { Env } from '#core/kernel/platform/env';
 import { Callers } from '../auth/callers.js';
-import type { Claims } from '../auth/tokens.js';
+import type { Claims } from '../auth/session-token.js';
 import { ENV } from '../platform/tokens.js';
 import type { EventStream } from './event-stream.js';
 

@@ -4,7 +4,7 @@ import type { Actor } from '#core/kernel/audit/audited-write';
 import type { SeenStates } from '#core/kernel/platform/as-seen';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
-import { IfMatch, OnlyAsSeen, SaysState } from '../http/as-seen.js';
+import { IfMatch, OnlyAsSeen, SaysState } from '../http/if-match.js';
 import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';

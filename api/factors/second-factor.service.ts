@@ -19,7 +19,7 @@ import type { CallOrigin } from '../auth/call-of.js';
 import { mustUseProvider } from '../auth/must-use-provider.js';
 import { SignInFailures } from '../auth/sign-in-failures.js';
 import { SignIns } from '../auth/sign-ins.js';
-import type { GivenToken } from '../auth/tokens.js';
+import type { GivenToken } from '../auth/session-token.js';
 import { SecurityMails } from '../auth/security-mails.js';
 import { CLOCK, ENV } from '../platform/tokens.js';
 import type { PasskeyQuestion, PasskeySignIn, SecondFactorAnswer, SecondFactorNeeded } from './factor.schema.js';

@@ -20,7 +20,7 @@ import { User } from '#core/database/entities/user.entity';
 import type { Browser } from '../auth/browser.js';
 import type { CallOrigin } from '../auth/call-of.js';
 import { SignIns } from '../auth/sign-ins.js';
-import { type GivenToken, giveToken } from '../auth/tokens.js';
+import { type GivenToken, giveToken } from '../auth/session-token.js';
 import { CLOCK } from '../platform/tokens.js';
 import { beginFlow, finishFlow } from './ask-provider.js';
 import type { EndedThere } from './logout-token.js';

@@ -1,4 +1,4 @@
-import { dayCandidates } from '#core/extraction/candidates/days';
+import { dayCandidates } from '#core/extraction/candidates/dates';
 import type { Claims } from '#core/extraction/claims';
 import type { DocumentView } from '#core/extraction/view/document-view';
 import { evidenceOf, type Place } from '#core/extraction/view/evidence';

@@ -12,7 +12,7 @@ const key = Buffer.alloc(32, 7);
 export async function placeFigures(): Promise<Figure[]> {
   const { settleDocument: settle } = (await import(
     new URL('../../dist/worker/settle/settle-document.js', import.meta.url).href
-  )) as typeof import('../../worker/settle/settle-document.ts');
+  )) as typeof import('../../worker/settle/settle-document-step.ts');
   const taken = await processorTimes(
     [few, many].map((count) => (url) => fill(url, count)),
     (orm, id) => orm.em.fork().transactional((tx) => settle(tx, id, key)),

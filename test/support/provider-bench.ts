@@ -7,7 +7,7 @@ import type { AiSettings, ProviderName } from '#core/kernel/provider/ai-settings
 import { priceOf } from '#core/kernel/provider/cost';
 import { makeClient } from '#core/kernel/provider/make-client';
 import { ModelProvider } from '../../worker/extraction/model-provider.js';
-import { extractDocument, type ExtractionInput } from '../../worker/extraction/extract-document.js';
+import { extractDocument, type ExtractionInput } from '../../worker/extraction/extract-fields.js';
 import { PgProviderGate } from '#core/kernel/provider/pg-provider-gate';
 import { PgProviderLedger } from '#core/kernel/provider/pg-provider-ledger';
 import type { ExtractionProvider } from '../../worker/extraction/provider.js';

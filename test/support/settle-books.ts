@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
-import { settleDocument } from '../../worker/settle/settle-document.js';
+import { settleDocument } from '../../worker/settle/settle-document-step.js';
 import { createTestDatabase, emptyTables, type TestDatabase } from './database.js';
 
 /** The key that account numbers are hashed with. */

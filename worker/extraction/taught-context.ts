@@ -6,7 +6,7 @@ import { findTaught, keepPlaces, type TaughtCase, taughtFields } from '#core/rec
 import type { Env } from '#core/kernel/platform/env';
 import { extractionContext } from '../documents/extraction-context.js';
 import type { Reader } from '../platform/reader.js';
-import type { ExtractionParts } from './extract-document.js';
+import type { ExtractionParts } from './extract-fields.js';
 
 interface TaughtBy {
   em: EntityManager;

@@ -8,7 +8,7 @@ import { readAs } from '#core/ops/weights/compare-readings';
 import { ReadingWeights } from '#core/database/entities/reading-weights.entity';
 import { shippedHash } from '#core/ops/weights/shipped-weights';
 import { type EarlierWeights, earlierInUse, isHeld } from '#core/ops/weights/weights-in-use';
-import { type ExtractionParts, readInChild } from '../extraction/extract-document.js';
+import { type ExtractionParts, readInChild } from '../extraction/extract-fields.js';
 import type { GuardedOutcome } from '../guarded/outcome.js';
 import type { Reader } from '../platform/reader.js';
 import { withWorkFolder } from '../storage/work-folder.js';

@@ -1,7 +1,7 @@
 import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import type { DocumentView, ViewLine } from '#core/extraction/view/document-view';
 import type { Place } from '#core/extraction/view/evidence';
-import { joinAddress, streetsIn, withTown } from '#core/extraction/view/addresses';
+import { joinAddress, streetsIn, withTown } from '#core/extraction/view/address-lines';
 import { squeeze } from '#core/extraction/notation/text-fold';
 import { tokensOf } from '#core/extraction/lexicon/lexicon';
 import { surroundingsOf } from '#core/extraction/view/surroundings';

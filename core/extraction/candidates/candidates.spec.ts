@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { viewDocument } from '#core/extraction/view/document-view';
 import type { PageText } from '#core/reading/page-text';
-import { dayCandidates } from '#core/extraction/candidates/days';
+import { dayCandidates } from '#core/extraction/candidates/dates';
 import { type Candidate, pooled } from '#core/extraction/candidates/features';
 import { moneyCandidates } from '#core/extraction/candidates/money';
 import { nameCandidates } from '#core/extraction/candidates/names';

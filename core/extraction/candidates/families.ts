@@ -1,6 +1,6 @@
 import { addressCandidates } from '#core/extraction/candidates/addresses';
 import { currencyCandidates } from '#core/extraction/candidates/currencies';
-import { dayCandidates } from '#core/extraction/candidates/days';
+import { dayCandidates } from '#core/extraction/candidates/dates';
 import { type Features, pooled } from '#core/extraction/candidates/features';
 import { moneyCandidates } from '#core/extraction/candidates/money';
 import { nameCandidates } from '#core/extraction/candidates/names';

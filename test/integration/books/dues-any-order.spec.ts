@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FieldKey } from '#core/extraction/fields/extracted-fields';
 import { differingDues } from '#core/books/hoa/refold-dues';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
-import { settleDocument } from '../../../worker/settle/settle-document.js';
+import { settleDocument } from '../../../worker/settle/settle-document-step.js';
 import { keepHouse } from '../../../worker/sweep/housekeeping.js';
 import { TestApi } from '../../support/api.js';
 import { makeDataDir } from '../../support/gateway.js';

@@ -5,7 +5,7 @@ import { correctDocument } from '#core/commands/correct-document';
 import { deleteDocument, restoreDocument } from '#core/commands/trash';
 import { findExpected } from '#core/books/expected/find-expected';
 import { systemClock } from '#core/kernel/platform/clock';
-import { settleMail } from '../../../worker/settle/settle-mail.js';
+import { settleMail } from '../../../worker/settle/settle-mail-step.js';
 import { rawMail } from '../../fixtures/mail.js';
 import { pdf } from '../../fixtures/paper.js';
 import { type MailWay, openMailWay } from '../../support/mail-way.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settleDocument } from '../../../worker/settle/settle-document.js';
+import { settleDocument } from '../../../worker/settle/settle-document-step.js';
 import { TestApi } from '../../support/api.js';
 import { found, paper } from '../../support/sample-books.js';
 

@@ -4,7 +4,7 @@ import { Document } from '#core/database/entities/document.entity';
 import { deleteDocument } from '#core/commands/trash';
 import { systemClock } from '#core/kernel/platform/clock';
 import { User } from '#core/database/entities/user.entity';
-import { settleDocument } from '../../../worker/settle/settle-document.js';
+import { settleDocument } from '../../../worker/settle/settle-document-step.js';
 import { adminEmail, TestApi } from '../../support/api.js';
 import { found, paper } from '../../support/sample-books.js';
 

@@ -3,7 +3,7 @@ import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { postDocuments } from '#core/commands/post-documents';
 import { Document } from '#core/database/entities/document.entity';
 import { createExpense } from '#core/commands/create-expense';
-import { settleDocument } from '../../../worker/settle/settle-document.js';
+import { settleDocument } from '../../../worker/settle/settle-document-step.js';
 import { TestApi } from '../../support/api.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
 

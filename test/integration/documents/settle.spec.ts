@@ -13,7 +13,7 @@ import { systemClock } from '#core/kernel/platform/clock';
 import { sealIdentifier } from '#core/kernel/keys/identifier-hash';
 import { PropertyIdentifier } from '#core/database/entities/property-identifier.entity';
 import { User } from '#core/database/entities/user.entity';
-import { saveExtraction } from '../../../worker/documents/extract-document.js';
+import { saveExtraction } from '../../../worker/documents/extract-document-step.js';
 import { evaluateCorrections } from '../../evaluate/corrections.js';
 import { found, paper, sampleMail, sampleProperty } from '../../support/sample-books.js';
 import { identifierKey, settleBooks } from '../../support/settle-books.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/fields/extracted-fields';
 import { readFields } from '#core/extraction/read-fields';
 import { bookPapers, contextOfPaper, judgePaper } from '../../evaluate/book-papers.js';
-import { readInChild } from '../../../worker/extraction/extract-document.js';
+import { readInChild } from '../../../worker/extraction/extract-fields.js';
 import { makeFixtures } from '../../fixtures/make/all-fixtures.ts';
 import type { ExpectedDocument, Fixture } from '../../fixtures/make/fixture.ts';
 import { readingPool } from '../../fixtures/reading-pool.js';

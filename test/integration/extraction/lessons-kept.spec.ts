@@ -6,7 +6,7 @@ import { TestApi } from '../../support/api.js';
 import { hoaMail } from '../../support/hoa-mail.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
 import { identifierKey } from '../../support/settle-books.js';
-import { settleDocument } from '../../../worker/settle/settle-document.js';
+import { settleDocument } from '../../../worker/settle/settle-document-step.js';
 
 let api: TestApi;
 beforeAll(async () => {

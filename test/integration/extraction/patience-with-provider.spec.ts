@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '#core/kernel/platform/env';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
-import { ExtractDocument } from '../../../worker/documents/extract-document.js';
+import { ExtractDocument } from '../../../worker/documents/extract-document-step.js';
 import type { ExtractionProvider } from '../../../worker/extraction/provider.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../../support/worker.js';

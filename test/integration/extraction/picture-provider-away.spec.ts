@@ -6,7 +6,7 @@ import { readEnv } from '#core/kernel/platform/env';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { addTask } from '#core/kernel/tasks/add-task';
 import { claimTask } from '#core/kernel/tasks/claim-task';
-import { FetchMedia } from '../../../worker/messages/fetch-media.js';
+import { FetchMedia } from '../../../worker/messages/fetch-media-step.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { freePort } from '../../support/free-port.js';
 import { testLanes } from '../../support/worker.js';

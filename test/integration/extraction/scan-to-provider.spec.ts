@@ -9,7 +9,7 @@ import { aiSettings } from '#core/kernel/provider/ai-settings';
 import { readEnv } from '#core/kernel/platform/env';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
-import { ExtractDocument } from '../../../worker/documents/extract-document.js';
+import { ExtractDocument } from '../../../worker/documents/extract-document-step.js';
 import { savePages } from '../../../worker/documents/save-pages.js';
 import { makeProvider } from '../../../worker/extraction/make-provider.js';
 import { bill, drawn, pdf, scannedPdf } from '../../fixtures/paper.js';

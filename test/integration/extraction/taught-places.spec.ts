@@ -6,7 +6,7 @@ import { readEnv } from '#core/kernel/platform/env';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { addTask } from '#core/kernel/tasks/add-task';
-import { ExtractDocument } from '../../../worker/documents/extract-document.js';
+import { ExtractDocument } from '../../../worker/documents/extract-document-step.js';
 import { readingPool } from '../../fixtures/reading-pool.js';
 import { textPage } from '../../fixtures/text-page.js';
 import { TestApi } from '../../support/api.js';

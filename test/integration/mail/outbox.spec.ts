@@ -9,7 +9,7 @@ import { attemptsAllowed } from '#core/kernel/tasks/backoff';
 import type { TaskKindName } from '#core/kernel/queue/task-kind';
 import type { TaskState } from '#core/kernel/tasks/task.entity';
 import { Doors } from '../../../api/http/admit.js';
-import { SendMail } from '../../../worker/outbox/send-mail.js';
+import { SendMail } from '../../../worker/outbox/send-mail-step.js';
 import { done } from '../../../worker/step.js';
 import { TestApi } from '../../support/api.js';
 import { MailServer } from '../../support/mail-server.js';

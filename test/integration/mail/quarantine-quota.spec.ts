@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expireQuarantine } from '../../../worker/storage/expire-quarantine.js';
-import { DeleteFile } from '../../../worker/storage/delete-file.js';
+import { DeleteFile } from '../../../worker/storage/delete-file-step.js';
 import { testLanes } from '../../support/worker.js';
 
 let way: MailWay;

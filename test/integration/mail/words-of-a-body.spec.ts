@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { receiveDocument } from '#core/records/documents/receive-document';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
-import { ReadDocument } from '../../../worker/documents/read-document.js';
+import { ReadDocument } from '../../../worker/documents/read-document-step.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { testLanes, testStep } from '../../support/worker.js';
 

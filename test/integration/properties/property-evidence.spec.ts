@@ -13,7 +13,7 @@ import { Property } from '#core/database/entities/property.entity';
 import { updateProperty } from '#core/records/properties/save-property';
 import { Migration20261124140000_property_keys } from '#migrations/Migration20261124140000_property_keys';
 import { User } from '#core/database/entities/user.entity';
-import { settleDocument } from '../../../worker/settle/settle-document.js';
+import { settleDocument } from '../../../worker/settle/settle-document-step.js';
 import { createTestDatabase, emptyTables } from '../../support/database.js';
 import { manyBills, manyProperties, type ManyProperties } from '../../support/many-properties.js';
 import { found, paper, sampleMail, sampleProperty } from '../../support/sample-books.js';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { makePreview } from '../../../worker/documents/make-preview.js';
-import { DeleteFile } from '../../../worker/storage/delete-file.js';
+import { DeleteFile } from '../../../worker/storage/delete-file-step.js';
 import { readingPool } from '../../fixtures/reading-pool.js';
 import { TestApi } from '../../support/api.js';
 

@@ -12,7 +12,7 @@ import type { RuleAction } from '#core/database/values/rule-definition';
 import { RuleExecution } from '#core/database/entities/rule-execution.entity';
 import { Rule } from '#core/database/entities/rule.entity';
 import { Tag } from '#core/database/entities/tag.entity';
-import { ApplyRules } from '../../../worker/rules/apply-rules.js';
+import { ApplyRules } from '../../../worker/rules/apply-rules-step.js';
 import type { StepRun } from '../../../worker/step.js';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../../support/database.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';

@@ -5,7 +5,7 @@ import { Expense } from '#core/database/entities/expense.entity';
 import { RuleExecution } from '#core/database/entities/rule-execution.entity';
 import { createSubscription } from '#core/books/subscriptions/save-subscription';
 import { Subscription } from '#core/database/entities/subscription.entity';
-import { settleDocument } from '../../../worker/settle/settle-document.js';
+import { settleDocument } from '../../../worker/settle/settle-document-step.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { applyTo, clearRules, sampleRule } from '../../support/rules-at-work.js';
 import { found, paper } from '../../support/sample-books.js';

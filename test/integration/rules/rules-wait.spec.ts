@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queueRules } from '#core/rules/queue-rules';
 import { RuleExecution } from '#core/database/entities/rule-execution.entity';
 import { Rule } from '#core/database/entities/rule.entity';
-import { ApplyRules } from '../../../worker/rules/apply-rules.js';
+import { ApplyRules } from '../../../worker/rules/apply-rules-step.js';
 import { AnthropicStandIn } from '../../stand-in/anthropic.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { box, env, identifierKeys, sampleRule } from '../../support/rules-at-work.js';

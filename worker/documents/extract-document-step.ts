@@ -17,7 +17,7 @@ import type { FileStore } from '#core/kernel/storage/file-store';
 import { attemptsAllowed } from '#core/kernel/tasks/backoff';
 import { loadPages } from '#core/records/documents/load-pages';
 import { askedSince, noteAsked } from '../asked-since.js';
-import { extractDocument, type ExtractionResult } from '../extraction/extract-document.js';
+import { extractDocument, type ExtractionResult } from '../extraction/extract-fields.js';
 import type { ExtractionProvider } from '../extraction/provider.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';

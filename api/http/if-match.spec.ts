@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readIfMatch } from './as-seen.js';
+import { readIfMatch } from './if-match.js';
 
 const [one, other] = ['2026-03-01T10:00:00.000Z', '2026-03-02T10:00:00.000Z'];
 
