@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..');
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
 const pages = [
   'README.md',
+  'CONTRIBUTING.md',
   ...readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
@@ -22,7 +23,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
   { command: /^npm start$/, by: 'test/integration/ops/launcher.spec.ts', words: 'says at the first start where everything is' },
   { command: /^npm start -- --reset$/, by: 'test/integration/ops/launcher.spec.ts', words: 'is wiped with one, and begins anew' },
   {
-    command: /^npm test( -- (faults|unit \S+\.spec\.ts))?$/,
+    command: /^npm test( -- (faults|integration|browser|unit \S+\.spec\.ts))?$/,
     by: 'deploy/testing/select-tests.spec.ts',
     words: 'nothing named is everything: the checks, and all projects there are',
   },
