@@ -1,3 +1,4 @@
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { addDays } from '#core/kernel/platform/days';
 
 /** A day of the calendar with something to do. */
@@ -10,56 +11,30 @@ export interface CalendarItem {
   description: string;
 }
 
-const longestLine = 75;
-
-/** A text as RFC 5545, 3.3.11 wants it, which has no place for other control characters than the end of a line. */
-const escaped = (text: string): string =>
-  text
-    .replaceAll('\\', '\\\\')
-    .replaceAll(';', String.raw`\;`)
-    .replaceAll(',', String.raw`\,`)
-    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
-    .replaceAll(/\p{Cc}/gu, ' ');
-
-/** A line cut to 75 octets, going on after a space (RFC 5545, 3.1); no character is cut in two. */
-function folded(line: string): string {
-  const lines: string[] = [];
-  let current = '';
-  for (const character of line) {
-    if (Buffer.byteLength(current + character) > longestLine) {
-      lines.push(current);
-      current = ' ';
-    }
-    current += character;
-  }
-  return [...lines, current].join('\r\n');
-}
-
-const compact = (day: string): string => day.replaceAll('-', '');
+/** A text of RFC 5545, 3.3.11, has no place for other control characters than the end of a line. */
+const plain = (text: string): string => text.replaceAll(/\r\n|\r/g, '\n').replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
 /** An iCalendar stream (RFC 5545) of whole days, read-only, asked for again every few hours. `stamp`: when it was made. */
 export function writeCalendar(name: string, items: readonly CalendarItem[], stamp: Date): string {
-  const made = `${stamp.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Rental Ledger//Due dates//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT4H',
-    ...items.flatMap(({ uid, day, summary, description }) => [
-      'BEGIN:VEVENT',
-      `UID:${uid}`,
-      `DTSTAMP:${made}`,
-      `DTSTART;VALUE=DATE:${compact(day)}`,
-      `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
-      `SUMMARY:${escaped(summary)}`,
-      `DESCRIPTION:${escaped(description)}`,
-      'TRANSP:TRANSPARENT',
-      'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  const calendar = ical({
+    name: plain(name),
+    prodId: '//Rental Ledger//Due dates//EN',
+    method: ICalCalendarMethod.PUBLISH,
+    scale: 'GREGORIAN',
+    ttl: 4 * 3600,
+  });
+  for (const { uid, day, summary, description } of items) {
+    calendar.createEvent({
+      id: uid,
+      stamp,
+      start: new Date(`${day}T00:00:00Z`),
+      end: new Date(`${addDays(day, 1)}T00:00:00Z`),
+      timezone: 'UTC',
+      allDay: true,
+      summary: plain(summary),
+      description: plain(description),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+  return `${calendar.toString()}\r\n`;
 }
