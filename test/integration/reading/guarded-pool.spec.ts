@@ -12,7 +12,7 @@ import { NoTemporaryFolder } from '../../../worker/storage/temporary-folder.js';
 import { guardedJobs } from '../../fixtures/hostile-jobs.js';
 import { guardedJobs as unloadableJobs } from '../../fixtures/unloadable-jobs.js';
 
-const registry = new URL('../fixtures/hostile-jobs.ts', import.meta.url).href;
+const registry = new URL('../../fixtures/hostile-jobs.ts', import.meta.url).href;
 const pools: GuardedPool<typeof guardedJobs>[] = [];
 
 function pool(options: GivenOptions = {}): GuardedPool<typeof guardedJobs> {
@@ -174,8 +174,8 @@ test('the lanes do not wait for each other', async () => {
 });
 
 test.skipIf(process.platform !== 'linux')('a child that spins ends when its parent is killed', async () => {
-  const hooks = new URL('../source-imports.ts', import.meta.url).href;
-  const script = fileURLToPath(new URL('../fixtures/doomed-parent.ts', import.meta.url));
+  const hooks = new URL('../../source-imports.ts', import.meta.url).href;
+  const script = fileURLToPath(new URL('../../fixtures/doomed-parent.ts', import.meta.url));
   const parent = spawn(process.execPath, ['--conditions=source', '--import', hooks, script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const child = Number(await new Promise((resolve) => parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))));
   expect(lives(child)).toBe(true);
@@ -218,7 +218,7 @@ test.each([
 test.each(['preloaded', 'later'] as const)(
   'a child that cannot load its code says nothing of the file: the job is refused with the reason (%s)',
   async (job) => {
-    const without = new GuardedPool(unloadableJobs, {}, new URL('../fixtures/unloadable-jobs.ts', import.meta.url).href);
+    const without = new GuardedPool(unloadableJobs, {}, new URL('../../fixtures/unloadable-jobs.ts', import.meta.url).href);
     try {
       await expect(without.run(job, {})).rejects.toThrow(NoReader);
       expect(without.trouble).toContain('Cannot find module read-light.js');

@@ -14,7 +14,7 @@ let data: { dataDir: string; remove: () => Promise<void> };
 beforeAll(async () => {
   database = await createTestDatabase();
   data = await makeDataDir();
-  const registry = new URL('../fixtures/jobs-without-mail.ts', import.meta.url).href;
+  const registry = new URL('../../fixtures/jobs-without-mail.ts', import.meta.url).href;
   worker = await startTestWorker({ databaseUrl: database.url, dataDir: data.dataDir }, { jobs: guardedJobs, registry });
 });
 afterAll(async () => {
