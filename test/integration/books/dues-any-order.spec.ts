@@ -202,7 +202,7 @@ test('after each document that comes, is corrected, moved or thrown away, what i
         expect(await differingDues(api.em.fork())).toEqual([]);
       }
     }),
-    { numRuns: proving ? 300 : 15 },
+    { numRuns: proving ? 300 : 8 },
   );
 });
 
