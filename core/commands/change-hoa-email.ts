@@ -2,7 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { type Actor, auditChange, auditDeletion } from '#core/kernel/audit/audited-write';
 import { recordEvent } from '#core/records/documents/record-event';
 import { holdDocumentsOfMail } from '#core/records/documents/hold-documents';
-import { deleteDocument } from '#core/commands/trash';
+import { deleteDocument } from '#core/commands/delete-document';
 import { holdSeries } from '#core/books/claims/series';
 import { Expense } from '#core/database/entities/expense.entity';
 import { HoaEmail } from '#core/database/entities/hoa-email.entity';

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { trashDays } from '#core/commands/delete-document';
 import { pruneTrials } from '#core/ops/diagnostics/start-trial';
 import { fillDocumentKeys } from '#core/records/properties/keep-document-keys';
 import { pruneVerdicts } from '#core/kernel/scanning/virus-verdicts';
@@ -12,7 +13,6 @@ import { expireQuarantine } from '../storage/expire-quarantine.js';
 import { adoptOrphans } from './adopt-orphans.js';
 
 const houseLock = 712_064_201;
-const trashDays = 30;
 const taskDays = 30;
 const draftHours = 24;
 /** What a rule did stays; that it had nothing to do with a document says nothing any more by then, and is most of what it leaves. */
@@ -68,8 +68,7 @@ const rethrow: OnFailure = (_, error) => {
 export async function keepHouse(
   em: EntityManager,
   store: FileStore,
-  onFailure: OnFailure = rethrow,
-  quarantineDays = 30,
+  { quarantineDays, onFailure = rethrow }: { quarantineDays: number; onFailure?: OnFailure },
 ): Promise<KeptHouse | null> {
   const attempt = (chore: keyof KeptHouse, work: () => Promise<number>): Promise<number> =>
     work().catch((error: unknown) => {

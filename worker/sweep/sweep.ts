@@ -91,7 +91,7 @@ export class Sweep {
     sweepWorkFolders();
     const failed = (chore: string, error: unknown): void =>
       this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed; it comes again');
-    const kept = await keepHouse(this.orm.em.fork(), this.store, failed, this.env.QUARANTINE_DAYS);
+    const kept = await keepHouse(this.orm.em.fork(), this.store, { quarantineDays: this.env.QUARANTINE_DAYS, onFailure: failed });
     if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
   }
 

@@ -244,7 +244,7 @@ test('once a document has left the trash, the dues of its property are folded as
   await api.em.execute(`update claim set standing = 'copy' where document_id = ?`, [kept]);
   await api.em.execute(`update document set deleted_at = now() - interval '31 days' where id = ?`, [thrown]);
   const { dataDir, remove } = await makeDataDir();
-  expect(await keepHouse(api.em.fork(), new DiskFileStore(join(dataDir, 'files')))).toMatchObject({ purged: 1 });
+  expect(await keepHouse(api.em.fork(), new DiskFileStore(join(dataDir, 'files')), { quarantineDays: 30 })).toMatchObject({ purged: 1 });
   await remove();
   expect(await standingOf(kept)).toBe('counts');
   expect((await differingDues(api.em.fork())).filter(({ propertyId }) => propertyId === house)).toEqual([]);

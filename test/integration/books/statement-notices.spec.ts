@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
-import { deleteDocument, restoreDocument } from '#core/commands/trash';
+import { deleteDocument } from '#core/commands/delete-document';
+import { restoreDocument } from '#core/commands/restore-document';
 import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
 import { systemClock } from '#core/kernel/platform/clock';
 import { Property } from '#core/database/entities/property.entity';

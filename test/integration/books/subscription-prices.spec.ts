@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
-import { deleteDocument } from '#core/commands/trash';
+import { deleteDocument } from '#core/commands/delete-document';
 import { systemClock } from '#core/kernel/platform/clock';
 import { User } from '#core/database/entities/user.entity';
 import { settleDocument } from '../../../worker/settle/settle-document-step.js';

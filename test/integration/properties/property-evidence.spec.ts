@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { correctDocument } from '#core/commands/correct-document';
 import { DocumentPage } from '#core/database/entities/document-page.entity';
 import { Document } from '#core/database/entities/document.entity';
-import { deleteDocument } from '#core/commands/trash';
+import { deleteDocument } from '#core/commands/delete-document';
 import { systemClock } from '#core/kernel/platform/clock';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { findCandidates } from '#core/records/properties/find-candidates';

@@ -41,9 +41,9 @@ test('after thirty days in the trash a document goes, its file a day later, and 
     const [paper] = await em().execute<{ id: number; file_key: string }[]>('select id, file_key from document where mail_id = ?', [mailId]);
     if (!paper) throw new Error('no document');
     await em().execute(`update document set deleted_at = now() - interval '29 days' where id = ?`, [paper.id]);
-    expect(await keepHouse(em(), store)).toMatchObject({ purged: 0 });
+    expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ purged: 0 });
     await em().execute(`update document set deleted_at = now() - interval '31 days' where id = ?`, [paper.id]);
-    expect(await keepHouse(em(), store)).toMatchObject({ purged: 1 });
+    expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ purged: 1 });
     expect(await count(`select 1 from document where id = ${paper.id}`)).toBe(0);
     expect(await store.exists(paper.file_key)).toBe(true);
     const [task] = await em().execute<{ hours: number }[]>(
@@ -81,7 +81,7 @@ test('a file that goes is not lost to a reading that comes to name it at the sam
       [mailId],
     );
     const key = paper?.file_key ?? '';
-    await keepHouse(em(), store);
+    await keepHouse(em(), store, { quarantineDays: 30 });
     await em().execute('delete from task');
     let reading: Promise<void> | undefined;
     const slow = new DiskFileStore(join(data.dataDir, 'files'));
@@ -142,7 +142,7 @@ test('done work, old signs of life and half-written files go; young ones stay', 
   await mkdir(folder, { recursive: true });
   await Promise.all(['old', 'young'].map((name) => writeFile(join(folder, name), 'half')));
   await utimes(join(folder, 'old'), new Date(0), new Date(0));
-  expect(await keepHouse(em(), store)).toMatchObject({ tasks: 2, heartbeats: 1, drafts: 1 });
+  expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ tasks: 2, heartbeats: 1, drafts: 1 });
   expect(await readdir(folder)).toEqual(['young']);
 });
 
@@ -161,7 +161,7 @@ test('what the virus scanner found in files that are gone is forgotten a day lat
      from (values (?, 'Eicar', 30), (?, '', 30), (?, 'Eicar', 30), (?, '', 30), (?, '', 20)) t (sign, found, hours)`,
     ['a', 'b', 'c', 'd', 'e'].map(hash),
   );
-  expect(await keepHouse(em(), store)).toMatchObject({ verdicts: 2 });
+  expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ verdicts: 2 });
   const left = await em().execute<{ sha256: string }[]>('select sha256 from virus_verdict order by 1');
   expect(left.map(({ sha256 }) => sha256)).toEqual(['a', 'b', 'e'].map(hash));
   await em().execute(`delete from virus_verdict; delete from inbound_mail`);
@@ -175,7 +175,7 @@ test('that a rule did not match goes after 90 days; what it did stays', async ()
      select ?, v, ?, v = 1, '[]', '[]', now() - make_interval(days => days) from (values (1, 91), (2, 91), (3, 89)) t (v, days)`,
     [ruleId, id],
   );
-  expect(await keepHouse(em(), store)).toMatchObject({ lines: 1 });
+  expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ lines: 1 });
   const left = await em().execute<{ rule_version: number }[]>('select rule_version from rule_execution where document_id = ? order by id', [
     id,
   ]);
@@ -194,8 +194,8 @@ test('a chore that fails keeps nothing, is told, and leaves the others done', as
     create trigger refuse after delete on heartbeat for each row execute function refuse()`);
   const told: [string, unknown][] = [];
   try {
-    await expect(keepHouse(em(), store)).rejects.toThrow('this row stays');
-    expect(await keepHouse(em(), store, (chore, error) => told.push([chore, error]))).toMatchObject({
+    await expect(keepHouse(em(), store, { quarantineDays: 30 })).rejects.toThrow('this row stays');
+    expect(await keepHouse(em(), store, { quarantineDays: 30, onFailure: (chore, error) => told.push([chore, error]) })).toMatchObject({
       tasks: 1,
       heartbeats: 0,
       changes: 1,
@@ -204,21 +204,21 @@ test('a chore that fails keeps nothing, is told, and leaves the others done', as
     await em().execute('drop function refuse() cascade');
   }
   expect(told).toEqual([['heartbeats', expect.objectContaining({ message: expect.stringContaining('this row stays') })]]);
-  expect(await keepHouse(em(), store)).toMatchObject({ heartbeats: 1 });
+  expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ heartbeats: 1 });
 });
 
 test('what waits for a task and has none gets one, once', async () => {
   const id = await uploadDocument(em());
   await em().execute(`delete from task where document_id = ?`, [id]);
-  expect(await keepHouse(em(), store)).toMatchObject({ adopted: 0 });
+  expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ adopted: 0 });
   await em().execute(`update document set updated_at = now() - interval '11 minutes' where id = ?`, [id]);
-  expect(await keepHouse(em(), store)).toMatchObject({ adopted: 1 });
-  expect(await keepHouse(em(), store)).toMatchObject({ adopted: 0 });
+  expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ adopted: 1 });
+  expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ adopted: 0 });
   expect(await count(`select 1 from task where document_id = ${id} and kind = 'read-document' and state = 'due'`)).toBe(1);
 });
 
 test('of several workers one keeps house', async () => {
-  const rounds = await Promise.all(Array.from({ length: 5 }, () => keepHouse(em(), store)));
+  const rounds = await Promise.all(Array.from({ length: 5 }, () => keepHouse(em(), store, { quarantineDays: 30 })));
   expect(rounds.filter((round) => round !== null).length).toBeGreaterThanOrEqual(1);
 });
 
@@ -226,11 +226,11 @@ test('what changed the documents of a property line by line becomes one line of 
   await em().execute(
     'insert into property_papers (property_id, documents, pictures) values (77, 3, 1), (77, -1, 0), (77, 2, 2), (78, 1, 0)',
   );
-  expect(await keepHouse(em(), store)).toMatchObject({ folded: 3 });
+  expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ folded: 3 });
   const lines = 'select property_id, documents, pictures from property_papers where property_id in (77, 78) order by property_id';
   expect(await em().execute(lines)).toEqual([
     { property_id: 77, documents: 4, pictures: 3 },
     { property_id: 78, documents: 1, pictures: 0 },
   ]);
-  expect(await keepHouse(em(), store)).toMatchObject({ folded: 0 });
+  expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ folded: 0 });
 });
