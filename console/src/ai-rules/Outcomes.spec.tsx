@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { Outcomes } from './Outcomes';
 
@@ -8,8 +8,6 @@ const known = vi.hoisted(() => ({
   names: { property: new Map([[7, 'Birch Street']]), category: new Map(), tag: new Map(), type: (value: string) => value },
 }));
 vi.mock('./use-rule-names', () => ({ useRuleNames: () => known.names }));
-afterEach(cleanup);
-
 const sentence = 'The rule “Power” runs first and has already set the property.';
 const show = (actions: { type: string; value: unknown; done: boolean; note: string | null }[]) =>
   render(

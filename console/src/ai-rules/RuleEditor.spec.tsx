@@ -1,7 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { dataProvider } from '../providers/data-provider';
 import { lightTheme } from '../theme/theme';
@@ -10,8 +10,6 @@ import type { Rule } from './rule-types';
 
 const http = vi.hoisted(() => ({ call: vi.fn<(path: string, given?: { method?: string; json?: unknown }) => Promise<Response>>() }));
 vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...http }));
-afterEach(cleanup);
-
 const rule = {
   id: 3,
   name: 'Water bills',

@@ -1,11 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider } from 'react-admin';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { newQueryClient } from '../providers/query-client';
 import { RunProgress } from './RunProgress';
-
-afterEach(cleanup);
 
 test('a run that is stopped says how many documents are left as they were, and the next one knows nothing of it', async () => {
   const runs: Record<string, { done: number; failed: number; left: number }> = {

@@ -1,12 +1,10 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { lightTheme } from '../theme/theme';
 import { CategoryChooser } from './CategoryChooser';
 
 vi.mock('../documents/use-documents', () => ({ useCategories: () => ({ data: [{ id: 3, name: 'Utilities' }] }) }));
-afterEach(cleanup);
-
 test.each([
   [3, 'Utilities'],
   [null, 'Uncategorized'],

@@ -1,9 +1,9 @@
 import { createTheme, ThemeProvider } from '@mui/material';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { newQueryClient } from '../providers/query-client';
 import { lightTheme } from '../theme/theme';
@@ -25,8 +25,6 @@ vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...
 vi.mock('../providers/role', () => ({ useCanChange: () => true }));
 vi.mock('../clock/use-today', () => ({ useToday: () => '2026-03-01' }));
 vi.mock('../money/use-money', () => ({ useMoney: () => (amount: number) => `$${amount}` }));
-afterEach(cleanup);
-
 test('only bills are to be paid, and what one was expected for is asked again when it is', async () => {
   http.fetchJson.mockResolvedValue([bill]);
   http.call.mockResolvedValue({ ok: true });

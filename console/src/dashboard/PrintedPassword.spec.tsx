@@ -1,14 +1,12 @@
 import { createTheme, ThemeProvider } from '@mui/material';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { lightTheme } from '../theme/theme';
 import { PrintedPassword } from './PrintedPassword';
-
-afterEach(cleanup);
 
 const showTo = (me: object) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });

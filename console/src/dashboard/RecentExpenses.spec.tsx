@@ -1,16 +1,14 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { I18nContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Expense } from '../api/types';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { lightTheme } from '../theme/theme';
 import { RecentExpenses } from './RecentExpenses';
 
 vi.mock('../money/use-money', () => ({ useMoney: () => (amount: number) => `$${amount}` }));
-afterEach(cleanup);
-
 const none = { property_id: null, property_name: null, splits: [] };
 const expense = (vendor: string, different: object): Expense =>
   ({ vendor, kind: 'expense', amount: 84.2, expense_date: '2026-03-01', ...none, ...different }) as unknown as Expense;

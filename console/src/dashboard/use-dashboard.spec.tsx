@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useTotals, useYear } from './use-dashboard';
 
 const shown = vi.hoisted(() => ({
@@ -10,8 +10,6 @@ const shown = vi.hoisted(() => ({
 }));
 vi.mock('../api/http', () => ({ fetchJson: shown.fetchJson }));
 vi.mock('../clock/use-today', () => ({ useToday: () => shown.today }));
-afterEach(cleanup);
-
 test('the charts are of the months they show, and with a new day the cards are asked for again', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;

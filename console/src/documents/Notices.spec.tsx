@@ -1,14 +1,12 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DocumentRow } from '../api/types';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { lightTheme } from '../theme/theme';
 import { Notices } from './Notices';
-
-afterEach(cleanup);
 
 const plain = {
   id: 7,

@@ -1,10 +1,10 @@
 import { createTheme, ThemeProvider } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render, renderHook } from '@testing-library/react';
+import { render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { dataProvider } from '../providers/data-provider';
 import { RecentExpenses } from '../properties/detail/RecentExpenses';
@@ -22,8 +22,6 @@ beforeEach(() => {
   shown.today = '2026-11-30';
   shown.fetchJson.mockClear();
 });
-afterEach(cleanup);
-
 function wrapped() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   return ({ children }: { children: ReactNode }) => (

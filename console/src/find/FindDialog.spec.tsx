@@ -1,9 +1,9 @@
 import { createTheme, ThemeProvider } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { lightTheme } from '../theme/theme';
 import { FindDialog } from './FindDialog';
@@ -11,8 +11,6 @@ import { FindDialog } from './FindDialog';
 const getList = vi.fn<() => Promise<{ data: object[]; total: number }>>();
 const dataProvider = { getList } as unknown as DataProvider;
 vi.mock('../providers/role', () => ({ useRole: () => 'STAFF' }));
-
-afterEach(() => cleanup());
 
 /** Asks for what has no screen of its own. */
 function ask(): void {

@@ -1,7 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { HoaDues } from '../api/types';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { dataProvider } from '../providers/data-provider';
@@ -18,8 +18,6 @@ vi.mock('../money/use-money', () => ({ useMoney: () => String }));
 const dues = { property_id: 3, property_name: 'Alder Court 2' } as unknown as HoaDues;
 const figures = { expected: 145, charged: 145, owed: 145, paid: 0, credited: 0, carried: 0, over: 0, missing: 145, late_fees: 0 };
 const period = { period: '2026-03-01', due_on: '2026-03-01', entries: [], ...figures } as unknown as DuesPeriod;
-
-afterEach(cleanup);
 
 const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Mark paid' });
 

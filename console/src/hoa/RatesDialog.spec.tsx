@@ -1,7 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { dataProvider } from '../providers/data-provider';
 import { lightTheme } from '../theme/theme';
@@ -18,8 +18,6 @@ vi.mock('../money/use-money', () => ({ useMoney: () => String }));
 beforeEach(() => {
   http.fetchJson.mockReset().mockResolvedValue([]);
 });
-afterEach(cleanup);
-
 /** Fills in the form with this day and saves it; answers what was sent. */
 async function saveWith(dueDay: string): Promise<unknown> {
   render(

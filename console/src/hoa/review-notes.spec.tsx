@@ -1,10 +1,10 @@
 import { createTheme, ThemeProvider } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { HoaEmail } from '../api/types';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { dataProvider } from '../providers/data-provider';
@@ -55,8 +55,6 @@ beforeEach(() => {
     return Promise.resolve(new Response(JSON.stringify(list.headers ? [{ id: 3 }] : kept), list));
   });
 });
-afterEach(cleanup);
-
 function show(children: ReactNode): QueryClient {
   const client = newQueryClient();
   render(

@@ -1,9 +1,9 @@
 import { createTheme, ThemeProvider } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { CoreAdminContext } from 'react-admin';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/http';
 import type { Subscription } from '../api/types';
 import { RatesDialog } from '../hoa/RatesDialog';
@@ -42,8 +42,6 @@ beforeEach(() => {
   http.fetchJson.mockReset().mockImplementation(answer);
   http.call.mockReset().mockImplementation(async (path) => Response.json(await answer(path), { headers: { 'content-range': 'rows */0' } }));
 });
-afterEach(cleanup);
-
 const subscription = { id: 5, site_name: 'Northwind Cloud' } as Subscription;
 const nothing = () => undefined;
 const chooseProperty = async () => {

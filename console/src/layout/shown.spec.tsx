@@ -1,6 +1,6 @@
-import { cleanup, render, screen as page } from '@testing-library/react';
+import { render, screen as page } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shown } from './shown';
 
 const Sample = () => <p>The screen</p>;
@@ -10,8 +10,6 @@ const stand = (Screen: ReturnType<typeof shown>) =>
       <Screen />
     </Suspense>,
   );
-
-afterEach(cleanup);
 
 test('a screen that has come stands at once', () => {
   stand(shown({ come: Sample, load: () => Promise.reject(new Error('asked for again')) }));

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { dataProvider } from '../providers/data-provider';
 import { AllowedSenders } from './AllowedSenders';
@@ -22,7 +22,6 @@ const show = (rows: readonly object[]): void => {
 };
 const deletions = () => http.call.mock.calls.filter(([, { method }]) => method === 'DELETE').map(([path]) => path);
 
-afterEach(cleanup);
 beforeEach(() => {
   vi.resetAllMocks();
 });

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { ReleaseButtons } from './ReleaseButtons';
 
@@ -8,8 +8,6 @@ const release = vi.fn<(id: number, allowSender: boolean) => Promise<{ data: obje
 vi.mock('../providers/role', () => ({ useRole: () => 'ADMIN' }));
 
 // A hint that is about to show has its timer: it ends with what it is of.
-afterEach(cleanup);
-
 test('a whole domain is allowed only after the question names it', async () => {
   render(
     <CoreAdminContext dataProvider={{ releaseMail: release } as unknown as DataProvider} i18nProvider={i18nProvider}>

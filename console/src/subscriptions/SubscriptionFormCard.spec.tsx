@@ -1,7 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '../api/types';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { dataProvider } from '../providers/data-provider';
@@ -25,8 +25,6 @@ beforeEach(() => {
   onSaved.mockClear();
   http.call.mockReset();
 });
-afterEach(cleanup);
-
 /** The form as it was opened, before somebody else has changed the subscription. */
 function open(meanwhile: Partial<Subscription>): void {
   const latest = JSON.stringify({ ...subscription, ...meanwhile });

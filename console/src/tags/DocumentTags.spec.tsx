@@ -1,8 +1,8 @@
 import { createTheme, ThemeProvider } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { dataProvider } from '../providers/data-provider';
 import { newQueryClient } from '../providers/query-client';
@@ -20,8 +20,6 @@ vi.mock('../api/http', async (original) => ({
     ),
 }));
 vi.mock('../providers/role', () => ({ useCanChange: () => true }));
-afterEach(cleanup);
-
 /** What names the tags of documents and properties. */
 const bearers = [
   ['documents', 'getList', {}],

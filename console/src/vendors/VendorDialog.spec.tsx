@@ -1,7 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Vendor } from '../api/types';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { dataProvider } from '../providers/data-provider';
@@ -38,8 +38,6 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation((path) => Promise.resolve(path === '/vendors/4' ? new Response(JSON.stringify(kept)) : noTypes()));
 });
-afterEach(cleanup);
-
 /** The dialog as it was opened, before somebody else has changed the vendor. */
 function open(meanwhile: Partial<Vendor>): void {
   kept = { ...vendor, ...meanwhile };

@@ -1,7 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lightTheme } from '../../theme/theme';
 import { PdfPreview } from './PdfPreview';
 
@@ -31,8 +31,6 @@ vi.stubGlobal(
     disconnect(): void {}
   },
 );
-
-afterEach(cleanup);
 
 test('while a PDF is opened the frame shows the shape of a page, and not while it waits for its password', () => {
   const preview = <PdfPreview documentId={7} file={new Blob()} boxes={[]} focused={null} asksElsewhere />;

@@ -1,5 +1,5 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { DocumentRow } from '../../api/types';
 import { Preview } from './Preview';
 
@@ -11,8 +11,6 @@ vi.mock('../use-documents', () => ({
     return { data: undefined, error: null };
   },
 }));
-
-afterEach(cleanup);
 
 const row = { id: 7, filename: 'bill.pdf', mime_type: 'application/pdf', failure_code: 'infected' } as DocumentRow;
 

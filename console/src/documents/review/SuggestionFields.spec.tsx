@@ -1,13 +1,11 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'react-admin';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DocumentFull } from '../../api/types';
 import { i18nProvider } from '../../i18n/i18n-provider';
 import { lightTheme } from '../../theme/theme';
 import { SuggestionFields } from './SuggestionFields';
-
-afterEach(cleanup);
 
 const values = { vendor: 'Harbor Water', amount: '', date: '', description: '', type: 'Other', filename: '' };
 const read = (value: string | null, source: string) => ({ value, source, confidence: 0.9, evidence: null });

@@ -1,8 +1,8 @@
 import { createTheme, ThemeProvider } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/http';
 import { i18nProvider } from '../../i18n/i18n-provider';
 import { dataProvider } from '../../providers/data-provider';
@@ -19,8 +19,6 @@ vi.mock('../../api/http', async (original) => ({
   fetchJson: async (path: string, asked: Asked) => ((await http.call(path, asked)) as Response).json(),
 }));
 beforeEach(() => void http.call.mockReset());
-afterEach(cleanup);
-
 /** A history of so many events, of which as many are answered as are asked for. */
 const historyOf =
   (total: number) =>

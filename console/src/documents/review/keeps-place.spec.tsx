@@ -1,7 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { i18nProvider } from '../../i18n/i18n-provider';
 import { lightTheme } from '../../theme/theme';
 import { ReviewDialog } from './ReviewDialog';
@@ -13,8 +13,6 @@ const dataProvider = {
 vi.mock('./Review', () => ({
   Review: ({ onDone }: { onDone: () => void }) => <button onClick={onDone}>File it</button>,
 }));
-afterEach(cleanup);
-
 const dialogOf = (ids: number[], onOpen: (id: number) => void) => (
   <ThemeProvider theme={createTheme(lightTheme)}>
     <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>

@@ -1,9 +1,9 @@
 import { createTheme, ThemeProvider } from '@mui/material';
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, type DataProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { DocumentFull } from '../../api/types';
 import { i18nProvider } from '../../i18n/i18n-provider';
 import { newQueryClient } from '../../providers/query-client';
@@ -26,8 +26,6 @@ beforeEach(() => {
   for (const call of Object.values(provider)) call.mockReset();
   notify.mockReset();
 });
-afterEach(cleanup);
-
 const paper = { id: 7, expense_id: 3, reviewed_at: null, property_id: 2, property_name: 'Birch', updated_at: '2026-03-01T08:00:00.000Z' };
 const document = paper as DocumentFull;
 const changes = () => provider.update.mock.calls;

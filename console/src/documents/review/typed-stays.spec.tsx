@@ -1,10 +1,10 @@
 import { createTheme, ThemeProvider } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, type DataProvider } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/http';
 import { i18nProvider } from '../../i18n/i18n-provider';
 import { lightTheme } from '../../theme/theme';
@@ -14,8 +14,6 @@ import { ReviewDialog } from './ReviewDialog';
 const getOne = vi.fn<() => Promise<unknown>>();
 vi.mock('../../providers/role', () => ({ useCanChange: () => true }));
 vi.mock('./Review', () => ({ Review: () => <input aria-label="Vendor" /> }));
-afterEach(cleanup);
-
 const document = { id: 7, filename: 'bill.pdf', vendor_name: null, extracted_data: {} };
 const said = 'Failed to load document data';
 

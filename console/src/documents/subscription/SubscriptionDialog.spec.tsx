@@ -1,7 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ProposedSubscription } from '../../api/types';
 import { i18nProvider } from '../../i18n/i18n-provider';
 import { lightTheme } from '../../theme/theme';
@@ -13,8 +13,6 @@ vi.mock('../../subscriptions/use-subscriptions', () => ({
   useLinkEffect,
 }));
 const useLinkEffect = vi.hoisted(() => vi.fn<() => { data: unknown }>(() => ({ data: { changes: null } })));
-afterEach(cleanup);
-
 const match = { id: 4, site_name: 'Ledgerly', monthly_price: 8, billing_cycle: 'Monthly' };
 const proposed = {
   site_name: 'Ledgerly',
