@@ -173,7 +173,7 @@ function ExpenseCard(props: ExpenseTableProps & { expense: Expense }) {
 }
 
 /** The head of a column; where it can be sorted by, the button that does it. */
-function useHead(): (column: ExpenseColumn) => { label: ReactNode; sorted?: 'asc' | 'desc' | undefined } {
+function useHead(isStacked = false): (column: ExpenseColumn) => { label: ReactNode; sorted?: 'asc' | 'desc' | undefined } {
   const translate = useTranslate();
   const { sort, setSort } = useListContext<Expense>();
   return (column) => {
@@ -186,7 +186,7 @@ function useHead(): (column: ExpenseColumn) => { label: ReactNode; sorted?: 'asc
     return {
       sorted: active ? direction : undefined,
       label: (
-        <TableSortLabel active={active} direction={direction} onClick={turn}>
+        <TableSortLabel active={active} direction={direction} hideSortIcon={isStacked} onClick={turn}>
           {label}
         </TableSortLabel>
       ),
@@ -196,7 +196,7 @@ function useHead(): (column: ExpenseColumn) => { label: ReactNode; sorted?: 'asc
 
 /** The heads of columns that stand below each other, in one. */
 function Heads({ columns }: { columns: readonly ExpenseColumn[] }) {
-  const headOf = useHead();
+  const headOf = useHead(columns.length > 1);
   return columns.map((column) => (
     <Box key={column} component="span" sx={{ '& + &::before': { content: '" · "', color: 'text.secondary' } }}>
       {headOf(column).label}
