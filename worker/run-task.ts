@@ -190,8 +190,8 @@ export class TaskRunner {
     }
   }
 
-  private note(task: ClaimedTask, error: unknown, what: string): void {
-    this.log.warn({ ...idsOf(task), attempts: task.attempts, error: errorText(error) }, what);
+  private note(task: ClaimedTask, error: unknown, event: string): void {
+    this.log.warn({ ...idsOf(task), attempts: task.attempts, error: errorText(error) }, event);
   }
 }
 

@@ -82,7 +82,7 @@ export class ExtractionsController {
     if (!answer.ok && answer.reason === noProvider) return { ...base, success: false, error: needsProvider, ...nothing, model: null };
     if (!answer.ok) return { ...base, success: false, error: answer.reason, ...nothing, latency_ms: answer.durationMs };
     const { value, durationMs, inputTokens, outputTokens } = answer;
-    const said = typeof value.answer === 'string' ? value.answer.slice(0, 500) : null;
+    const answerText = typeof value.answer === 'string' ? value.answer.slice(0, 500) : null;
     return {
       ...base,
       success: true,
@@ -90,7 +90,7 @@ export class ExtractionsController {
       latency_ms: durationMs,
       input_tokens: inputTokens,
       output_tokens: outputTokens,
-      answer: said,
+      answer: answerText,
     };
   }
 

@@ -78,9 +78,9 @@ export class DocumentsService {
       .where(allowed(this.em, Document, where) as never)
       .groupBy('triage')
       .execute('all', false);
-    const of = (tab: QueueTab): number => rows.find(({ triage }) => triage === tab)?.count ?? 0;
+    const countOf = (tab: QueueTab): number => rows.find(({ triage }) => triage === tab)?.count ?? 0;
     const all = rows.reduce((total, { count }) => total + count, 0);
-    return { ready: of('ready'), check: of('check'), duplicates: of('duplicates'), notices: of('notices'), all };
+    return { ready: countOf('ready'), check: countOf('check'), duplicates: countOf('duplicates'), notices: countOf('notices'), all };
   }
 
   /** What can still be brought back, the last deleted first. */
@@ -156,8 +156,8 @@ export class DocumentsService {
     return this.one(id);
   }
 
-  async takeBack(id: number, what: TakenBack, actor: Actor) {
-    const task = await takeBack(this.em.fork(), id, what, actor);
+  async takeBack(id: number, taken: TakenBack, actor: Actor) {
+    const task = await takeBack(this.em.fork(), id, taken, actor);
     if (task) this.queue.wake(task);
     return this.one(id);
   }

@@ -31,9 +31,9 @@ async function seenOf(em: EntityManager, events: readonly LiveEvent[]): Promise<
 
 /** Tells a stream one event after the other, each once it is known that it may be seen; one of which that cannot be found out is not told. */
 function tellingSeen(em: EntityManager, stream: EventStream): (event: LiveEvent) => void {
-  let told = Promise.resolve();
+  let sent = Promise.resolve();
   return (event) => {
-    told = told.then(async () => {
+    sent = sent.then(async () => {
       for (const seen of await seenOf(em, [event]).catch(() => [])) stream.event(seen);
     });
   };

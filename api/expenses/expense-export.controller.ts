@@ -72,7 +72,7 @@ function rowsOf(expense: Shown, shares: AskedShares): CsvRow[] {
   }
   const asked = shares ? expense.splits.filter(shares) : expense.splits;
   return asked.map((split) => {
-    const what = [vendor, split.description ?? expense.description, due_date, paid_on, line(split.schedule_e_line)];
-    return [...start(split.amount), split.property_id, split.property_name, split.category_name, ...what, ...end, ...last];
+    const details = [vendor, split.description ?? expense.description, due_date, paid_on, line(split.schedule_e_line)];
+    return [...start(split.amount), split.property_id, split.property_name, split.category_name, ...details, ...end, ...last];
   });
 }

@@ -60,8 +60,8 @@ export function describeError(error: unknown): ErrorAnswer {
   if (isCrossed(error))
     return answer(503, 'Someone else is changing the same records right now. Please try again in a moment.', { 'Retry-After': '1' });
   const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
-  const said = typeof type === 'string' && type in sayings ? sayings[type as keyof typeof sayings] : undefined;
-  if (said) return answer(said[0], said[1]);
+  const saying = typeof type === 'string' && type in sayings ? sayings[type as keyof typeof sayings] : undefined;
+  if (saying) return answer(saying[0], saying[1]);
   if (error instanceof HttpException) {
     // The framework wraps what the JSON reader says and keeps only its words.
     if (error.getStatus() === 400 && /\bJSON\b/.test(error.message)) return answer(400, sayings['entity.parse.failed'][1]);

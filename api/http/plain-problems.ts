@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
   file: 'a file',
 };
-const said = (value: z.core.util.Primitive): string => (value === null ? 'null' : String(value));
+const quoted = (value: z.core.util.Primitive): string => (value === null ? 'null' : String(value));
 
 /** How many of what: characters, entries. */
 function amount(count: number | bigint, origin: string): string {
@@ -37,7 +37,7 @@ export function plainProblem(issue: Issue): string | undefined {
     case 'invalid_type':
       return issue.input === undefined ? 'is required' : `must be ${kinds[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      return issue.values.length === 1 ? `must be ${said(issue.values[0])}` : `must be one of ${issue.values.map(said).join(', ')}`;
+      return issue.values.length === 1 ? `must be ${quoted(issue.values[0])}` : `must be one of ${issue.values.map(quoted).join(', ')}`;
     case 'too_small':
     case 'too_big':
       return sizeWords(issue);

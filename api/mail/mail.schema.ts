@@ -39,12 +39,12 @@ export const mailFields = Object.keys(row).filter((name) => name !== 'document_i
 const checks = { sender_check: SenderCheckOut.nullable(), forwarder_check: SenderCheckOut.nullable() };
 
 /** What the ledger tells of every message beyond its own columns. */
-const told = {
+const described = {
   ...checks,
   allows: text.meta({ description: 'What `allow_sender` would add to the list: an address, or `@domain` for everyone at that domain' }),
 };
 
-export const MailRow = z.object({ ...row, ...told }).meta({ id: 'MailRow', description: 'An accepted message, and its result' });
+export const MailRow = z.object({ ...row, ...described }).meta({ id: 'MailRow', description: 'An accepted message, and its result' });
 
 const Delivery = z
   .object({ recipient: z.string(), mailbox: z.enum(mailboxKinds).nullable(), property_id: z.int().nullable(), note: text })
@@ -82,7 +82,7 @@ const Original = Forward.extend({
 export const MailOut = z
   .object({
     ...row,
-    ...told,
+    ...described,
     original: Original.nullable(),
     trust: TrustOut.nullable(),
     raw_size: z.int().nullable(),

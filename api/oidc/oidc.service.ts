@@ -78,8 +78,8 @@ export class OidcService {
     const role = this.roleOf(claims);
     if (role === null) throw new OidcRefused('no-role', undefined, await endWithoutRole(this.em.fork(), person, call));
     const identityId = flow.confirms ? await this.provenAgain(person, flow, flow.confirms.userId) : await this.admitted(person, role, call);
-    const what: Exchanged = { identityId, sid: person.sid, confirmsId: flow.confirms?.sessionId ?? null };
-    return issueExchange(this.em.fork(), what, this.clock.now());
+    const exchange: Exchanged = { identityId, sid: person.sid, confirmsId: flow.confirms?.sessionId ?? null };
+    return issueExchange(this.em.fork(), exchange, this.clock.now());
   }
 
   /** Says in the log why somebody was not signed in; what people do themselves is not worth a warning. */
@@ -94,18 +94,18 @@ export class OidcService {
   async exchange(code: string, cookie: string | null, { browser, call }: { browser: Browser; call: CallOrigin }): Promise<GivenToken> {
     const now = this.clock.now();
     const em = this.em.fork();
-    const what = cookie === null ? null : await redeemExchange(em, code, cookie, now);
-    if (!what) throw runOut();
-    const { id: identityId, userId } = await em.findOneOrFail(OidcIdentity, { id: what.identityId });
+    const exchanged = cookie === null ? null : await redeemExchange(em, code, cookie, now);
+    if (!exchanged) throw runOut();
+    const { id: identityId, userId } = await em.findOneOrFail(OidcIdentity, { id: exchanged.identityId });
     const user = await em.findOneOrFail(User, { id: userId });
     if (!user.isActive) throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
-    if (what.confirmsId != null) {
-      const session = await this.confirm(em, what.confirmsId, user);
+    if (exchanged.confirmsId != null) {
+      const session = await this.confirm(em, exchanged.confirmsId, user);
       await writeSecurityEvent(em, { ...call, action: 'step-up', userId, resourceId: userId, details: { method: 'oidc' } });
       return giveToken(this.jwt, user, session, now);
     }
     return this.signIns.letIn(user, 'oidc', { browser, call }, async (tx, { id: sessionId }) => {
-      tx.create(OidcSession, { sessionId, identityId, sid: what.sid ?? null });
+      tx.create(OidcSession, { sessionId, identityId, sid: exchanged.sid ?? null });
       await tx.flush();
     });
   }

@@ -69,14 +69,14 @@ const missing = 'the file is not in the store';
 const infected = 'the virus scanner found something in the file';
 
 /** What is told of a document beside its file. A year may have thousands: the rest of their rows is left where it is. */
-const told = ['fileKey', 'filename', 'createdAt'] as const;
-type Told = Pick<Document, 'id' | (typeof told)[number]>;
+const columns = ['fileKey', 'filename', 'createdAt'] as const;
+type Told = Pick<Document, 'id' | (typeof columns)[number]>;
 
 async function findDocuments(em: EntityManager, { properties }: TaxReport): Promise<Told[]> {
   const sums = properties.flatMap(({ lines, capital, without_line, from_escrow }) => [...lines, capital, without_line, from_escrow]);
   const items = sums.flatMap((sum) => sum.items);
   const ids = [...new Set(items.map((item) => item.document_id).filter((id) => id !== null))];
-  return em.find(Document, { id: { $in: ids }, deletedAt: null }, { fields: told, orderBy: { id: 'asc' }, disableIdentityMap: true });
+  return em.find(Document, { id: { $in: ids }, deletedAt: null }, { fields: columns, orderBy: { id: 'asc' }, disableIdentityMap: true });
 }
 
 /** Where a document's file stands in the archive: below one folder, under its id, with nothing in its name that means something to a disk. */

@@ -10,8 +10,8 @@ const why = {
 } as const;
 
 /** What is wrong where mail that the gateway took is not brought into the ledger, in a sentence, by its last sign of life; null where nothing is. */
-export function importWait(said: Readonly<Record<string, unknown>>): string | null {
-  const facts = GatewayFacts.safeParse(said).data;
+export function importWait(report: Readonly<Record<string, unknown>>): string | null {
+  const facts = GatewayFacts.safeParse(report).data;
   if (!facts || facts.spoolDepth === 0 || facts.importLag < patienceSeconds) return null;
   const minutes = Math.floor(facts.importLag / 60);
   const cause = facts.waitsFor === null ? 'see the log of the gateway.' : why[facts.waitsFor];

@@ -42,8 +42,8 @@ export type VendorRequest = ListRequest<typeof filters, Sort>;
 /** The condition of a request. */
 export function vendorCondition({ filters: asked, q }: VendorRequest): FilterQuery<Vendor> {
   const columns = { id: 'id', is_active: 'isActive', is_preferred: 'isPreferred', service_type: 'serviceType' } as const;
-  const said = saying(q, ['businessName', 'contactName', 'phone', 'email', 'serviceType']);
+  const matches = saying(q, ['businessName', 'contactName', 'phone', 'email', 'serviceType']);
   // As another of its names has it, or in another spelling.
   const named = q === null ? [] : [{ nameKeys: { $contains: [vendorKey(q)] } }];
-  return { $and: [...among(asked, columns), ...(said.length > 0 ? [{ $or: [{ $and: said }, ...named] }] : [])] };
+  return { $and: [...among(asked, columns), ...(matches.length > 0 ? [{ $or: [{ $and: matches }, ...named] }] : [])] };
 }

@@ -37,9 +37,9 @@ export function askProvider({ model, kept, put }: Asking): AskAboutDocument {
     const before = Answer.safeParse(await kept.find(key));
     if (before.success) return toAnswer(before.data);
     const schema = z.toJSONSchema(Answer, { target: 'draft-2020-12' });
-    const said = await put({ purpose, tool: 'answer_question', system, content, schema, documentId, timeoutMs: deadlineMs });
-    if (!said.ok) return { problem: `The AI gave no answer. ${said.reason}`, later: said.later };
-    const parsed = Answer.safeParse(said.value);
+    const answer = await put({ purpose, tool: 'answer_question', system, content, schema, documentId, timeoutMs: deadlineMs });
+    if (!answer.ok) return { problem: `The AI gave no answer. ${answer.reason}`, later: answer.later };
+    const parsed = Answer.safeParse(answer.value);
     if (!parsed.success) return { problem: 'The AI answered neither yes nor no.', later: false };
     await kept.keep(key, parsed.data);
     return toAnswer(parsed.data);

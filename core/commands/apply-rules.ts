@@ -86,10 +86,10 @@ export async function applyRules(em: EntityManager, documentId: number, run: Rul
   }
   const verdicts = evaluateRules(rules, { ...(await facts()), answers: run.answers ?? new Map() }, today);
   const added = await carryOut(em, document, verdicts, run);
-  const told = run.ruleIds ? verdicts : toldFromNow(verdicts, before);
-  record(em, document.id, told);
+  const shown = run.ruleIds ? verdicts : toldFromNow(verdicts, before);
+  record(em, document.id, shown);
   await em.flush();
-  return { rulesMatched: told.filter((verdict) => verdict.matched).length, verdicts: told, added };
+  return { rulesMatched: shown.filter((verdict) => verdict.matched).length, verdicts: shown, added };
 }
 
 function record(em: EntityManager, documentId: number, verdicts: readonly RuleVerdict[]): void {

@@ -132,12 +132,12 @@ async function keepEarlier(em: EntityManager, mailId: number, rows: PartRow[]): 
   for (const { id, partPath, filename, mimeType, fileSize, sha256, deletedAt } of earlier) {
     const path = partPath ?? '';
     const became = { outcome: 'document' as const, reason: `Became document ${id} in an earlier run.` };
-    const said = { ...(deletedAt ? deletedByPerson : became), documentId: id };
+    const outcome = { ...(deletedAt ? deletedByPerson : became), documentId: id };
     const row = rows.find((one) => one.path === path);
     // Another part may stand there by now that has a document of its own.
     const isTaken = row?.outcome === 'document' || row?.outcome === 'deleted_by_person';
-    if (row && !isTaken) Object.assign(row, said);
-    else rows.push({ path: isTaken ? pathBeside(path, sha256) : path, filename, mimeType, size: fileSize, sha256, mailId, ...said });
+    if (row && !isTaken) Object.assign(row, outcome);
+    else rows.push({ path: isTaken ? pathBeside(path, sha256) : path, filename, mimeType, size: fileSize, sha256, mailId, ...outcome });
   }
 }
 

@@ -51,12 +51,12 @@ async function markSameBytes(em: EntityManager, papers: readonly Document[]): Pr
   for (const paper of papers) {
     // What it is by its words is decided with the other bills.
     if (paper === first && !hasSameBytes(paper)) continue;
-    const of = paper === first ? null : (first?.id ?? null);
-    if ((paper.duplicateOf ?? null) === of && !paper.duplicateReason) continue;
-    paper.duplicateOf = of;
+    const firstId = paper === first ? null : (first?.id ?? null);
+    if ((paper.duplicateOf ?? null) === firstId && !paper.duplicateReason) continue;
+    paper.duplicateOf = firstId;
     paper.duplicateReason = null;
-    const reason = of === null ? 'It is no longer a duplicate of another file.' : `The same file as document ${of}.`;
-    recordEvent(em, paper.id, 'settled', { duplicate_of: of, reason });
+    const reason = firstId === null ? 'It is no longer a duplicate of another file.' : `The same file as document ${firstId}.`;
+    recordEvent(em, paper.id, 'settled', { duplicate_of: firstId, reason });
   }
   await em.flush();
 }

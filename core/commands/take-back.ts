@@ -40,17 +40,17 @@ const AssignedFacts = z.object({
  * has the property it had, by whoever's word that was, or is a duplicate again. Answers the task to wake for, null where there is none. Throws `conflict`
  * where there is nothing to take back, or where something else has been done since.
  */
-export async function takeBack(em: EntityManager, id: number, what: TakenBack, actor: Actor): Promise<AddedTask | null> {
+export async function takeBack(em: EntityManager, id: number, taken: TakenBack, actor: Actor): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
     await holdDocuments(tx, [id]);
     const document = await lockDocument(tx, id);
     const before = documentSnapshot(document);
     const by = actor.userId;
-    const unfinished = what === 'review' && (await returnToQueue(tx, document, by));
-    if (what === 'property') await giveBackProperty(tx, document, by);
-    const regrouped = what === 'apart' ? await joinAgain(tx, document, by) : [];
-    auditDocument(tx, document, { actor, action: 'take-back', before, details: { what } });
-    if (what !== 'review') await postDocuments(tx, [...regrouped, document], { actor });
+    const unfinished = taken === 'review' && (await returnToQueue(tx, document, by));
+    if (taken === 'property') await giveBackProperty(tx, document, by);
+    const regrouped = taken === 'apart' ? await joinAgain(tx, document, by) : [];
+    auditDocument(tx, document, { actor, action: 'take-back', before, details: { what: taken } });
+    if (taken !== 'review') await postDocuments(tx, [...regrouped, document], { actor });
     await tx.flush();
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });

@@ -40,7 +40,7 @@ export function fieldOptions(
   const canBe = (field: FieldKey, value: string | number): boolean => !(asks && owed.has(field) && Number(value) < 0);
   const possible = (field: FieldKey, scores: readonly number[]): number[] =>
     softmax(scores.map((score, at) => (canBe(field, candidates[at]?.value ?? 0) ? score : -Infinity)));
-  const of = new Map(
+  const byField = new Map(
     fields.map((field, at) => [
       field,
       possible(
@@ -55,10 +55,10 @@ export function fieldOptions(
     taught,
     values: candidates.map(({ value }) => String(value)),
     marks: candidates.map(marksOf),
-    of,
+    of: byField,
   };
   return fields.map((field) => {
-    const before = aloneScores(of.get(field) ?? [], beliefs.marks, model.readRight[name]);
+    const before = aloneScores(byField.get(field) ?? [], beliefs.marks, model.readRight[name]);
     const scores = jointFeatures(field, beliefs, profile).map(
       (features, at) => (before[at] ?? 0) + model.joint[name].score(field, features),
     );

@@ -21,13 +21,13 @@ const namesAt = readOnce((features: Features) => [...features.keys()].filter((na
  * How each value that a person says a document states is named where it stands there; none for one that it does not write. Null for a field that
  * a person says it does not state.
  */
-export function placesTaught(pages: readonly PageText[], context: ExtractionContext, said: ClaimedValues): TaughtField[] {
+export function placesTaught(pages: readonly PageText[], context: ExtractionContext, corrected: ClaimedValues): TaughtField[] {
   const view = viewDocument(pages);
   return (Object.keys(families) as FamilyName[]).flatMap((name) => {
-    const fields = (families[name].fields as readonly FieldKey[]).filter((field) => field in said);
+    const fields = (families[name].fields as readonly FieldKey[]).filter((field) => field in corrected);
     const candidates: readonly FamilyCandidate[] = fields.length === 0 ? [] : families[name].find(view, context);
     return fields.map((field): TaughtField => {
-      const value = said[field];
+      const value = corrected[field];
       if (typeof value !== 'string') return { field, places: null };
       const found = candidates.find((candidate) => isClaimed[name](candidate.value, value));
       return { field, places: (found?.features ?? []).slice(0, mostPlaces).map(namesAt) };

@@ -33,13 +33,13 @@ function softened(light: GreyPicture): GreyPicture {
   return overNeighbours(light, (shades) => shades.reduce((sum, shade) => sum + shade, 0) / shades.length);
 }
 
-function overNeighbours({ data, width, height }: GreyPicture, of: (shades: number[]) => number): GreyPicture {
+function overNeighbours({ data, width, height }: GreyPicture, combine: (shades: number[]) => number): GreyPicture {
   const out = data.map((_, at) => {
     const [x, y] = [at % width, Math.floor(at / width)];
     const shades: number[] = [];
     for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
       for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) shades.push(data[row * width + column] ?? 0);
-    return of(shades);
+    return combine(shades);
   });
   return { data: out, width, height };
 }

@@ -53,9 +53,9 @@ const unknownKind = 'This kind of file';
 /** True for the sentence of a file whose bytes are of no kind that has a name here. */
 export const isOfUnknownKind = (sentence: string): boolean => sentence.startsWith(unknownKind);
 /** What is said of a kind that is not read here. */
-export const unreadKind = (what: string): string =>
-  `${what} cannot be read here. PDF, JPG, PNG, GIF, BMP, WEBP, TIFF, HEIC and EML files are supported.`;
-const refused = (what: string): FileType => ({ ok: false, code: 'unsupported_type', sentence: unreadKind(what) });
+export const unreadKind = (description: string): string =>
+  `${description} cannot be read here. PDF, JPG, PNG, GIF, BMP, WEBP, TIFF, HEIC and EML files are supported.`;
+const refused = (description: string): FileType => ({ ok: false, code: 'unsupported_type', sentence: unreadKind(description) });
 
 // Header names of RFC 5322 and those that mail programs put before them.
 const mailHeader =

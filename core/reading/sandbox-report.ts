@@ -59,8 +59,8 @@ export function missingIn(report: SandboxReport): string[] {
 }
 
 /** All of it in one sentence for a person, whether it is as it should be, or null where no child has said anything yet. `told`: as a sign of life has it. */
-export function wordsOfSandbox(told: unknown): { whole: boolean; sentence: string } | null {
-  const { data: report } = SandboxReport.safeParse(told);
+export function wordsOfSandbox(given: unknown): { whole: boolean; sentence: string } | null {
+  const { data: report } = SandboxReport.safeParse(given);
   if (!report) return null;
   const missing = missingIn(report);
   const held = [

@@ -144,8 +144,8 @@ const actionChecks: Readonly<Record<PlainAction, (value: Scalar, books: Books) =
 const isConfidence = (value: Scalar): boolean =>
   value === null || (asText(value) !== '' && Number(asText(value)) >= 0 && Number(asText(value)) <= 1);
 
-function checkName(list: readonly Named[], value: Scalar, what: string): string | null {
-  if (value === null || value === '') return `No ${what} is chosen.`;
-  const found = findNamed(list, value, what);
+function checkName(list: readonly Named[], value: Scalar, noun: string): string | null {
+  if (value === null || value === '') return `No ${noun} is chosen.`;
+  const found = findNamed(list, value, noun);
   return 'problem' in found ? found.problem : null;
 }

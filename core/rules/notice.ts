@@ -26,16 +26,16 @@ type NoticeValue = string | number | boolean | null;
 /** What a notice is known by, so that a rule in one version tells of a document once by each of its notices. */
 export function noticeKey(rule: Telling, value: NoticeValue): string {
   const { to, message } = readNotice(value);
-  const what = createHash('sha256')
+  const digest = createHash('sha256')
     .update(JSON.stringify([to.toSorted(), message]))
     .digest('hex')
     .slice(0, 12);
-  return `${ruleKey(rule)}/${what}`;
+  return `${ruleKey(rule)}/${digest}`;
 }
 
 /** Whether it was told already. Notices of earlier releases are known by their rule alone. */
-export const wasTold = (rule: Telling, value: NoticeValue, told: readonly string[]): boolean =>
-  told.includes(noticeKey(rule, value)) || told.includes(ruleKey(rule));
+export const wasTold = (rule: Telling, value: NoticeValue, notified: readonly string[]): boolean =>
+  notified.includes(noticeKey(rule, value)) || notified.includes(ruleKey(rule));
 
 const ruleKey = ({ id, version = 1 }: Telling): string => `${id ?? 0}/${version}`;
 
@@ -55,7 +55,7 @@ export interface NoticeFacts {
 
 /** Subject and text of the mail that tells of a document. */
 export function noticeMail({ rule, message, vendor, amount, currency, date, property, filename, url }: NoticeFacts) {
-  const what = [vendor ?? filename, amount === null ? null : `${amount} ${currency}`].filter((part) => part !== null).join(', ');
+  const subject = [vendor ?? filename, amount === null ? null : `${amount} ${currency}`].filter((part) => part !== null).join(', ');
   const facts: [string, string | null][] = [
     ['Vendor', vendor],
     ['Amount', amount === null ? null : `${amount} ${currency}`],
@@ -70,5 +70,5 @@ export function noticeMail({ rule, message, vendor, amount, currency, date, prop
     '',
     `This message was sent by the rule “${rule}”.`,
   ];
-  return { subject: `${message ?? rule}: ${what}`, text: lines.join('\n') };
+  return { subject: `${message ?? rule}: ${subject}`, text: lines.join('\n') };
 }

@@ -157,7 +157,7 @@ async function receiveEnclosed(
 ): Promise<{ made: Map<string, number>; tasks: AddedTask[] }> {
   const tasks: AddedTask[] = [];
   const ids = new Map<string, number>();
-  const said = parent.createdBy ? { person: { userId: parent.createdBy, ...saidOf(parent) } } : {};
+  const uploader = parent.createdBy ? { person: { userId: parent.createdBy, ...saidOf(parent) } } : {};
   for (const { key, path: partPath, document } of enclosed) {
     const { file, sender, message } = document;
     const before = await em.findOne(Document, key === null ? { partPath, mailId: null } : { fileKey: key });
@@ -175,7 +175,7 @@ async function receiveEnclosed(
       mimeType: !file || file.written ? 'text/plain' : file.fileKind ? mimeTypes[file.fileKind] : file.mimeType,
       description: `Enclosed in ${parent.filename}`,
       writtenAt: message.headers.date,
-      ...said,
+      ...uploader,
     });
     const invoiceXml = figures.get(document.partPath) ?? null;
     await em.nativeUpdate(

@@ -40,8 +40,8 @@ async function lookForPlaces({ em, reader, env, signal }: TaughtBy, documentId: 
   const document = await em.fork().findOne(Document, { id: documentId });
   if (!document) return;
   const context = await extractionContext(em, document, env, null);
-  const said = Object.fromEntries(cases.map(({ field, said: value }) => [field, value]));
-  const found = await reader.run('find-places', { pages: await loadPages(em, documentId), context, said }, { signal });
+  const corrected = Object.fromEntries(cases.map(({ field, said: value }) => [field, value]));
+  const found = await reader.run('find-places', { pages: await loadPages(em, documentId), context, said: corrected }, { signal });
   if (!found.ok && found.kind === 'cancelled') return;
   // A document that cannot be looked at once more says nothing, today and later.
   const byField = new Map<string, string[][]>((found.ok ? found.value : []).map(({ field, places }) => [field, places ?? []]));

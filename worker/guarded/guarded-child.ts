@@ -183,8 +183,8 @@ export class GuardedChild {
     this.isStreaming = file !== null;
     const input = file === null ? null : { path: inputPath(this.scratch), bytes };
     try {
-      const told = this.link.send({ type: 'run', job, payload: seenByChild(files, payload, this.scratch), memoryMb, input });
-      await Promise.all([told, file && this.link.stream(file, bytes)]);
+      const sent = this.link.send({ type: 'run', job, payload: seenByChild(files, payload, this.scratch), memoryMb, input });
+      await Promise.all([sent, file && this.link.stream(file, bytes)]);
       this.isStreaming = false;
     } catch (error) {
       // A child that ended while it was idle: the job never reached it, and nothing is said of its input.
@@ -232,8 +232,8 @@ export class GuardedChild {
   private leave(how: string): void {
     const words = this.link.lastWords.trim();
     const kind = this.blamed(/out of memory/i.test(words) ? 'memory' : 'crashed');
-    const told = kind === 'cancelled' ? reasonIn(words) : words;
-    this.current?.settle({ ok: false, kind, detail: told ? `${how}: ${told}` : how });
+    const reason = kind === 'cancelled' ? reasonIn(words) : words;
+    this.current?.settle({ ok: false, kind, detail: reason ? `${how}: ${reason}` : how });
     this.forget();
     removeScratch(this.scratch);
   }
@@ -255,32 +255,32 @@ export class GuardedChild {
   private hear(message: unknown): void {
     const heard = ChildMessage.safeParse(message);
     if (!heard.success) return this.endFor('no message of ours');
-    const said = heard.data;
-    if (said.type === 'ready') {
+    const parsed = heard.data;
+    if (parsed.type === 'ready') {
       // It says so before it reads anything. What it says of its sandbox later, somebody who broke into it may say.
       if (this.hasStarted) return this.endFor('ready for a second time');
       this.hasStarted = true;
       standBack(this.process.pid);
-      this.listener.onReady(said.sandbox);
+      this.listener.onReady(parsed.sandbox);
       return this.ready.resolve();
     }
-    if (said.type === 'loaded') return this.loading?.resolve();
+    if (parsed.type === 'loaded') return this.loading?.resolve();
     if (!this.current) return;
     const { run } = this.current;
-    if (said.type === 'progress') return run.onProgress?.({ done: said.done, total: said.total });
+    if (parsed.type === 'progress') return run.onProgress?.({ done: parsed.done, total: parsed.total });
     this.jobsDone += 1;
     // What is left of its file would be taken for the next job's.
-    if (this.isStreaming) return this.end({ ok: false, kind: 'crashed', detail: said.type === 'threw' ? said.detail : 'it answered before it had its file' }); // prettier-ignore
+    if (this.isStreaming) return this.end({ ok: false, kind: 'crashed', detail: parsed.type === 'threw' ? parsed.detail : 'it answered before it had its file' }); // prettier-ignore
     // What it says of a job that is done with already counts for nothing.
     if (this.isSettling) return;
     this.isSettling = true;
-    void this.conclude(run, said).finally(() => (this.isSettling = false));
+    void this.conclude(run, parsed).finally(() => (this.isSettling = false));
   }
 
-  private async conclude(run: ChildRun, said: Exclude<ChildMessage, { type: 'ready' | 'loaded' | 'progress' }>): Promise<void> {
-    if (said.type === 'refused') return this.settle({ ok: false, kind: 'refused', code: said.code, detail: said.detail });
-    if (said.type === 'threw') return this.settle({ ok: false, kind: 'crashed', detail: said.detail });
-    const value = run.job.result.safeParse(said.value);
+  private async conclude(run: ChildRun, message: Exclude<ChildMessage, { type: 'ready' | 'loaded' | 'progress' }>): Promise<void> {
+    if (message.type === 'refused') return this.settle({ ok: false, kind: 'refused', code: message.code, detail: message.detail });
+    if (message.type === 'threw') return this.settle({ ok: false, kind: 'crashed', detail: message.detail });
+    const value = run.job.result.safeParse(message.value);
     if (value.success) return this.finish(run, value.data);
     return this.settle({ ok: false, kind: 'crashed', detail: `result: ${value.error.message}` });
   }

@@ -20,8 +20,8 @@ export async function otherInvoices(
   const others = new Set<MailPartContent>();
   const until = performance.now() + most.ms;
   for (const { xml, paper } of guessedPairs(message).slice(0, most.papers)) {
-    const said = await saidIn(reader, paper, folder, { signal, left: () => until - performance.now() });
-    if (said && isOtherInvoice(xml, said)) others.add(xml);
+    const words = await saidIn(reader, paper, folder, { signal, left: () => until - performance.now() });
+    if (words && isOtherInvoice(xml, words)) others.add(xml);
   }
   return others;
 }

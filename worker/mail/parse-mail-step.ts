@@ -134,11 +134,11 @@ export class ParseMail implements Step {
     const found: { of: AttachedMessage; checks: MailChecks }[] = [];
     const until = performance.now() + attachedLimits.ms;
     const asked = { envelopeFrom: null, clientAddress: null, clientName: null, frontMta: null, nameServers: this.env.MAIL_DNS_SERVERS };
-    for (const of of attached.slice(0, attachedLimits.messages)) {
+    for (const message of attached.slice(0, attachedLimits.messages)) {
       const deadlineMs = until - performance.now();
       if (deadlineMs < 500) break;
-      const checks = await askAboutSenders(this.reader, join(folder, of.file), folder, asked, { signal, deadlineMs });
-      if (checks.ok) found.push({ of, checks: checks.value });
+      const checks = await askAboutSenders(this.reader, join(folder, message.file), folder, asked, { signal, deadlineMs });
+      if (checks.ok) found.push({ of: message, checks: checks.value });
     }
     return found;
   }

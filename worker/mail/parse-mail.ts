@@ -129,13 +129,13 @@ async function readWords(
   const meetings = calendars.filter(({ says }) => says !== 'answered');
   const meeting = [...new Set(meetings.map(({ lines }) => lines.join('\n')))].join('\n');
   const text = [body.text, stated.join('\n'), meeting].filter(Boolean).join('\n\n').slice(0, maxBodyText);
-  const said = {
+  const described = {
     subject: headers.subject,
     recipients: [...headers.to, ...headers.cc],
     sender: headers.from?.email ?? null,
     answers: headers.answers,
   };
-  const passed = readPassedOn(said, body, { meets: meetings.length > 0, reading: reading.reading });
+  const passed = readPassedOn(described, body, { meets: meetings.length > 0, reading: reading.reading });
   return {
     headers,
     ...passed,

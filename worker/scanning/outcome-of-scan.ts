@@ -6,20 +6,20 @@ import { Infected, NotScanned, TooLargeToScan } from './scan-trouble.js';
 export const scannerAway = 'The virus scanner does not answer, so this file was not opened. Try again later.';
 
 /** What a person reads of a file or message in which something was found. */
-export const infectedSentence = (what: 'file' | 'message', signature: string): string =>
-  `This ${what} was not opened: the virus scanner found ${signature} in it.`;
+export const infectedSentence = (kind: 'file' | 'message', signature: string): string =>
+  `This ${kind} was not opened: the virus scanner found ${signature} in it.`;
 
-export const tooLargeSentence = (what: 'file' | 'message'): string =>
-  `This ${what} was not opened: it is larger than the virus scanner accepts. Ask your administrator to raise the scanner’s limits (StreamMaxLength and MaxFileSize of clamd), then try again.`;
+export const tooLargeSentence = (kind: 'file' | 'message'): string =>
+  `This ${kind} was not opened: it is larger than the virus scanner accepts. Ask your administrator to raise the scanner’s limits (StreamMaxLength and MaxFileSize of clamd), then try again.`;
 
 const shortestRest = 10;
 const longestRest = 300;
 
 /** What becomes of a step that threw because of the virus scanner; null where it threw for another reason. Who waits for the scanner uses up no attempt. */
 export function outcomeOfScan({ id, kind, payload }: ClaimedTask, error: unknown, now = new Date()): StepOutcome | null {
-  const what = kind === 'parse-mail' ? 'message' : 'file';
-  if (error instanceof Infected) return failed('infected', infectedSentence(what, error.signature));
-  if (error instanceof TooLargeToScan) return failed('too_large_to_scan', tooLargeSentence(what));
+  const scanned = kind === 'parse-mail' ? 'message' : 'file';
+  if (error instanceof Infected) return failed('infected', infectedSentence(scanned, error.signature));
+  if (error instanceof TooLargeToScan) return failed('too_large_to_scan', tooLargeSentence(scanned));
   if (!(error instanceof NotScanned)) return null;
   // Somebody sits before it and waits for an answer.
   if (kind === 'try-extraction') return failed('internal', scannerAway);

@@ -57,8 +57,8 @@ export class Sweep {
     @Inject(SECRET_BOX) private readonly box: SecretBox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    const every = (seconds: number, what: string, work: () => Promise<void>): Every =>
-      new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${what} failed; it comes again`));
+    const every = (seconds: number, chore: string, work: () => Promise<void>): Every =>
+      new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${chore} failed; it comes again`));
     this.rounds = [
       every(env.SWEEP_SECONDS, 'the sweep', () => this.once()),
       every(beatSeconds, 'the sign of life', () => beat(orm.em.fork(), 'worker', this.report())),

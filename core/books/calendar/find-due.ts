@@ -60,13 +60,13 @@ async function duesOf(
 ): Promise<{ items: CalendarItem[]; told: ReadonlySet<string> }> {
   const years = [...new Set([from, today, to].map((day) => Number(day.slice(0, 4))))];
   const items: CalendarItem[] = [];
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const year of years) {
     for (const dues of await findDues(em, { year, today, propertyIds: null })) {
       for (const { period, due_on, open } of dues.periods) {
         const isPaid = Number(open) <= 0;
         if (!isPaid && (dues.archived || due_on < from || due_on > to)) continue;
-        told.add(nameOf(dues.property_id, period));
+        seen.add(nameOf(dues.property_id, period));
         if (isPaid) continue;
         const summary = `HOA dues of ${dues.property_name}: ${currency} ${open}`;
         // By its period: those of two months may be due on one day, and a calendar keeps one entry of a name.
@@ -74,5 +74,5 @@ async function duesOf(
       }
     }
   }
-  return { items, told };
+  return { items, told: seen };
 }

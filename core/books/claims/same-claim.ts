@@ -146,8 +146,8 @@ const isSamePayment = (a: Comparable, b: Comparable): boolean => Number(a.amount
 function isSameButFee(a: Comparable, b: Comparable, charges: readonly Comparable[]): boolean {
   const [less, more] = Number(a.amount) < Number(b.amount) ? [a, b] : [b, a];
   if (!isWithFee(more.amount, less.amount) || !isAtOneTime(a, b)) return false;
-  const of = ({ amount }: Comparable) => charges.filter((one) => Number(one.amount) === Number(amount));
-  return !of(more).some(({ kind }) => kind === 'assessment' || kind === 'late_fee' || of(less).length > 0);
+  const sameAmount = ({ amount }: Comparable) => charges.filter((one) => Number(one.amount) === Number(amount));
+  return !sameAmount(more).some(({ kind }) => kind === 'assessment' || kind === 'late_fee' || sameAmount(less).length > 0);
 }
 
 function isAtOneTime(a: Comparable, b: Comparable): boolean {

@@ -8,12 +8,12 @@ import { dayInWords } from '#core/kernel/platform/clock';
 export const fetchWithinDays = 14;
 
 /** The day by which an announced document is wanted, in SQL: its due date, or two weeks after the first mail. `of` names its row. */
-export const wantedOnSql = (of: string): string => `coalesce(${of}.due_on, ${of}.received_on + ${fetchWithinDays})`;
+export const wantedOnSql = (alias: string): string => `coalesce(${alias}.due_on, ${alias}.received_on + ${fetchWithinDays})`;
 
 /** The condition that who asks may see what was announced: mail of associations is hidden from those who do not keep the books. */
-export const readableExpectedSql = (em: EntityManager, of: string): string =>
+export const readableExpectedSql = (em: EntityManager, alias: string): string =>
   hidesDocuments(em)
-    ? `not exists (select 1 from expected_notice hidden where hidden.expected_document_id = ${of}.id and (
+    ? `not exists (select 1 from expected_notice hidden where hidden.expected_document_id = ${alias}.id and (
          exists (select 1 from hoa_email e where e.mail_id = hidden.mail_id) or
          exists (select 1 from mail_delivery m where m.mail_id = hidden.mail_id and m.mailbox = 'hoa')))`
     : 'true';

@@ -45,9 +45,9 @@ export async function openNotices(
     [today, forgottenDays, today, until, only, only],
   );
   return rows.map(({ hoa_kind: kind, subject, sender, ...line }) => {
-    const what = subject ?? sender ?? 'A notice of the association';
+    const title = subject ?? sender ?? 'A notice of the association';
     const reason = `${reasonOf(kind, line.on, line.amount)}${sender === null ? '' : ` ${sentence(`From ${sender}`)}`}`;
-    return expectedLine({ kind: 'notice', document_type: 'hoa_document', what, reason, ...line }, today);
+    return expectedLine({ kind: 'notice', document_type: 'hoa_document', what: title, reason, ...line }, today);
   });
 }
 

@@ -94,8 +94,8 @@ export async function duesClaimsOf(em: EntityManager, document: Document, contex
 /** A person has said that it is another's document, whatever mailbox it came to. To call it an expense says nothing of whose it is. */
 function isOthers(document: Document): boolean {
   const { document_type: type, fields } = document.personFields;
-  const said = type ?? fields.document_type ?? 'hoa_document';
-  return said !== 'hoa_document' && said !== 'expense';
+  const statedType = type ?? fields.document_type ?? 'hoa_document';
+  return statedType !== 'hoa_document' && statedType !== 'expense';
 }
 
 async function textOf(em: EntityManager, { id }: Document): Promise<string> {
@@ -113,8 +113,8 @@ function partsOf(document: Document, side: 'charge' | 'payment'): StatedCharge[]
 
 /** The first day of the period a document names; null where it names none. One that is far off was misread. */
 function namedPeriod(document: Document, day: string): string | null {
-  const said = effectiveField(document, 'period');
-  const from = said === null ? null : periodStart(said);
+  const statedPeriod = effectiveField(document, 'period');
+  const from = statedPeriod === null ? null : periodStart(statedPeriod);
   return from !== null && daysApart(from, day) <= farOffDays ? from : null;
 }
 

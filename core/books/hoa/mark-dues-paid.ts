@@ -81,8 +81,8 @@ export function removeDuesPayment(em: EntityManager, id: number, actor: Actor): 
       const [email] = await tx.execute('select 1 from document d join hoa_email h on h.mail_id = d.mail_id where d.id = ?', [
         claim.documentId,
       ]);
-      const said = email ? 'HOA email' : 'document';
-      throw new AppError('conflict', `This payment comes from a confirmation of the association. Change its ${said} instead.`);
+      const source = email ? 'HOA email' : 'document';
+      throw new AppError('conflict', `This payment comes from a confirmation of the association. Change its ${source} instead.`);
     }
     await auditDeletion(tx, claim, { resource, actor });
     await refoldDues(tx, [claim.propertyId]);

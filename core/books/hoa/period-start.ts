@@ -10,8 +10,8 @@ const year = /\b(20\d\d)\b/;
  * The first day of the period a document of an association says it is for (`Q2 2026`, `April - June 2026`, `04/01/2026 to 06/30/2026`,
  * `2026 annual`); null where it says none that is sure. Pure.
  */
-export function periodStart(said: string): string | null {
-  const text = said.toLowerCase();
+export function periodStart(words: string): string | null {
+  const text = words.toLowerCase();
   const [, digit, word = '', ofYear] = quarter.exec(text) ?? [];
   if (ofYear) return firstOf(ofYear, 3 * (digit ? Number(digit) : (quarters[word] ?? 1)) - 2);
   const [, number, short = ''] = numeric.exec(text) ?? [];
@@ -32,4 +32,5 @@ function lastMonth(text: string): number | null {
   return last === undefined ? null : monthNumber(last);
 }
 
-const firstOf = (inYear: string, of: number): string | null => (of >= 1 && of <= 12 ? `${inYear}-${String(of).padStart(2, '0')}-01` : null);
+const firstOf = (inYear: string, month: number): string | null =>
+  month >= 1 && month <= 12 ? `${inYear}-${String(month).padStart(2, '0')}-01` : null;

@@ -54,12 +54,12 @@ async function contextsIn(em: EntityManager, email: HoaEmail): Promise<[Document
   const present = papers.filter((paper) => !paper.deletedAt);
   const judged = await judgeEmail(em, email, present.length > 0 ? present : papers);
   return papers.map((paper) => {
-    const said = paper.personFields.property_id;
+    const chosenId = paper.personFields.property_id;
     const isAlone = papers.length === 1 || (present.length === 1 && present[0] === paper);
     const context = {
       kind: isAlone ? judged.documentType : kindOf(paper),
-      propertyId: said === undefined ? (paper.propertyId ?? judged.propertyId) : said,
-      byPerson: said !== undefined || email.personSet.includes('property_id'),
+      propertyId: chosenId === undefined ? (paper.propertyId ?? judged.propertyId) : chosenId,
+      byPerson: chosenId !== undefined || email.personSet.includes('property_id'),
       receivedOn: judged.receivedOn,
     };
     return [paper, context];

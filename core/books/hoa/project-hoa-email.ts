@@ -38,8 +38,8 @@ export async function judgeEmail(em: EntityManager, email: HoaEmail, papers: rea
     matches: document.machineFields.property_matches ?? [],
   }));
   // What people have said of all documents alike since they assigned the mail counts for it too.
-  const [said, ...others] = papers.map((paper) => paper.personFields.property_id);
-  const assigned = said !== undefined && others.every((one) => one === said) ? said : (email.propertyId ?? null);
+  const [chosenId, ...others] = papers.map((paper) => paper.personFields.property_id);
+  const assigned = chosenId !== undefined && others.every((one) => one === chosenId) ? chosenId : (email.propertyId ?? null);
   const set = {
     ...(email.personSet.includes('document_type') && { documentType: email.documentType }),
     ...(email.personSet.includes('property_id') && { propertyId: assigned }),

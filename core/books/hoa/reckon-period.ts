@@ -54,16 +54,16 @@ export function reckonPeriods(
 }
 
 function reckonPeriod(month: RatedMonth, counted: readonly CountedClaim[], credit: string): ReckonedPeriod {
-  const of = (...kinds: readonly ClaimKind[]): bigint =>
+  const sumOfKinds = (...kinds: readonly ClaimKind[]): bigint =>
     counted.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + toCents(amount) : sum), 0n);
   const [expected, dues, fees, paid, credited] = [
     toCents(month.due?.amount ?? '0.00'),
-    of('dues', 'other'),
-    of('late_fee'),
-    of('payment'),
-    of('credit'),
+    sumOfKinds('dues', 'other'),
+    sumOfKinds('late_fee'),
+    sumOfKinds('payment'),
+    sumOfKinds('credit'),
   ];
-  const extras = fees + of('assessment');
+  const extras = fees + sumOfKinds('assessment');
   const owed = (dues > expected ? dues : expected) + extras - credited;
   const [unpaid, before] = [owed - paid, toCents(credit)];
   // Where nothing is known to be due a payment is of something nobody knows yet: no credit.

@@ -13,14 +13,14 @@ export interface StatedCharge {
  * own charge is less than the dues by just it. Together they are the document's own charge, unless that is less than the dues for another reason. Empty where
  * nothing is asked for. Pure.
  */
-export function statedCharges(of: { dues: string | null; amount: string | null; lateFee: string | null }): StatedCharge[] {
-  const [dues, amount, fee] = [positive(of.dues), positive(of.amount), positive(of.lateFee)];
+export function statedCharges(stated: { dues: string | null; amount: string | null; lateFee: string | null }): StatedCharge[] {
+  const [dues, amount, fee] = [positive(stated.dues), positive(stated.amount), positive(stated.lateFee)];
   if (fee !== null && amount === fee) return [{ kind: 'late_fee', amount: fee }];
   const base = dues ?? amount;
   if (base === null) return [];
   const own = { kind: 'dues' as const, amount: base };
-  const waived = (of.lateFee?.startsWith('-') ?? false) && dues !== null && sumOf([dues, of.lateFee ?? '0.00']) === amount;
-  if (waived) return [own, ...statedCredits(of.lateFee)];
+  const waived = (stated.lateFee?.startsWith('-') ?? false) && dues !== null && sumOf([dues, stated.lateFee ?? '0.00']) === amount;
+  if (waived) return [own, ...statedCredits(stated.lateFee)];
   const rest = dues === null || amount === null ? null : positive(sumOf([amount, `-${dues}`]));
   return rest === null ? [own] : [own, { kind: rest === fee ? 'late_fee' : 'other', amount: rest }];
 }

@@ -81,14 +81,14 @@ export async function findCovered(
 type Scope = { propertyId: number } | { documentId: number } | { id: number } | { year: number; propertyId: number | null };
 
 /** What was paid from escrow, the newest first: for a property or by a document the newest 2,000, all in a year (of a property, or null: of every one). */
-export async function findDisbursements(em: EntityManager, of: Scope): Promise<DisbursementView[]> {
-  const [where, values] = whereOf(of);
+export async function findDisbursements(em: EntityManager, scope: Scope): Promise<DisbursementView[]> {
+  const [where, values] = whereOf(scope);
   const rows = await em.execute<Row[]>(
     `select d.id, d.document_id, d.property_id, d.kind, to_char(d.paid_on, 'YYYY-MM-DD') as paid_on, d.amount::text as amount, d.words,
        p.vendor_name as vendor, p.filename,
        d.expense_id, d.dismissed_at is not null as dismissed
      from escrow_disbursement d join document p on p.id = d.document_id and p.deleted_at is null
-     where ${where} order by d.paid_on desc, d.id desc ${'year' in of ? '' : 'limit 2000'}`,
+     where ${where} order by d.paid_on desc, d.id desc ${'year' in scope ? '' : 'limit 2000'}`,
     values,
   );
   const isOpen = rows.some(({ expense_id: id, property_id: house }) => id === null && house !== null);
@@ -105,11 +105,11 @@ export async function findDisbursements(em: EntityManager, of: Scope): Promise<D
   });
 }
 
-function whereOf(of: Scope): [string, number[]] {
-  if ('id' in of) return ['d.id = ?', [of.id]];
-  if ('documentId' in of) return ['d.document_id = ?', [of.documentId]];
-  if (!('year' in of)) return ['d.property_id = ?', [of.propertyId]];
-  const { year, propertyId } = of;
+function whereOf(scope: Scope): [string, number[]] {
+  if ('id' in scope) return ['d.id = ?', [scope.id]];
+  if ('documentId' in scope) return ['d.document_id = ?', [scope.documentId]];
+  if (!('year' in scope)) return ['d.property_id = ?', [scope.propertyId]];
+  const { year, propertyId } = scope;
   const inYear = 'extract(year from d.paid_on) = ?';
   return propertyId === null ? [inYear, [year]] : [`${inYear} and d.property_id = ?`, [year, propertyId]];
 }

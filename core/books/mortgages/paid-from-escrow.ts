@@ -42,8 +42,8 @@ export async function mustNotBePaidFromEscrow(em: EntityManager, parts: readonly
     const kindPaid = scheduleELine === '9' ? 'insurance' : scheduleELine === '16' ? 'property_tax' : '';
     const day = await findPaidBill(em, { propertyId, amount, billed: expenseDate, day: paidOn ?? expenseDate, kind: kindPaid, but });
     if (day === null) continue;
-    const [what, todo] = parts.length > 1 ? [`the share of ${amount}`, 'Leave that share out.'] : ['this', alone(but)];
-    throw new AppError('conflict', `The lender paid ${what} from escrow on ${dayInWords(day)}, and it is already in the books. ${todo}`);
+    const [booked, todo] = parts.length > 1 ? [`the share of ${amount}`, 'Leave that share out.'] : ['this', alone(but)];
+    throw new AppError('conflict', `The lender paid ${booked} from escrow on ${dayInWords(day)}, and it is already in the books. ${todo}`);
   }
 }
 

@@ -43,8 +43,8 @@ export function foldPrice({ at, ...entered }: EnteredPrice, charges: readonly Te
   const since = ordered.filter((charge) => charge.statedAt > at && charge.day >= from);
   return since.reduce<SubscriptionPrice>((price, charge) => {
     const billingCycle = cycleOfCharge(charge, price);
-    const told = { monthlyPrice: monthlyPrice(charge.amount, billingCycle), chargedAmount: charge.amount, billingCycle };
-    return isNearPrice(told.monthlyPrice, price.monthlyPrice) || isChargedAgain(charge, billingCycle, ordered) ? told : price;
+    const newPrice = { monthlyPrice: monthlyPrice(charge.amount, billingCycle), chargedAmount: charge.amount, billingCycle };
+    return isNearPrice(newPrice.monthlyPrice, price.monthlyPrice) || isChargedAgain(charge, billingCycle, ordered) ? newPrice : price;
   }, entered);
 }
 

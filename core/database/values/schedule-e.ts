@@ -34,8 +34,8 @@ const lineOf: Readonly<Record<ExpenseType, ScheduleELine>> = {
 };
 
 /** The tax line for a kind of spending on a rental; null for the business's own and for capital, which stand elsewhere. */
-export function scheduleELine(type: ExpenseType, of: { business: boolean; capital: boolean }): ScheduleELine | null {
-  return of.business || of.capital ? null : lineOf[type];
+export function scheduleELine(type: ExpenseType, flags: { business: boolean; capital: boolean }): ScheduleELine | null {
+  return flags.business || flags.capital ? null : lineOf[type];
 }
 
 /** What a category's name says of the tax line, the most telling words first; null: principal and the like stand on none. */
@@ -59,8 +59,8 @@ const lineOfWords: readonly (readonly [RegExp, ScheduleELine | null])[] = [
 /** The tax line of an expense by the names of its category, the closest first; where no name says one, "other" (19). Pure. */
 export function lineOfCategory(names: readonly string[]): ScheduleELine | null {
   for (const name of names) {
-    const said = lineOfWords.find(([words]) => words.test(name.toLowerCase()));
-    if (said) return said[1];
+    const found = lineOfWords.find(([words]) => words.test(name.toLowerCase()));
+    if (found) return found[1];
   }
   return '19';
 }

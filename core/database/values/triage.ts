@@ -172,8 +172,8 @@ function amountDoubts(facts: TriageFacts): Doubt[] {
   if (currency !== null && currency !== own) return amountDoubt(`The amount is in ${currency}. Enter the amount in ${own}.`);
   const arithmetic = checkArithmetic(facts);
   if (arithmetic.verdict === 'differs') {
-    const what = arithmetic.by === 'lines' ? 'The line items' : 'The other figures';
-    return amountDoubt(`${what} add up to ${arithmetic.comesTo}, but the amount is ${effectiveField(facts, 'amount')}.`);
+    const figures = arithmetic.by === 'lines' ? 'The line items' : 'The other figures';
+    return amountDoubt(`${figures} add up to ${arithmetic.comesTo}, but the amount is ${effectiveField(facts, 'amount')}.`);
   }
   if (arithmetic.verdict === 'agrees') return [];
   // Of amounts on pictures, fewer are right than their probability says.

@@ -34,6 +34,6 @@ export function saysSum(before: string): boolean {
   // What the brackets repeat ends just before them.
   const last = words.findLast((word) => !behind.has(word)) ?? '';
   if (!isNumber(last) && !units.test(last)) return false;
-  const said = words.filter(isNumber).length;
-  return said >= 2 || (said === 1 && words.some((word) => units.test(word)));
+  const numberCount = words.filter(isNumber).length;
+  return numberCount >= 2 || (numberCount === 1 && words.some((word) => units.test(word)));
 }

@@ -48,8 +48,8 @@ function encryptionOf(url: string): boolean | ConnectionOptions {
   }
 }
 
-const ofFile = (what: string, cause: unknown): Error =>
-  Object.assign(new Error(`DATABASE_URL asks for encryption, but ${what}. Correct the setting or the files it names.`, { cause }), {
+const ofFile = (file: string, cause: unknown): Error =>
+  Object.assign(new Error(`DATABASE_URL asks for encryption, but ${file}. Correct the setting or the files it names.`, { cause }), {
     code: unread,
   });
 

@@ -28,7 +28,7 @@ const ended = (code: number, sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
   process.exit(code);
 };
-const told = (manifest: Manifest): string => {
+const summary = (manifest: Manifest): string => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = [...manifest.tables, ...manifest.files].reduce((sum, one) => sum + one.size, 0);
   return `${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, each compared by its SHA-256.`;
@@ -95,7 +95,7 @@ else {
         });
       const seal = await chooseSeal(settings, isPlain, askPassphrase);
       const manifest = await makeBackup(place, path, seal);
-      process.stdout.write(`Backed up ${told(manifest)}\n${path}\n${sealWords(seal)}\n`);
+      process.stdout.write(`Backed up ${summary(manifest)}\n${path}\n${sealWords(seal)}\n`);
       await note('backup');
       if (!manifest.files.some((one) => one.path === 'secret.key'))
         process.stdout.write('The key is not in it: keep SECRET_KEY yourself. Encrypted values cannot be read without it.\n');
@@ -105,13 +105,13 @@ else {
       const lacking = lackingWords(manifest);
       if (lacking) ended(1, lacking);
     } else if (command === 'restore') {
-      process.stdout.write(`Restored ${told(await restoreBackup(place, path, await unlockFor(path, settings)))}\n`);
+      process.stdout.write(`Restored ${summary(await restoreBackup(place, path, await unlockFor(path, settings)))}\n`);
       await note('restore');
     } else {
-      process.stdout.write(`Complete: ${told(await verifyArchive(path, await unlockFor(path, settings)))}\n`);
+      process.stdout.write(`Complete: ${summary(await verifyArchive(path, await unlockFor(path, settings)))}\n`);
     }
   } catch (error) {
-    const what = isDiskFull(error) ? 'The disk is full. Free some space and run it again.' : databaseTrouble(error);
-    ended(1, `The ${command === 'verify' ? 'verification' : command} failed: ${what}`);
+    const failure = isDiskFull(error) ? 'The disk is full. Free some space and run it again.' : databaseTrouble(error);
+    ended(1, `The ${command === 'verify' ? 'verification' : command} failed: ${failure}`);
   }
 }

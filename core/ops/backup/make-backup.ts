@@ -86,9 +86,9 @@ async function addDatabase(
   }
   const sequences = await listSequences(client);
   const named = await namedFiles(client, tables);
-  const { rows: said } = await client.query<{ value: unknown }>('select value from setting where key = $1', [lostSetting]);
+  const { rows: lostRows } = await client.query<{ value: unknown }>('select value from setting where key = $1', [lostSetting]);
   await client.query('commit');
-  return { migrations, tables, sequences, named, knownLost: lostIn(said[0]?.value) };
+  return { migrations, tables, sequences, named, knownLost: lostIn(lostRows[0]?.value) };
 }
 
 /** Stored files without young ones of which the database, at its moment, knows nothing: after a restore nobody would ever look for them. */

@@ -4,10 +4,10 @@ import { reportOfReaders } from '#core/reading/reader-report';
 
 /** What opens papers and mail does so, and can do nothing else, by what the workers that live say of their readers; each tries one twice a minute. */
 export async function checkReaders(em: EntityManager): Promise<Finding> {
-  const told = await em.execute<{ process: string; data: Record<string, unknown> }[]>(
+  const beats = await em.execute<{ process: string; data: Record<string, unknown> }[]>(
     `select process, data from heartbeat where role = 'worker' and seen_at > now() - interval '30 seconds' order by process`,
   );
-  const known = told.flatMap(({ process, data }) => {
+  const known = beats.flatMap(({ process, data }) => {
     const report = reportOfReaders(data);
     return report ? [{ process, ...report }] : [];
   });

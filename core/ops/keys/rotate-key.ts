@@ -35,7 +35,7 @@ export async function rotateKey(em: EntityManager, dataDir: string, { SECRET_KEY
   if (given.length < leastLength) throw new Error(`SECRET_KEY must have at least ${leastLength} characters. Nothing was changed.`);
   const count = await sealAll(em, { secret: given, previous });
   await noteRotation(em);
-  return `${told(count)} SECRET_KEY_PREVIOUS is no longer needed. ${backups}`;
+  return `${sealedSentence(count)} SECRET_KEY_PREVIOUS is no longer needed. ${backups}`;
 }
 
 /** Who may run this at the machine nobody knows; that it was run stands in the audit log. */
@@ -57,10 +57,10 @@ async function rotateFile(em: EntityManager, dataDir: string, earlier: string | 
   const count = await sealAll(em, { secret, previous });
   await rename(fresh, path);
   await syncFolder(dataDir);
-  return `${told(count)} ${path} now holds the new key. ${backups}`;
+  return `${sealedSentence(count)} ${path} now holds the new key. ${backups}`;
 }
 
-const told = (count: number): string => `${count} ${count === 1 ? 'value was' : 'values were'} sealed with the new key.`;
+const sealedSentence = (count: number): string => `${count} ${count === 1 ? 'value was' : 'values were'} sealed with the new key.`;
 const backups = 'Existing backups open only with the previous key. Make a new backup now.';
 
 async function sealAll(em: EntityManager, secrets: Secrets): Promise<number> {

@@ -40,9 +40,9 @@ export function compareReadings(
 }
 
 /** Whether a reading is what people say. Signs and capital letters are none of a name's or number's meaning. */
-export function isRight(field: FieldKey, said: string | null, read: string | null): boolean {
-  if (said === null || read === null) return said === read;
-  return said === read || (asLetters.has(field) && squeeze(said) === squeeze(read));
+export function isRight(field: FieldKey, stated: string | null, read: string | null): boolean {
+  if (stated === null || read === null) return stated === read;
+  return stated === read || (asLetters.has(field) && squeeze(stated) === squeeze(read));
 }
 
 const asLetters: ReadonlySet<FieldKey> = new Set([

@@ -190,12 +190,12 @@ function takeDates(text: string, today: string): { value: DateSpan; rest: string
 
 /** The names whose words the text holds, small slips of the pen forgiven; and the text without those words. */
 function takeNames(text: string, names: readonly string[]): { names: string[]; rest: string } {
-  const said = wordsOf(text).filter((word) => !idle.has(word));
+  const meaningful = wordsOf(text).filter((word) => !idle.has(word));
   const used = new Set<string>();
   const meant: string[] = [];
   for (const name of [...new Set(names)].toSorted((one, other) => other.length - one.length)) {
     const parts = wordsOf(name).filter((part) => !common.has(part));
-    const hits = parts.map((part) => said.find((word) => closeTo(word, part)));
+    const hits = parts.map((part) => meaningful.find((word) => closeTo(word, part)));
     const enough = parts.length > 0 && (hits.every(Boolean) || startsWithOwnWord(parts, hits));
     if (!enough) continue;
     meant.push(name);

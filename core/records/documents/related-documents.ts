@@ -42,11 +42,11 @@ export async function findRelated(
   const related: Related[] = [];
   for (const other of others.toSorted((a, b) => a.id - b.id)) {
     if (isToldApart(other) || isOtherPayment(document, other)) continue;
-    const said = claimFacts(other);
+    const otherFacts = claimFacts(other);
     // Its subscription is only looked for where it would make them one.
-    const isUnlinked = facts.subscriptionId !== null && said.subscriptionId === null;
-    const asLinked = isUnlinked && relationOf(facts, { ...said, subscriptionId: facts.subscriptionId }) !== null;
-    const relation = relationOf(facts, asLinked ? { ...said, subscriptionId: await subscriptionOf(other) } : said);
+    const isUnlinked = facts.subscriptionId !== null && otherFacts.subscriptionId === null;
+    const asLinked = isUnlinked && relationOf(facts, { ...otherFacts, subscriptionId: facts.subscriptionId }) !== null;
+    const relation = relationOf(facts, asLinked ? { ...otherFacts, subscriptionId: await subscriptionOf(other) } : otherFacts);
     if (relation !== null) related.push({ document: other, ...relation });
   }
   return related;

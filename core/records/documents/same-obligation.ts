@@ -83,8 +83,8 @@ function sameObligation(a: ClaimFacts, b: ClaimFacts): string | null {
   ];
   if ([invoice, account, loan, property, subscription].includes('other')) return null;
   if (invoice === 'same') return 'vendor, amount and invoice number';
-  const told = { account, property, subscription: apart !== null && apart <= sameChargeDays ? subscription : null };
-  const by = (['account', 'property', 'subscription'] as const).find((name) => told[name] === 'same');
+  const evidence = { account, property, subscription: apart !== null && apart <= sameChargeDays ? subscription : null };
+  const by = (['account', 'property', 'subscription'] as const).find((name) => evidence[name] === 'same');
   const time = by === undefined ? null : sameTime(a, b, apart);
   return time && `vendor, amount, ${by} and ${time}`;
 }

@@ -47,13 +47,13 @@ export async function searchDocuments(em: EntityManager, question: Question, lim
 
 async function findHits(em: EntityManager, question: Question, limit: number): Promise<Hit[]> {
   const { words } = question;
-  const said = words.join(' ');
+  const phrase = words.join(' ');
   // Quoted, a word is a word whatever signs it holds; `:*` finds its beginnings.
   const query = words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':*`).join(' | ');
   const [where, values] = conditionOf(question, query, andReadable(em, 'd'));
   const rank =
     words.length > 0 ? `greatest(ts_rank('{0.5, 0.5, 0.7, 1}', d.search, to_tsquery('simple', ?), 32) * 2, ${closeness})` : '0.5';
-  const rankValues = words.length > 0 ? [query, said, said, said] : [];
+  const rankValues = words.length > 0 ? [query, phrase, phrase, phrase] : [];
   const rows = await em.execute<Row[]>(
     `with hit as (
        select d.id, d.created_at,

@@ -34,11 +34,11 @@ export function divideAmount(
     const group = places.flatMap((at) => splits[at] ?? []);
     const amounts = amountsOf(found.amount, group, properties);
     if (amounts === null) {
-      const [what, sum] = [
+      const [unit, sum] = [
         number === null ? 'The parts' : `The parts of line ${number}`,
         sumOf(group.map((split) => split.amount ?? '0.00')),
       ];
-      return { problems: [{ path: [], sentence: `${what} must add up to ${found.amount}; they add up to ${sum}.` }] };
+      return { problems: [{ path: [], sentence: `${unit} must add up to ${found.amount}; they add up to ${sum}.` }] };
     }
     for (const [at, part] of amounts.entries()) {
       const [place, split] = [places[at] ?? 0, group[at]];

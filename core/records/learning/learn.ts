@@ -99,9 +99,14 @@ export async function applyLessons(em: EntityManager, document: Document, before
  * Keeps what a person said of a document, to learn from; said again, the later word counts. What the machine had found all along teaches nothing, but
  * where a lesson has stood in its place: that one is not to be believed again.
  */
-export async function keepCase(em: EntityManager, document: Document, field: CaseField, said: string | number | null): Promise<void> {
+export async function keepCase(
+  em: EntityManager,
+  document: Document,
+  field: CaseField,
+  correctValue: string | number | null,
+): Promise<void> {
   const found = field === 'property_id' ? null : foundOf(document, field);
-  const text = said === null ? null : String(said);
+  const text = correctValue === null ? null : String(correctValue);
   if (field !== 'property_id' && text === found && beforeLessons(document.machineFields, field) === undefined) {
     await em.nativeDelete(CorrectionCase, { documentId: document.id, field });
     return;

@@ -82,21 +82,21 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
 }
 
 /** What becomes of a message that was filed before: its documents are those of the first. */
-export function duplicateOf(of: number, { split, route, trust }: Extract<MailVerdict, { is: 'filed' }>): MailVerdict {
+export function duplicateOf(firstId: number, { split, route, trust }: Extract<MailVerdict, { is: 'filed' }>): MailVerdict {
   return {
     is: 'duplicate',
-    of,
-    split: withoutDocuments(split, 'duplicate', `The same part of mail ${of} is already filed.`),
+    of: firstId,
+    split: withoutDocuments(split, 'duplicate', `The same part of mail ${firstId} is already filed.`),
     route,
     trust,
   };
 }
 
 /** What becomes of a message that nobody vouches for and that says what another one says: whatever a person decides of that is decided of both. */
-export function copyOf(of: number, { split, trust }: Extract<MailVerdict, { is: 'quarantined' }>): MailVerdict {
-  const reason = `The same part is in mail ${of}, which shows what happens to it.`;
+export function copyOf(firstId: number, { split, trust }: Extract<MailVerdict, { is: 'quarantined' }>): MailVerdict {
+  const reason = `The same part is in mail ${firstId}, which shows what happens to it.`;
   const parts = split.parts.map((part) => (part.outcome === 'held' ? { ...part, outcome: 'duplicate' as const, reason } : part));
-  return { is: 'duplicate', of, split: { parts, documents: [] }, route: null, trust };
+  return { is: 'duplicate', of: firstId, split: { parts, documents: [] }, route: null, trust };
 }
 
 /** What is said of a message whose sender the DNS has told nothing of for so long that nobody asks any more; any other verdict as it is. */

@@ -157,10 +157,10 @@ const claimed = ({ mimeType, filename }: MailPartContent): 'PDF' | 'picture' | n
   /pdf/i.test(mimeType) || /\.pdf$/i.test(filename ?? '') ? 'PDF' : mimeType.startsWith('image/') ? 'picture' : null;
 
 function refused(part: MailPartContent): PartVerdict {
-  const what = claimed(part);
+  const claimedType = claimed(part);
   // Drawn by a program, which is never run.
   if (part.mimeType === 'image/svg+xml' && part.refusal !== null) return verdict('unsupported', part.refusal);
-  if (what) return verdict('unreadable', `It is labelled as a ${what} but is not one. Ask the sender to send it again.`);
+  if (claimedType) return verdict('unreadable', `It is labelled as a ${claimedType} but is not one. Ask the sender to send it again.`);
   const isDamaged = part.refusal === damagedArchive || part.refusal === damagedWrapping;
   return verdict(isDamaged ? 'unreadable' : 'unsupported', part.refusal ?? 'This kind of file cannot be read here.');
 }

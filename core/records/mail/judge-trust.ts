@@ -184,13 +184,14 @@ function alignedWords(by: NonNullable<MailChecks['aligned']>, domain: string): s
 
 /** The results in one line, as a mail administrator reads them; those that speak of another domain than `domain` say of which. */
 function resultWords({ spf, dkim, dmarc, arc, authorDomain }: MailChecks, domain: string): string {
-  const told = (result: string, of: string | null) => (of === null || isSame(of, domain) ? result : [result, of].join(' for '));
-  const signatures = [...new Set(dkim.map((one) => told(one.result, one.domain)))].slice(0, 5);
+  const resultFor = (result: string, checkedDomain: string | null) =>
+    checkedDomain === null || isSame(checkedDomain, domain) ? result : [result, checkedDomain].join(' for ');
+  const signatures = [...new Set(dkim.map((one) => resultFor(one.result, one.domain)))].slice(0, 5);
   const signed = signatures.length === 0 ? 'no DKIM signature' : `DKIM ${signatures.join(' and ')}`;
   return [
-    `SPF ${told(spf.result, spf.domain)}`,
+    `SPF ${resultFor(spf.result, spf.domain)}`,
     signed,
-    `DMARC ${told(dmarc.result, authorDomain)}`,
+    `DMARC ${resultFor(dmarc.result, authorDomain)}`,
     ...(arc.result === 'none' ? [] : [`ARC ${arc.result}`]),
   ].join(', ');
 }

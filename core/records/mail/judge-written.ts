@@ -23,10 +23,10 @@ export function judgeWritten({ filename, written }: Pick<MailPartContent, 'filen
   const text = written?.text ?? '';
   const ink = inkOf(text);
   if (ink.length === 0) return ofServer.test(filename ?? '') ? 'stray' : 'empty';
-  const said = inkOf(body);
-  if (ink === said) return 'same';
+  const bodyInk = inkOf(body);
+  if (ink === bodyInk) return 'same';
   // Where nothing else is said it is what the message says.
-  if (said.length === 0) return 'paper';
+  if (bodyInk.length === 0) return 'paper';
   const isNamed = filename !== null && !nobodysPaper.test(filename.trim());
   return ink.length >= least && (isNamed || amount.test(text)) ? 'paper' : 'stray';
 }

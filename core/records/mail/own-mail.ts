@@ -8,7 +8,7 @@ const shape = /^<?own\.(\d{10,16})\.([0-9a-f]{32})@/;
 /** A mail of our own is on its way for no longer than this, in milliseconds. */
 const goodForMs = 3600_000;
 
-const proof = (key: Buffer, what: string): string => keyedHash(key, what).slice(0, 32);
+const proof = (key: Buffer, text: string): string => keyedHash(key, text).slice(0, 32);
 
 /** A Message-ID that shows that this installation wrote the message, for an hour: mail that it sends to itself needs no listed sender. */
 export function ownMessageId(key: Buffer, now: Date, mailDomain: string): string {
@@ -18,8 +18,8 @@ export function ownMessageId(key: Buffer, now: Date, mailDomain: string): string
 
 /** Whether a message that arrived at `receivedAt` carries such a Message-ID. */
 export function isOwnMessageId(key: Buffer, messageId: string | null, receivedAt: Date): boolean {
-  const [, sentAt, said] = shape.exec(messageId ?? '') ?? [];
-  if (!sentAt || !said || !timingSafeEqual(Buffer.from(said), Buffer.from(proof(key, sentAt)))) return false;
+  const [, sentAt, givenProof] = shape.exec(messageId ?? '') ?? [];
+  if (!sentAt || !givenProof || !timingSafeEqual(Buffer.from(givenProof), Buffer.from(proof(key, sentAt)))) return false;
   return Math.abs(receivedAt.getTime() - Number(sentAt)) <= goodForMs;
 }
 
@@ -40,8 +40,8 @@ export const isOutgoing = (
 ): boolean => isMarked(key, outgoing) || hasOutgoingId(messageId, mailDomain);
 
 function isMarked(key: Buffer, mark: string | null): boolean {
-  const [, id = '', said = ''] = /^(\d{1,10})\.([0-9a-f]{32})$/.exec(mark ?? '') ?? [];
-  return said !== '' && timingSafeEqual(Buffer.from(said), Buffer.from(proof(key, `outgoing ${id}`)));
+  const [, id = '', givenProof = ''] = /^(\d{1,10})\.([0-9a-f]{32})$/.exec(mark ?? '') ?? [];
+  return givenProof !== '' && timingSafeEqual(Buffer.from(givenProof), Buffer.from(proof(key, `outgoing ${id}`)));
 }
 
 function hasOutgoingId(messageId: string | null, mailDomain: string): boolean {

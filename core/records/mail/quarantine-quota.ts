@@ -43,9 +43,9 @@ export function quarantineWarning(use: QuarantineUse, limits: QuarantineLimits):
   if (!isNearlyFull(use, limits)) return null;
   const [used, max] = [use.bytes, limits.maxBytes].map((bytes) => `${Math.floor(bytes / megabyte).toLocaleString('en')} MB`);
   const isFull = use.bytes >= limits.maxBytes;
-  const what = isFull ? 'Mail from unknown senders is deferred' : 'When it is full, mail from unknown senders is deferred';
+  const consequence = isFull ? 'Mail from unknown senders is deferred' : 'When it is full, mail from unknown senders is deferred';
   return (
-    `The quarantine is ${isFull ? 'full' : 'nearly full'} (${used} of ${max}). ${what}. ` +
+    `The quarantine is ${isFull ? 'full' : 'nearly full'} (${used} of ${max}). ${consequence}. ` +
     'Accept what belongs in the books, or change QUARANTINE_MAX_MB or QUARANTINE_DAYS. Dismissed mail keeps its space until its days are over.'
   );
 }

@@ -32,11 +32,11 @@ export function splitBody(message: ParsedMessage, sender: OriginalSender, prefix
   if (!isPaper) return { main: null, documents: [], rows: [] };
   const { answer } = message;
   const documents = paymentDocuments(path, answer === null ? message : { ...message, text: answer }, sender);
-  const of = documents.length;
-  const several = of > 1 ? `Payment 1 of ${of} in it; the others are listed separately.` : null;
+  const total = documents.length;
+  const several = total > 1 ? `Payment 1 of ${total} in it; the others are listed separately.` : null;
   return {
     main: { path, reason: several ?? (answer === null ? (linked(message) ?? cut(message)) : ownAlone) },
-    documents: of > 1 ? documents.map((one) => ({ ...one, toldFrom: path })) : documents,
+    documents: total > 1 ? documents.map((one) => ({ ...one, toldFrom: path })) : documents,
     rows: documents.slice(1).map(paymentRow),
   };
 }
@@ -44,14 +44,14 @@ export function splitBody(message: ParsedMessage, sender: OriginalSender, prefix
 function splitForwards(message: ParsedMessage, sender: OriginalSender, prefix: string, isPaper: boolean): SplitBody {
   const body = `${prefix}body`;
   const split: SplitBody = { main: null, documents: [], rows: [] };
-  const of = message.forwards.length;
+  const total = message.forwards.length;
   for (const [at, one] of message.forwards.entries()) {
     const path = at === 0 ? body : `${prefix}forward.${at + 1}.body`;
     const isOwnPaper = isPaper || (saysAmount(one.text) && !pointsToFile(one, message));
     const made = isOwnPaper ? paymentDocuments(path, messageOf(one, message), senderOf(one, message, sender)) : [];
     split.documents.push(...made.map((document) => ({ ...document, toldFrom: body })));
-    const reason = `Message ${at + 1} of ${of} that the text of this message forwards.`;
-    if (at === 0) split.main = isOwnPaper ? { path, reason: `Message 1 of ${of} that it forwards; the others are listed separately.` } : null;
+    const reason = `Message ${at + 1} of ${total} that the text of this message forwards.`;
+    if (at === 0) split.main = isOwnPaper ? { path, reason: `Message 1 of ${total} that it forwards; the others are listed separately.` } : null;
     else split.rows.push(wordsRow(path, one.text, isOwnPaper ? { outcome: 'document', reason, document: path } : { outcome: 'body', reason: asContext, document: null })); // prettier-ignore
     split.rows.push(...made.slice(1).map(paymentRow));
   }
@@ -95,14 +95,14 @@ const sameSender = (forwards: readonly PassedOnMessage[]): boolean =>
 
 /** The document that words make, or one for each payment that they tell of; the first has the path of the whole. */
 function paymentDocuments(path: string, message: ParsedMessage, sender: OriginalSender): SplitDocument[] {
-  const of = message.payments.length;
-  if (of < 2) return [{ partPath: path, file: null, message, sender, payment: null, toldFrom: null, figures: null }];
+  const total = message.payments.length;
+  if (total < 2) return [{ partPath: path, file: null, message, sender, payment: null, toldFrom: null, figures: null }];
   return message.payments.map((words, at) => ({
     partPath: at === 0 ? path : `${path}.${at + 1}`,
     file: null,
     message,
     sender,
-    payment: { words, at: at + 1, of },
+    payment: { words, at: at + 1, of: total },
     toldFrom: null,
     figures: null,
   }));

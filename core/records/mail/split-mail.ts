@@ -200,8 +200,8 @@ function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting)
   const made = to.split.documents.length - count;
   const { email, name } = own.from ?? { email: null, name: null };
   const who = `${email ?? name ?? 'an unknown sender'}${own.subject === null ? '' : `, “${own.subject.slice(0, 200)}”`}`;
-  const said = made > 0 ? `A message from ${who}, read in full.` : `A message from ${who}, with nothing to file.`;
-  return row(part, 'container', [said, part.message.defect].filter(Boolean).join(' '));
+  const reason = made > 0 ? `A message from ${who}, read in full.` : `A message from ${who}, with nothing to file.`;
+  return row(part, 'container', [reason, part.message.defect].filter(Boolean).join(' '));
 }
 
 function containerRow(part: MailPartContent, message: ParsedMessage): SplitPart {

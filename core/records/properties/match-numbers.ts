@@ -39,15 +39,15 @@ export function matchIdentifiers(identifiers: readonly KnownIdentifier[]): Quote
   for (const one of identifiers) if (one.where === 'field' || !best.has(one.propertyId)) best.set(one.propertyId, one);
   const several = best.size > 1;
   return [...best.values()].map(({ propertyId, kind, lastFour, where, plain }) => {
-    const what = `The ${kindWords[kind] ?? 'account'} number ending in ${lastFour}`;
+    const numberWords = `The ${kindWords[kind] ?? 'account'} number ending in ${lastFour}`;
     return {
       property_id: propertyId,
       confidence: several ? 0.6 : where === 'field' ? 0.97 : 0.93,
       by: 'account_number',
       quote: plain,
       reason: several
-        ? `${what} belongs to this property; the document names another property's number as well.`
-        : `${what} belongs to this property.`,
+        ? `${numberWords} belongs to this property; the document names another property's number as well.`
+        : `${numberWords} belongs to this property.`,
     };
   });
 }

@@ -18,9 +18,9 @@ const nothingElse = {
 export function placeNote(place: string, evidence: MatchInput, archived: MatchInput['properties']): string {
   const [former] = matchProperty({ ...evidence, ...nothingElse, properties: archived });
   const name = former && former.confidence >= certain ? archived.find(({ id }) => id === former.property_id)?.name : undefined;
-  const said = `The document is for “${place
+  const quoted = `The document is for “${place
     .replaceAll(/\s+/g, ' ')
     .slice(0, 120)
     .replace(/[\s.,;]+$/, '')}”.`;
-  return name === undefined ? `${said} No property has this address.` : `${said} It is ${name}, which is archived.`;
+  return name === undefined ? `${quoted} No property has this address.` : `${quoted} It is ${name}, which is archived.`;
 }

@@ -50,8 +50,8 @@ export function isDirection(word: string): boolean {
  * A property's own address; null where it has no street number to be found by. The town and ZIP code of an address that was
  * typed into one field are read from its end where they have no fields of their own.
  */
-export function readStreetAddress(of: { address: string | null; city: string | null; zipCode: string | null }): StreetAddress | null {
-  const words = withTownApart(addressWords((of.address ?? '').trim().replaceAll(/\s*[\r\n]+\s*/g, ', ')));
+export function readStreetAddress(property: { address: string | null; city: string | null; zipCode: string | null }): StreetAddress | null {
+  const words = withTownApart(addressWords((property.address ?? '').trim().replaceAll(/\s*[\r\n]+\s*/g, ', ')));
   const [number, ...rest] = words;
   if (!number || !/^\d/.test(number)) return null;
   const end = rest.findIndex(
@@ -60,8 +60,8 @@ export function readStreetAddress(of: { address: string | null; city: string | n
   const street = end === -1 ? rest : rest.slice(0, end);
   if (street.length === 0) return null;
   const behind = end === -1 ? [] : rest.slice(end);
-  const city = addressWords(of.city ?? '').filter((word) => word !== ',');
-  const zip = of.zipCode?.trim() ? zipOf(of.zipCode) : (behind.findLast((word) => zipOf(word) !== null) ?? null);
+  const city = addressWords(property.city ?? '').filter((word) => word !== ',');
+  const zip = property.zipCode?.trim() ? zipOf(property.zipCode) : (behind.findLast((word) => zipOf(word) !== null) ?? null);
   return { number, street, unit: unitAt(behind, true), city: city.length > 0 ? city : townOf(behind), zip: zip && zipOf(zip) };
 }
 

@@ -9,9 +9,11 @@ export const monthColumns = { cash: 'cash_month', accrual: 'accrual_month' } as 
  * SQL for the day that the expense `of` counts by; indexes have the same expressions. What nobody has said to be paid, or due, counts by its own day. A bill that
  * the lender paid from escrow was paid on that day.
  */
-export const countsOnSql = (basis: TaxBasis, of: string): string =>
-  basis === 'cash' ? `coalesce(${of}.paid_on, ${of}.escrow_paid_on, ${of}.expense_date)` : `coalesce(${of}.due_date, ${of}.expense_date)`;
+export const countsOnSql = (basis: TaxBasis, alias: string): string =>
+  basis === 'cash'
+    ? `coalesce(${alias}.paid_on, ${alias}.escrow_paid_on, ${alias}.expense_date)`
+    : `coalesce(${alias}.due_date, ${alias}.expense_date)`;
 
 /** The same by the basis that the business has chosen, for a few rows that are shown. */
-export const countsOnNowSql = (of: string): string =>
-  `case (select value->>'tax_basis' from setting where key = 'business') when 'accrual' then ${countsOnSql('accrual', of)} else ${countsOnSql('cash', of)} end`;
+export const countsOnNowSql = (alias: string): string =>
+  `case (select value->>'tax_basis' from setting where key = 'business') when 'accrual' then ${countsOnSql('accrual', alias)} else ${countsOnSql('cash', alias)} end`;

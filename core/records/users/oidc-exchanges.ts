@@ -12,10 +12,10 @@ const secret = (): string => randomBytes(32).toString('base64url');
 export type Exchanged = Pick<OidcExchange, 'identityId' | 'sid' | 'confirmsId'>;
 
 /** A code for one token, and the cookie of the browser that may fetch it. Both are kept as hashes alone. */
-export async function issueExchange(em: EntityManager, what: Exchanged, now: Date): Promise<{ code: string; browser: string }> {
+export async function issueExchange(em: EntityManager, exchanged: Exchanged, now: Date): Promise<{ code: string; browser: string }> {
   const [code, browser] = [secret(), secret()];
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
-  const { identityId, sid = null, confirmsId = null } = what;
+  const { identityId, sid = null, confirmsId = null } = exchanged;
   await em.insert(OidcExchange, {
     codeHash: hashed(code),
     browserHash: hashed(browser),

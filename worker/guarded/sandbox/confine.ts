@@ -24,11 +24,11 @@ const maxFiles = 512;
 
 /** Takes from this thread, and all that it becomes, what a reader does not need. What cannot be had is noted, and the rest is done all the same. */
 export function confine(plan: SandboxPlan, note: SandboxNote): void {
-  const attempt = (what: string, act: () => void): void => {
+  const attempt = (step: string, act: () => void): void => {
     try {
       act();
     } catch (error) {
-      note.trouble.push(`${what}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300));
+      note.trouble.push(`${step}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300));
     }
   };
   // What it has started and what ran away from that stays below it, where it is counted and ended.

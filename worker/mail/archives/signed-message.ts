@@ -25,8 +25,8 @@ export function readSignedMessage(bytes: Buffer): SignedMessage | null {
   try {
     const whole = inside(bytes, 0, tag.sequence);
     const kind = idAt(bytes, whole);
-    const what = closed[kind.id];
-    if (what === 'encrypted' || what === 'compressed') return { is: what };
+    const sentence = closed[kind.id];
+    if (sentence === 'encrypted' || sentence === 'compressed') return { is: sentence };
     if (kind.id !== ids.signed) return null;
     const signed = inside(bytes, inside(bytes, kind.next, tag.first), tag.sequence);
     // Its version and the names of its hashes.

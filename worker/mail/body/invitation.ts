@@ -26,8 +26,8 @@ export function readCalendar(calendar: string): Calendar | null {
   // A line that begins with a blank goes on with the one before it (§3.1).
   const lines = calendar.slice(0, maxLength).replaceAll('\0', '').replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/); // prettier-ignore
   const events = eventsIn(lines);
-  const told = events.map(linesOf).filter((event) => event.length > 0);
-  if (told.length === 0) return null;
+  const described = events.map(linesOf).filter((event) => event.length > 0);
+  if (described.length === 0) return null;
   const uid =
     events
       .map((event) => valueOf(event, 'UID')[1])
@@ -35,13 +35,13 @@ export function readCalendar(calendar: string): Calendar | null {
       ?.slice(0, maxUid)
       .toWellFormed() ?? null;
   if (lines.some((line) => answer.test(line))) return { says: 'answered', uid, of: null, lines: [] };
-  const left = told.length > maxEvents || calendar.length > maxLength ? ['The calendar contains more meetings; the original message keeps it.'] : []; // prettier-ignore
+  const left = described.length > maxEvents || calendar.length > maxLength ? ['The calendar contains more meetings; the original message keeps it.'] : []; // prettier-ignore
   const cancelled = lines.some((line) => /^METHOD:\s*CANCEL/i.test(line)) || events.every((event) => event.some((line) => /^STATUS:\s*CANCELLED/i.test(line))); // prettier-ignore
   return {
     says: cancelled ? 'cancelled' : 'called',
     uid,
     of: oneOf(events),
-    lines: [cancelled ? 'Meeting notice: cancelled' : 'Meeting notice', ...told.slice(0, maxEvents).flat(), ...left],
+    lines: [cancelled ? 'Meeting notice: cancelled' : 'Meeting notice', ...described.slice(0, maxEvents).flat(), ...left],
   };
 }
 
@@ -74,12 +74,12 @@ function eventsIn(lines: readonly string[]): string[][] {
 }
 
 function linesOf(event: readonly string[]): string[] {
-  const said = new Set<string>();
+  const seen = new Set<string>();
   return wanted.flatMap(([property, label]) => {
     const [parameters, value] = valueOf(event, property);
     const text = value === null ? '' : property.startsWith('DT') ? instant(value, parameters) : property === 'ORGANIZER' ? organizer(parameters, value) : plain(value); // prettier-ignore
-    if (text === '' || said.has(text)) return [];
-    said.add(text);
+    if (text === '' || seen.has(text)) return [];
+    seen.add(text);
     return [`${label}: ${text}`];
   });
 }

@@ -14,7 +14,7 @@ const sums = [
   ['amount_due', 'Amount due'],
 ] as const;
 
-const said = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 
 /**
  * An electronic invoice that came as bare XML (XRechnung, UBL, Cross Industry Invoice), printed as a bill of its own figures, so that it is read
@@ -22,24 +22,24 @@ const said = (value: unknown): string | null => (typeof value === 'string' && va
  */
 export function invoiceWords(xml: string): { number: string; words: string } | null {
   const values = xml.length > longest ? null : readInvoiceXml(xml);
-  if (!values || said(values.invoice_number) === null || said(values.amount) === null) return null;
-  const currency = said(values.currency) ?? '';
-  const money = (amount: unknown): string | null => (said(amount) === null ? null : `${currency} ${said(amount)}`.trim());
+  if (!values || textOf(values.invoice_number) === null || textOf(values.amount) === null) return null;
+  const currency = textOf(values.currency) ?? '';
+  const money = (amount: unknown): string | null => (textOf(amount) === null ? null : `${currency} ${textOf(amount)}`.trim());
   const lines = Array.isArray(values.line_items)
     ? (values.line_items as { description?: unknown; quantity?: unknown; amount?: unknown }[])
     : [];
   const items = lines.map(({ description, quantity, amount }) =>
-    [said(description), said(quantity), money(amount)].filter((cell) => cell !== null).join('   '),
+    [textOf(description), textOf(quantity), money(amount)].filter((cell) => cell !== null).join('   '),
   );
   const words = [
-    said(values.vendor),
+    textOf(values.vendor),
     printedHeading,
-    ...labels.map(([key, label]) => said(values[key]) && `${label}: ${said(values[key])}`),
+    ...labels.map(([key, label]) => textOf(values[key]) && `${label}: ${textOf(values[key])}`),
     ...(items.length > 0 ? ['', ...items] : []),
     '',
     ...sums.map(([key, label]) => money(values[key]) && `${label}: ${money(values[key])}`),
   ]
     .filter((line) => line !== null && line !== undefined)
     .join('\n');
-  return { number: said(values.invoice_number)?.slice(0, 200) ?? '', words };
+  return { number: textOf(values.invoice_number)?.slice(0, 200) ?? '', words };
 }

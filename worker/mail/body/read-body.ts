@@ -33,9 +33,9 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 /** Pages beside a text, and no other form of it, that name amounts of their own, or most of whose words it lacks: a list's footer says nothing of them. */
 function saysMore(laidOut: string, loose: string, plain: string): boolean {
   const named = new Set(amounts(plain));
-  const said = new Set(wordsIn(plain));
+  const plainWords = new Set(wordsIn(plain));
   const own = wordsIn(loose);
-  return amounts(laidOut).some((amount) => !named.has(amount)) || own.filter((word) => !said.has(word)).length * 2 > own.length;
+  return amounts(laidOut).some((amount) => !named.has(amount)) || own.filter((word) => !plainWords.has(word)).length * 2 > own.length;
 }
 const ink = (text: string): number => text.replaceAll(/\s/g, '').length;
 /** Lines longer than this say nothing as a whole. */
@@ -77,12 +77,12 @@ export function readBody(parts: readonly BodyPart[], picture: (cid: string) => s
   const beside = layOnGrid(joined(others));
   const isFirst = parts.find((part) => part.content.trim() !== '' && (part.kind === 'html' || others.includes(part)))?.kind === 'text';
   const words = (isFirst ? [beside.text, laidOut] : [laidOut, beside.text]).filter(Boolean).join('\n\n');
-  const { text, ...of } = kept(words, page.isCut || beside.isCut || layOnGrid(words).isCut || isCutOff(whole));
+  const { text, ...facts } = kept(words, page.isCut || beside.isCut || layOnGrid(words).isCut || isCutOff(whole));
   const unbroken =
     clean === null || clean.length > laidOutTwice
       ? text
       : gridText(wordsOf({ columns: wide, addresses: true }), wide).slice(0, maxBodyText);
-  return { text, ...of, unbroken, html: body };
+  return { text, ...facts, unbroken, html: body };
 }
 
 const kept = (text: string, isCut: boolean): Pick<Body, 'text' | 'isCut'> => ({

@@ -64,7 +64,7 @@ function isAttribution(lines: readonly string[]): boolean {
 
 /** Said before a name: "user". */
 const user = 'u[żz]ytkownik|пользователь|користувач|používateľ|uživatel';
-export const withoutUser = (said: string): string => said.replace(new RegExp(`^(?:${user}) `, 'iu'), '');
+export const withoutUser = (words: string): string => words.replace(new RegExp(`^(?:${user}) `, 'iu'), '');
 
 /** `>>> John Doe <john@doe.example> 03/14/2026 9:00 AM >>>`, as GroupWise writes it. */
 const betweenMarks = new RegExp(`^["“]?([^<>"“”:]{1,100}?)["”]? ?(?:${address})? (\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}.{0,20}?) ?>>>$`, 'iu');

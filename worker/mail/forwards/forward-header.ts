@@ -95,8 +95,8 @@ function continues(
   return line.includes('@') && (field === 'other' || (field === 'from' && !value?.includes('@')));
 }
 
-const isOf = (subject: string, { date, to, subject: said }: Found): boolean =>
-  Boolean(date && to && said) && said?.toLowerCase() === subject.toLowerCase();
+const isOf = (subject: string, { date, to, subject: foundSubject }: Found): boolean =>
+  Boolean(date && to && foundSubject) && foundSubject?.toLowerCase() === subject.toLowerCase();
 
 /** All four lines, with a year and a time of day, which people who write "From" and "To" of a journey leave out. */
 const isOutlooks = ({ date = '', to, subject }: Found): boolean =>

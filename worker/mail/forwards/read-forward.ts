@@ -32,14 +32,14 @@ export function readForward({ subject, recipients }: Said, text: string, reading
   const says = subject === null ? 'nothing' : isForwardSubject(subject) ? 'forward' : isReplySubject(subject) ? 'reply' : 'nothing';
   let first: Found | null = null;
   let forward: Forward | null = null;
-  let [said, body] = [subject, searchedText(text)];
+  let [heading, body] = [subject, searchedText(text)];
   for (let depth = 0; depth < maxDepth && body.trim() !== ''; depth += 1) {
-    const next = within(reading.share(limitMs), () => readOnce(said, body, says === 'reply'));
+    const next = within(reading.share(limitMs), () => readOnce(heading, body, says === 'reply'));
     // What was forwarded goes on quoting; only its subject or a line above says that it was a forward itself.
-    if (!next || (first && !next.marked && !isForwardSubject(said ?? ''))) break;
+    if (!next || (first && !next.marked && !isForwardSubject(heading ?? ''))) break;
     first ??= next;
     forward = next.forward;
-    [said, body] = [next.forward.subject, next.body];
+    [heading, body] = [next.forward.subject, next.body];
   }
   if (!first || !forward || !isForward(says, first, forward, recipients)) return null;
   // A mail's own subject may be longer than one that is passed on.
@@ -90,8 +90,8 @@ function readOnce(subject: string | null, text: string, isReply: boolean): Found
   const header = findForwardHeader(text, says && !isReply ? withoutForward(subject) : null);
   // A line above it that names whose words follow stands nearer to the forwarder's.
   if (header && !(says && !header.marked && readAttribution(header.before))) {
-    const said = header.forward.subject ?? (says ? subject : null);
-    return { ...header, forward: { ...header.forward, subject: said }, body: header.rest };
+    const heading = header.forward.subject ?? (says ? subject : null);
+    return { ...header, forward: { ...header.forward, subject: heading }, body: header.rest };
   }
   const short = shortened(text);
   const marked = parser.read(short);
@@ -139,8 +139,11 @@ function taken({ email }: EmailForwardResult, subject: string | null = null): { 
   const from = senderOf(email.from);
   if (!from) return null;
   const to = [email.to ?? []].flat().flatMap((one) => addressOf(one) ?? []);
-  const said = (email.subject || subject)?.trim().slice(0, longestSubject) || null;
-  return { forward: { from, to: to.slice(0, 100), subject: said, date: email.date?.trim().slice(0, 200) || null }, body: email.body ?? '' };
+  const heading = (email.subject || subject)?.trim().slice(0, longestSubject) || null;
+  return {
+    forward: { from, to: to.slice(0, 100), subject: heading, date: email.date?.trim().slice(0, 200) || null },
+    body: email.body ?? '',
+  };
 }
 
 const clean = (text: string): string =>

@@ -25,19 +25,19 @@ function isPaper({ own, quoted }: { own: string; quoted: readonly string[] }): b
  * `sender`: the address of whose message it is. `meets`: it calls to a meeting, and stays whole.
  */
 export function readPassedOn(
-  said: Said & Answering & { sender: string | null },
+  email: Said & Answering & { sender: string | null },
   body: Pick<Body, 'text' | 'unbroken'>,
   { meets, reading }: { meets: boolean; reading: ReadingBudget },
 ): Pick<ParsedMessage, 'forward' | 'forwards' | 'answer'> {
-  const wrote = isReplySubject(said.subject ?? '') && !meets && within(reading.share(limitMs), () => wrotePaper(said, body.text));
-  const forward = wrote ? null : readForward(said, body.unbroken, reading);
-  if (!forward) return { forward, forwards: [], answer: meets ? null : within(reading.share(limitMs), () => ownWords(said, body.text)) };
+  const wrote = isReplySubject(email.subject ?? '') && !meets && within(reading.share(limitMs), () => wrotePaper(email, body.text));
+  const forward = wrote ? null : readForward(email, body.unbroken, reading);
+  if (!forward) return { forward, forwards: [], answer: meets ? null : within(reading.share(limitMs), () => ownWords(email, body.text)) };
   if (meets) return { forward, forwards: [], answer: null };
-  const forwards = within(reading.share(limitMs), () => forwardedMessages(body.text, body.unbroken, said.sender)) ?? [];
+  const forwards = within(reading.share(limitMs), () => forwardedMessages(body.text, body.unbroken, email.sender)) ?? [];
   return { forward: forwards[0]?.forward ?? forward, forwards, answer: null };
 }
 
-function wrotePaper(said: Answering, text: string): boolean {
-  const parted = partWords(said, text);
+function wrotePaper(email: Answering, text: string): boolean {
+  const parted = partWords(email, text);
   return parted !== null && isPaper(parted);
 }

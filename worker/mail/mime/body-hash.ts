@@ -9,10 +9,10 @@ import type { MailPartContent, ParsedMail, ParsedMessage } from '#core/database/
 export function bodyHashes({ headers, parts, text }: ParsedMessage, receivedOn: string): Pick<ParsedMail, 'bodyHash' | 'earlierHashes'> {
   const { from, subject, date, messageId } = headers;
   const hashOf = (when: string, held: readonly MailPartContent[], words: readonly string[] = []): string => {
-    const said = [from?.email ?? '', subject ?? '', when, ...words];
+    const hashed = [from?.email ?? '', subject ?? '', when, ...words];
     const hashes = held.map((part) => [part.mimeType, part.sha256]);
     return createHash('sha256')
-      .update(JSON.stringify([said, hashes]))
+      .update(JSON.stringify([hashed, hashes]))
       .digest('hex');
   };
   const leaves = parts.filter((part) => part.kind !== 'container');

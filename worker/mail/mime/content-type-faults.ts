@@ -21,18 +21,18 @@ const meant: Readonly<Record<string, string>> = {
  * a file keeps what it says, since its bytes tell. Null where nothing is to be mended.
  */
 export function mendedType({ contentType, disposition, filename }: Typed): string | null {
-  const said = (contentType || '').toLowerCase().trim();
-  const known = meant[said];
+  const type = (contentType || '').toLowerCase().trim();
+  const known = meant[type];
   if (known !== undefined) return known;
-  if (wellFormed.test(said) || said.startsWith('multipart/')) return null;
+  if (wellFormed.test(type) || type.startsWith('multipart/')) return null;
   if (filename || disposition === 'attachment') return null;
-  return /\bhtml?\b/.test(said) ? 'text/html' : 'text/plain';
+  return /\bhtml?\b/.test(type) ? 'text/html' : 'text/plain';
 }
 
 /** A transfer encoding in quotes, with a parameter or another dash in it, is the one it names. */
-export function mendedEncoding(said: string | false | undefined): string | false {
-  const bare = (said || '').replaceAll(/[\s"'_-]|;.*$/g, '');
-  return bare === 'base64' ? 'base64' : bare === 'quotedprintable' ? 'quoted-printable' : (said ?? false);
+export function mendedEncoding(encoding: string | false | undefined): string | false {
+  const bare = (encoding || '').replaceAll(/[\s"'_-]|;.*$/g, '');
+  return bare === 'base64' ? 'base64' : bare === 'quotedprintable' ? 'quoted-printable' : (encoding ?? false);
 }
 
 const multipart = /^content-type[ \t]*:[ \t]*(multipart\/[\w.+-]+)([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gim;
@@ -61,9 +61,9 @@ export function mendBoundaries(raw: string): string | null {
   const mended = head.replaceAll(multipart, (line: string, type: string, parameters: string, at: number) => {
     if ((looked += 1) > mostMultiparts) return line;
     const found = named.exec(parameters);
-    const said = found?.[1] ?? found?.[2] ?? null;
-    if (said !== null && isLine(said, at)) {
-      used.add(said);
+    const charset = found?.[1] ?? found?.[2] ?? null;
+    if (charset !== null && isLine(charset, at)) {
+      used.add(charset);
       return line;
     }
     const real = firstDelimiter(head, at + line.length, { used, ends });

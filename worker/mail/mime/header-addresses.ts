@@ -13,14 +13,14 @@ const inTheNameOf =
 
 /** Who stands behind "From" in the header of a message inside a text; null where nobody does. */
 export function senderIn(value: string): PassedOnSender | null {
-  const said = decoded(value.slice(0, 1000));
-  const behind = inTheNameOf.exec(said);
-  const [sent] = addressesIn(behind ? said.slice(0, behind.index + 1) : said, true);
-  const inWhoseName = behind ? said.slice(behind.index + behind[0].length) : '';
+  const text = decoded(value.slice(0, 1000));
+  const behind = inTheNameOf.exec(text);
+  const [sent] = addressesIn(behind ? text.slice(0, behind.index + 1) : text, true);
+  const inWhoseName = behind ? text.slice(behind.index + behind[0].length) : '';
   const [named] = addressesIn(inWhoseName, true);
   if (named && !(sent && writesForMailbox(sent, named))) return personOf(named);
   if (sent) return personOf(named ? sent : { ...sent, name: bareName(inWhoseName) || sent.name });
-  const name = bareName(said);
+  const name = bareName(text);
   return name === '' ? null : { email: null, name };
 }
 

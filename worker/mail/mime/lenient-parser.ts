@@ -112,7 +112,7 @@ class TextByBytes extends Transform {
   }
 }
 
-const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 const stated = /<meta\b[^>]{0,200}\bcharset\s*=\s*["']?([\w.:-]{1,40})/i;
 
 function textOf(bytes: Buffer, elsewhere: string | null): string {

@@ -59,8 +59,8 @@ export const idWithin = (id: string): string => Buffer.from(id).subarray(0, 998)
 /** The Date header itself: mailparser puts the present in the place of one that is no date. A zone of letters that nobody knows is none (RFC 5322 §4.3). */
 function sentAt(lines: HeaderLines | false): string | null {
   const line = (lines || []).find(({ key }) => key === 'date')?.line ?? '';
-  const said = line.slice(line.indexOf(':') + 1).trim();
-  const date = [said, said.replace(/(?<=\d:\d\d) [a-z]{1,5}$/i, ' +0000')]
+  const value = line.slice(line.indexOf(':') + 1).trim();
+  const date = [value, value.replace(/(?<=\d:\d\d) [a-z]{1,5}$/i, ' +0000')]
     .map((written) => new Date(written))
     .find((one) => !Number.isNaN(one.getTime()));
   return line === '' || !date ? null : date.toISOString();

@@ -48,9 +48,9 @@ function notesBelow(lines: readonly string[], from: number): OddHeader | null {
   const named = (field: HeaderField) => form.findIndex((line) => headerName(/\S+$/.exec(line)?.[0] ?? '') === field);
   const [to, subject] = [named('to'), named('subject')];
   if (to < 1 || subject < to) return null;
-  const said = form.findIndex((line, index) => index > subject && line !== '');
-  const after = form.findIndex((line, index) => index > said && line === '');
-  if (said === -1 || after === -1) return null;
+  const firstLine = form.findIndex((line, index) => index > subject && line !== '');
+  const after = form.findIndex((line, index) => index > firstLine && line === '');
+  if (firstLine === -1 || after === -1) return null;
   const between = form.slice(to + 1, subject);
   const afternoon = between.map((line) => /^(?:am|pm)\b/i.exec(line)?.[0]).find(Boolean);
   const date = figures.exec(between.join(' '))?.[0] ?? '';
@@ -58,7 +58,7 @@ function notesBelow(lines: readonly string[], from: number): OddHeader | null {
     from: form.slice(0, to).join(' '),
     to: between.join(' '),
     date: afternoon ? `${date} ${afternoon}` : date,
-    subject: form.slice(said, after).join(' '),
+    subject: form.slice(firstLine, after).join(' '),
     end: from + after,
   };
   return senderIn(found.from)?.email && date ? header(found, { marked: true }) : null;

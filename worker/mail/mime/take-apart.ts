@@ -37,19 +37,19 @@ export interface ApartFrom {
 /** Takes a raw message apart; the contents of its attachments go to files. One in which a multipart holds nothing is read as its parts really are. */
 export async function takeApart(path: string, to: ApartFrom): Promise<TakenApart> {
   const taken = await takeOnce(path, to);
-  if (taken.root === null || taken.defect !== null || !holdsNothing(taken.root)) return told(taken);
+  if (taken.root === null || taken.defect !== null || !holdsNothing(taken.root)) return withDefect(taken);
   const mended = mendBoundaries(await readFile(path, 'latin1'));
-  if (mended === null) return told(taken);
+  if (mended === null) return withDefect(taken);
   const copy = join(to.folder, to.nextFile());
   await writeFile(copy, mended, { encoding: 'latin1', flag: 'wx', mode: 0o600 });
-  return told(await takeOnce(copy, to));
+  return withDefect(await takeOnce(copy, to));
 }
 
 /** A message as it was taken apart, and whether it ends in a file without saying that it ends. */
 type TakenOnce = TakenApart & { isOpen: boolean };
 
 // Nobody can say whether all of its last file came (RFC 2046 §5.1.1).
-const told = ({ isOpen, defect, ...taken }: TakenOnce): TakenApart => ({ ...taken, defect: defect ?? (isOpen ? breaksOff : null) });
+const withDefect = ({ isOpen, defect, ...taken }: TakenOnce): TakenApart => ({ ...taken, defect: defect ?? (isOpen ? breaksOff : null) });
 
 /** So many bytes of a message are looked through for a charset. */
 const searched = 64 * 1024;

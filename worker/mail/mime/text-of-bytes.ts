@@ -32,8 +32,8 @@ export function charsetNamedIn(message: string): string | null {
  * Eight-bit text as its writer meant it: in the charset that it names, where that one is not said of everything; else UTF-8 where the bytes
  * are that, else in the charset that its message uses elsewhere, else as the bytes look, else western.
  */
-export function textOfBytes(bytes: Uint8Array, said: string | null, elsewhere: string | null = null): string {
-  const charset = saysNothing(said) ? null : said;
+export function textOfBytes(bytes: Uint8Array, declared: string | null, elsewhere: string | null = null): string {
+  const charset = saysNothing(declared) ? null : declared;
   if (charset !== null && escaped.test(charset)) return strictText(bytes, charset) ?? Buffer.from(bytes).toString('latin1');
   const isOther = charset !== null && !isWestern(charset);
   const text = (isOther ? strictText(bytes, charset) : null) ?? strictText(bytes, 'utf-8');

@@ -3,7 +3,7 @@ import type { MailAddress } from '#core/database/values/parsed-mail';
 import { decodeCodePage } from './code-page.js';
 import { readCompoundFile, type Storage } from './compound-file.js';
 import { asText, mapi, type MapiProperties } from './mapi-properties.js';
-import { maxOutlookDepth, type OutlookFile, type OutlookMessage, said, tooDeep, wordsOf } from './outlook-message.js';
+import { maxOutlookDepth, type OutlookFile, type OutlookMessage, textProperty, tooDeep, wordsOf } from './outlook-message.js';
 
 /** Where the short properties of a message, an attachment or a recipient stand ([MS-OXMSG] 2.4). */
 const shortProperties = '__properties_version1.0';
@@ -66,8 +66,8 @@ function longIn(storage: Storage, decode: (bytes: Buffer) => string): MapiProper
 function recipientIn(storage: Storage, decode: (bytes: Buffer) => string): MailAddress[] {
   const properties = new Map([...shortIn(storage, head.other), ...longIn(storage, decode)]);
   if ((numberOf(properties, mapi.recipientType) ?? primary) !== primary) return [];
-  const email = [said(properties, mapi.smtpAddress), said(properties, mapi.address)].find((one) => one?.includes('@'));
-  return email ? [{ email: email.toLowerCase(), name: said(properties, mapi.displayName) }] : [];
+  const email = [textProperty(properties, mapi.smtpAddress), textProperty(properties, mapi.address)].find((one) => one?.includes('@'));
+  return email ? [{ email: email.toLowerCase(), name: textProperty(properties, mapi.displayName) }] : [];
 }
 
 function fileIn(storage: Storage, decode: (bytes: Buffer) => string, depth: number): OutlookFile {
@@ -77,9 +77,9 @@ function fileIn(storage: Storage, decode: (bytes: Buffer) => string, depth: numb
   const refusal = isMessage && depth + 1 >= maxOutlookDepth ? tooDeep : null;
   const message = isMessage && refusal === null ? messageIn(inside, head.inner, depth + 1) : null;
   return {
-    name: said(own, mapi.longName) ?? said(own, mapi.shortName) ?? said(own, mapi.displayName),
-    mimeType: said(own, mapi.mimeType),
-    cid: said(own, mapi.contentId),
+    name: textProperty(own, mapi.longName) ?? textProperty(own, mapi.shortName) ?? textProperty(own, mapi.displayName),
+    mimeType: textProperty(own, mapi.mimeType),
+    cid: textProperty(own, mapi.contentId),
     content: message ? standIn(message) : (own.get(mapi.data) ?? Buffer.alloc(0)),
     message,
     refusal,

@@ -34,7 +34,7 @@ export const tooDeep = `Messages inside an Outlook message are read ${maxOutlook
 const maxRtf = 5_000_000;
 
 /** Text of a property; null where it is absent or blank. */
-export const said = (properties: MapiProperties, id: number): string | null => properties.get(id)?.toString('utf8').trim() || null;
+export const textProperty = (properties: MapiProperties, id: number): string | null => properties.get(id)?.toString('utf8').trim() || null;
 
 /** What a message's properties say of it; `plain` where they do not, `decode` for text in its code page. */
 export function wordsOf(
@@ -43,14 +43,15 @@ export function wordsOf(
   decode: (bytes: Buffer) => string,
 ): Omit<OutlookMessage, 'files' | 'to'> {
   const places = [mapi.senderSmtp, mapi.senderAddress, mapi.authorSmtp, mapi.authorAddress];
-  const address = places.map((id) => said(own, id)).find((one) => one?.includes('@')) ?? addressIn(said(own, mapi.headers) ?? '');
+  const address =
+    places.map((id) => textProperty(own, id)).find((one) => one?.includes('@')) ?? addressIn(textProperty(own, mapi.headers) ?? '');
   const rich = richText(own.get(mapi.rtf));
   return {
-    subject: said(own, mapi.subject) ?? (plain.subject?.trim() || null),
-    from: { email: address?.toLowerCase() ?? null, name: said(own, mapi.senderName) ?? said(own, mapi.authorName) },
-    messageId: said(own, mapi.messageId),
+    subject: textProperty(own, mapi.subject) ?? (plain.subject?.trim() || null),
+    from: { email: address?.toLowerCase() ?? null, name: textProperty(own, mapi.senderName) ?? textProperty(own, mapi.authorName) },
+    messageId: textProperty(own, mapi.messageId),
     date: instant(own.get(mapi.submitted)) ?? instant(own.get(mapi.delivered)),
-    text: said(own, mapi.body) ?? plain.body ?? rich.text,
+    text: textProperty(own, mapi.body) ?? plain.body ?? rich.text,
     html: htmlIn(own.get(mapi.html), decode) ?? rich.html,
   };
 }

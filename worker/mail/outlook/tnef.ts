@@ -1,7 +1,7 @@
 import { decodeCodePage } from './code-page.js';
 import { mapi, type MapiProperties, readProperties } from './mapi-properties.js';
 import { attributesOf, type TnefAttribute } from './tnef-attributes.js';
-import { maxOutlookDepth, type OutlookFile, type OutlookMessage, said, tooDeep, wordsOf } from './outlook-message.js';
+import { maxOutlookDepth, type OutlookFile, type OutlookMessage, textProperty, tooDeep, wordsOf } from './outlook-message.js';
 
 /** [MS-OXTNEF] 2.1.3.1: what a TNEF stream begins with. */
 const signature = 0x223e9f78;
@@ -71,9 +71,9 @@ function fileOf({ title, data, properties }: TnefFile, { depth, damaged }: { dep
   const isLost = data?.broken ?? (damaged && object === undefined);
   const refusal = isLost ? damagedHere : isMessage && depth + 1 >= maxOutlookDepth ? tooDeep : null;
   return {
-    name: said(properties, mapi.longName) ?? title,
-    mimeType: said(properties, mapi.mimeType),
-    cid: said(properties, mapi.contentId),
+    name: textProperty(properties, mapi.longName) ?? title,
+    mimeType: textProperty(properties, mapi.mimeType),
+    cid: textProperty(properties, mapi.contentId),
     content: data?.value ?? inside ?? Buffer.alloc(0),
     message: isMessage && refusal === null ? readTnef(inside, depth + 1) : null,
     refusal,

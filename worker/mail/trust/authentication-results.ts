@@ -64,8 +64,8 @@ export async function readFrontResults(path: string, authservId: string): Promis
 
 /** `policy.dmarc=reject`, or in words of the comment: `(p=reject dis=none)`. */
 function policyOf(dmarc: NonNullable<ParsedResults['dmarc']>): 'none' | 'quarantine' | 'reject' | null {
-  const said = dmarc.policy?.dmarc ?? /\bp=(none|quarantine|reject)\b/i.exec(dmarc.comment ?? '')?.[1];
-  const policy = said?.toLowerCase();
+  const statedPolicy = dmarc.policy?.dmarc ?? /\bp=(none|quarantine|reject)\b/i.exec(dmarc.comment ?? '')?.[1];
+  const policy = statedPolicy?.toLowerCase();
   return policy === 'none' || policy === 'quarantine' || policy === 'reject' ? policy : null;
 }
 
