@@ -60,8 +60,8 @@ export class Lanes {
 
   /** The slot that has added tasks takes one of its own lane itself; for the others somebody is woken, here or elsewhere. */
   private wakeFor(tasks: readonly AddedTask[], { lane }: ClaimedTask): void {
-    const own = tasks.findIndex((task) => task.lane === lane);
-    for (const task of tasks.filter((_, at) => at !== own)) {
+    const inLane = tasks.findIndex((task) => task.lane === lane);
+    for (const task of tasks.filter((_, at) => at !== inLane)) {
       void this.drain(task.lane);
       this.queue.wake(task);
     }

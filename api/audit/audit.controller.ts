@@ -36,7 +36,7 @@ const AuditOut = z
     address: z.string().nullable().describe('The network address the call came from'),
   })
   .meta({ id: 'AuditEntry', description: 'Only what changed; a secret says `changed`' });
-const own = ['id', 'at', 'user_id', 'action', 'resource', 'resource_id', 'before', 'after', 'request_id', 'address'] as const;
+const shownColumns = ['id', 'at', 'user_id', 'action', 'resource', 'resource_id', 'before', 'after', 'request_id', 'address'] as const;
 
 const filters = {
   id: idFilter(),
@@ -106,7 +106,7 @@ export class AuditController {
       this.em,
       rows.map((row) => row.userId),
     );
-    const shown = rows.map((row) => ({ ...pick(row, own), user_name: names.get(row.userId) ?? null }));
+    const shown = rows.map((row) => ({ ...pick(row, shownColumns), user_name: names.get(row.userId) ?? null }));
     return new Page(shown, total, skip, rules.resource);
   }
 }

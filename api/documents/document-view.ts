@@ -12,7 +12,7 @@ import type { DocumentContext } from './document-context.js';
 import type { DocumentOut, DocumentRow } from './document.schema.js';
 import { viewExtracted } from './extracted-view.js';
 
-const own = [
+const columns = [
   'id',
   'filename',
   'file_path',
@@ -90,7 +90,7 @@ export function viewDocumentRow(document: Plain<Document>, context: DocumentCont
   const linked = document.machineFields.linked_subscription;
   const { sender, forwarder } = senderChecks(trust, { fromEmail, forwardedBy, partPath });
   return {
-    ...pick(document, own),
+    ...pick(document, columns),
     sender_check: sender,
     forwarder_check: forwarder,
     file_url: document.storedName ? `/api/v1/documents/files/${document.storedName}` : null,

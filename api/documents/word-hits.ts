@@ -41,8 +41,8 @@ async function findNear(em: EntityManager, q: string): Promise<FilterQuery<Docum
     ([column], at) => `(select distinct ${at} as at, name, null::int as id
        from (select ${column} as name from document where ${column} %> ? limit ${common}) as found)`,
   );
-  const rows = await withNearWords(em, (own) =>
-    own.execute<{ at: number; name: string | null; id: number | null }[]>(
+  const rows = await withNearWords(em, (snapshot) =>
+    snapshot.execute<{ at: number; name: string | null; id: number | null }[]>(
       `${names.join(' union all ')} union all (select ${near.length}, null, id from (${tagged('t.name %> ?')}) as tagged)`,
       Array.from({ length: near.length + 1 }, () => q),
     ),

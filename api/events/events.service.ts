@@ -58,8 +58,8 @@ export class EventsService implements OnModuleDestroy {
 
   /** Throws `too-many-requests` where a user's streams are as many as one may have. */
   makeRoom({ sub }: Claims): void {
-    const own = [...this.open.values()].filter((user) => user === sub).length;
-    if (own >= mostStreams)
+    const openStreams = [...this.open.values()].filter((user) => user === sub).length;
+    if (openStreams >= mostStreams)
       throw new AppError('too-many-requests', 'Too many open screens. Close some of them.', { retryAfterSeconds: 60 });
   }
 

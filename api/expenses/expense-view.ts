@@ -8,7 +8,7 @@ import type { AskedShares } from './asked-shares.js';
 import { findExpenseContext, type ShownSplit } from './expense-context.js';
 import type { ExpenseOut } from './expense.schema.js';
 
-const own = [
+const columns = [
   'id',
   'property_id',
   'category_id',
@@ -50,7 +50,7 @@ export async function viewExpenses(
       splits = [],
     } = contexts.get(row.id) ?? {};
     return {
-      ...pick(row, own),
+      ...pick(row, columns),
       property_name: propertyName,
       counts_on: countsOn,
       category,

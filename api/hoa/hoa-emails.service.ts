@@ -21,7 +21,7 @@ import { CLOCK, FILE_STORE } from '../platform/tokens.js';
 import { hoaEmailCondition, type HoaEmailRequest, hoaEmailRules } from './hoa-email-list.js';
 import type { HoaAssign, HoaEmailOut, HoaEmailPage, HoaEmailRow, HoaEmailUpdate } from './hoa-email.schema.js';
 
-const own = [
+const columns = [
   'id',
   'mail_id',
   'subject',
@@ -115,7 +115,7 @@ export class HoaEmailsService {
     const ids = rows.map((row) => row.mailId);
     const [mails, amounts] = await Promise.all([this.mails(ids), this.amounts(ids)]);
     return rows.map((row) => ({
-      ...pick(row, own),
+      ...pick(row, columns),
       has_attachments: row.attachmentCount > 0,
       property_name: names.get(row.propertyId ?? 0) ?? null,
       ai_suggested_property_id: row.suggestedPropertyId ?? null,

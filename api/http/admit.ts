@@ -84,10 +84,10 @@ function refuse(response: Response): void {
 /** When the answer begins, and when it would have ended where nobody listens any more. */
 function whenAnswered(response: Response, act: () => void): void {
   for (const name of ['writeHead', 'end'] as const) {
-    const own = response[name].bind(response) as (...words: unknown[]) => Response;
+    const original = response[name].bind(response) as (...words: unknown[]) => Response;
     response[name] = ((...words: unknown[]) => {
       act();
-      return own(...words);
+      return original(...words);
     }) as never;
   }
 }

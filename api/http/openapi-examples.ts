@@ -66,8 +66,8 @@ function resolve(schema: Schema, schemas: Schemas): Schema {
  */
 export function exampleOf(given: Schema, schemas: Schemas, name = '', depth = 0): unknown {
   const schema = resolve(given, schemas);
-  const [own = schema.example ?? schema.const ?? schema.default ?? schema.enum?.[0]] = schema.examples ?? [];
-  if (own !== undefined) return own;
+  const [example = schema.example ?? schema.const ?? schema.default ?? schema.enum?.[0]] = schema.examples ?? [];
+  if (example !== undefined) return example;
   const option = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null');
   if (option) return exampleOf(option, schemas, name, depth);
   const parts = schema.allOf?.map((part) => exampleOf(part, schemas, name, depth) as object);

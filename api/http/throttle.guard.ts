@@ -21,9 +21,9 @@ export class ThrottleGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const handler = context.getHandler();
     const who = request.user ? `user ${(request.user as User).id}` : addressOf(request);
-    const own = this.reflector.get<CallLimit | undefined>(throttle, handler);
+    const routeLimit = this.reflector.get<CallLimit | undefined>(throttle, handler);
     this.limits.count(who);
-    if (own) this.limits.count(`${context.getClass().name}.${handler.name} ${who}`, own);
+    if (routeLimit) this.limits.count(`${context.getClass().name}.${handler.name} ${who}`, routeLimit);
     return true;
   }
 }

@@ -125,8 +125,8 @@ function columnsOf(em: EntityManager, metadata: EntityMetadata, also: readonly s
 }
 
 function makeColumns(em: EntityManager, { props, tableName }: EntityMetadata, also: readonly string[]): Columns {
-  const own = props.filter(({ kind, lazy, name }) => shown.includes(kind) && (!lazy || also.includes(name)));
-  const columns = own.map((prop) => ({ name: prop.name, field: prop.fieldNames[0] ?? prop.name, read: readerOf(em, prop) }));
+  const stored = props.filter(({ kind, lazy, name }) => shown.includes(kind) && (!lazy || also.includes(name)));
+  const columns = stored.map((prop) => ({ name: prop.name, field: prop.fieldNames[0] ?? prop.name, read: readerOf(em, prop) }));
   const named = (before: string): string => columns.map(({ field }) => `${before}"${field}"`).join(', ');
   const ofId = `select ${named('')} from "${tableName}" where id = $1`;
   return { columns, blank: blankOf(columns), ofId, ofRow: named(`"${rowName}".`) };

@@ -155,10 +155,10 @@ function seenBy({ role }: Reader): FilterQuery<InboundMail> {
 }
 
 function viewRow(mail: InboundMail, documents: ReadonlyMap<number, number[]>, lost: ReadonlyMap<number, number>): z.input<typeof MailRow> {
-  const own = documents.get(mail.id) ?? [];
+  const mailDocuments = documents.get(mail.id) ?? [];
   const { fromEmail = null, forwardedBy = null } = mail;
   const { sender, forwarder } = senderChecks(mail.trust ?? null, { fromEmail, forwardedBy });
-  const document_ids = own.length > 0 ? own : (documents.get(Number(mail.duplicateOf)) ?? []);
+  const document_ids = mailDocuments.length > 0 ? mailDocuments : (documents.get(Number(mail.duplicateOf)) ?? []);
   return {
     ...pick(mail, mailFields),
     sender_check: sender,

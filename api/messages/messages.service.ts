@@ -38,7 +38,7 @@ export const messageRules = {
 export const MessageQuery = listParameters(filters);
 type MessageRequest = ListRequest<typeof filters, Sort>;
 
-const own = ['id', 'phone_number', 'direction', 'timestamp', 'body', 'property_id', 'vendor_id', 'is_archived'] as const;
+const shownColumns = ['id', 'phone_number', 'direction', 'timestamp', 'body', 'property_id', 'vendor_id', 'is_archived'] as const;
 
 @Injectable()
 export class MessagesService {
@@ -70,7 +70,7 @@ export class MessagesService {
       const all = media.get(row.id) ?? [];
       const paths = all.filter((one) => one.fileKey).map((one) => `/messages/${row.id}/media/${one.id}`);
       return {
-        ...pick(row, own),
+        ...pick(row, shownColumns),
         contact: row.contactName ? { name: row.contactName } : null,
         media_urls: paths.map((path) => `/api/v1${path}`),
         local_media_paths: paths,

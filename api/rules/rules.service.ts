@@ -62,9 +62,9 @@ export class RulesService {
     const ids = rows.map((row) => row.documentId);
     const documents = await this.em.find(Document, { id: { $in: ids } }, { fields: ['filename'] });
     const names = new Map(documents.map((document) => [document.id, document.filename]));
-    const own = ['id', 'rule_id', 'rule_version', 'document_id', 'matched', 'conditions', 'actions', 'at'] as const;
+    const columns = ['id', 'rule_id', 'rule_version', 'document_id', 'matched', 'conditions', 'actions', 'at'] as const;
     return new Page(
-      rows.map((row) => ({ ...pick(row, own), filename: names.get(row.documentId) ?? null })),
+      rows.map((row) => ({ ...pick(row, columns), filename: names.get(row.documentId) ?? null })),
       total,
       skip,
       executionRules.resource,

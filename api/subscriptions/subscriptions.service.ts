@@ -29,7 +29,7 @@ import type {
   SubscriptionUpdate,
 } from './subscription.schema.js';
 
-const own = [
+const columns = [
   'id',
   'site_name',
   'monthly_price',
@@ -141,6 +141,6 @@ export class SubscriptionsService {
       this.em,
       rows.map((row) => row.id),
     );
-    return rows.map((row) => ({ ...pick(row, own), document_count: bills.get(row.id) ?? 0 }));
+    return rows.map((row) => ({ ...pick(row, columns), document_count: bills.get(row.id) ?? 0 }));
   }
 }

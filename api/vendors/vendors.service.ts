@@ -14,7 +14,7 @@ import { CLOCK } from '../platform/tokens.js';
 import { vendorCondition, type VendorRequest, vendorRules } from './vendor-list.js';
 import type { VendorCreate, VendorOut, VendorUpdate } from './vendor.schema.js';
 
-const own = [
+const columns = [
   'id',
   'business_name',
   'contact_name',
@@ -84,6 +84,6 @@ export class VendorsService {
 
   private view(vendor: Vendor): z.input<typeof VendorOut> {
     const last = vendor.lastMessageDate?.getTime() ?? 0;
-    return { ...pick(vendor, own), has_recent_messages: last > this.clock.now().getTime() - recentMs };
+    return { ...pick(vendor, columns), has_recent_messages: last > this.clock.now().getTime() - recentMs };
   }
 }

@@ -89,9 +89,10 @@ export function chooseOption<C>({ field, options, isSame, isPossible }: FieldOpt
     const sum = weighed.reduce((total, { probability }) => total + probability, 0);
     weighed = weighed.map((option) => ({ ...option, probability: option.probability / sum }));
   }
-  const [best, own, { candidate, probability }] = [likeliest(weighed), weighed[local] as Option<C>, options[local] as Option<C>];
-  if (best === own) return best;
-  if (candidate !== null && probability >= sure) return { ...own, probability: Math.max(leastContradicted, own.probability) };
+  const [best, localOption, { candidate, probability }] = [likeliest(weighed), weighed[local] as Option<C>, options[local] as Option<C>];
+  if (best === localOption) return best;
+  if (candidate !== null && probability >= sure)
+    return { ...localOption, probability: Math.max(leastContradicted, localOption.probability) };
   return { ...best, probability: Math.min(mostTaken, best.probability) };
 }
 

@@ -32,8 +32,8 @@ export function confirmedPayment(
 ): ExtractedField<'paid_on'> | null {
   const { amount, due_date, service_date } = fields;
   if (!amount || due_date || Number(amount.value) <= 0) return null;
-  const own = named.filter(({ cents }) => Math.abs(cents) === moneyCents(amount.value));
-  if (tellsOfPayment(view, context, { named, own })) {
+  const matching = named.filter(({ cents }) => Math.abs(cents) === moneyCents(amount.value));
+  if (tellsOfPayment(view, context, { named, own: matching })) {
     if (!service_date) return namedDay(view, context) ?? { ...untold, value: context.writtenOn ?? context.receivedOn, source: 'local' };
     const { value, confidence, evidence, source } = service_date;
     return { value, confidence, evidence, source };

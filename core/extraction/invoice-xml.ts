@@ -55,14 +55,14 @@ function linesOf(trade: XmlNode | undefined, isCredit: boolean): unknown {
 function ubl(root: XmlNode): ClaimedValues {
   const supplier = findNode(root, 'AccountingSupplierParty');
   const sums = findNode(root, 'LegalMonetaryTotal');
-  const own = (name: string) => root.children.find((child) => child.name === name)?.text.trim();
-  const isCredit = root.name === 'CreditNote' || creditNotes.has(own('InvoiceTypeCode') ?? '');
+  const textOfChild = (name: string) => root.children.find((child) => child.name === name)?.text.trim();
+  const isCredit = root.name === 'CreditNote' || creditNotes.has(textOfChild('InvoiceTypeCode') ?? '');
   return clean({
     vendor: findText(supplier, 'PartyName', 'Name') ?? findText(supplier, 'RegistrationName'),
-    invoice_number: own('ID'),
-    service_date: own('IssueDate'),
-    due_date: own('DueDate') ?? findText(root, 'PaymentDueDate'),
-    currency: own('DocumentCurrencyCode'),
+    invoice_number: textOfChild('ID'),
+    service_date: textOfChild('IssueDate'),
+    due_date: textOfChild('DueDate') ?? findText(root, 'PaymentDueDate'),
+    currency: textOfChild('DocumentCurrencyCode'),
     amount: money(findText(sums, 'TaxInclusiveAmount') ?? findText(sums, 'PayableAmount'), isCredit),
     amount_due: money(findText(sums, 'PayableAmount'), isCredit),
     tax: money(findText(root, 'TaxTotal', 'TaxAmount'), isCredit),

@@ -28,7 +28,7 @@ export function readFields(
   const view = viewDocument(pages);
   const claims = claimsOf(answer, context.invoiceXml ?? null);
   const read = readText(view, context, claims, model);
-  const fields = fillFromBody(read, context, (body, own) => readText(viewDocument(body), own, [], model));
+  const fields = fillFromBody(read, context, (body, bodyContext) => readText(viewDocument(body), bodyContext, [], model));
   for (const claim of claims) addClaimedTexts(fields, view, claim);
   const description = fields.description ?? describe(view, fields, context);
   const name = fields.suggested_copy_destination_name ?? suggestFileName(fields, context);

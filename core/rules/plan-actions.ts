@@ -169,8 +169,8 @@ function planExpense(value: Scalar, facts: DocumentFacts): Plan {
 }
 
 /** Why the bill of a service that has no subscription yet makes none. */
-export const foreignPrice = (currency: string, own: string): string =>
-  `The bill is in ${currency}. A person has to enter the price in ${own}.`;
+export const foreignPrice = (currency: string, bookCurrency: string): string =>
+  `The bill is in ${currency}. A person has to enter the price in ${bookCurrency}.`;
 
 function planSubscription({ facts, setBy, reviewed }: Draft): Plan {
   if (facts.has_subscription) return { change: null };

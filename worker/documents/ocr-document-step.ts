@@ -104,9 +104,9 @@ function progressWriter(em: EntityManager, id: number, signal: AbortSignal): (no
   return ({ done: page, total: pages }) => {
     if (signal.aborted || page === last) return;
     last = page;
-    const own = em.fork();
-    recordEvent(own, id, 'reading', { page, pages });
-    own.flush().catch(() => undefined);
+    const forked = em.fork();
+    recordEvent(forked, id, 'reading', { page, pages });
+    forked.flush().catch(() => undefined);
   };
 }
 

@@ -39,12 +39,12 @@ export class ReadDocument implements Step {
 
   private async readFile(document: Document, key: string, { em, signal, elapsed }: StepRun): Promise<StepOutcome> {
     const { id } = document;
-    const own = await filePasswordOf(em, this.box, id);
+    const knownPassword = await filePasswordOf(em, this.box, id);
     const open = (password: string | null) =>
       this.store.withLocalPath(key, (path) => this.reader.run('read-light', { path, password }, { signal }));
-    let read = await open(own);
+    let read = await open(knownPassword);
     let found: string | null = null;
-    if (isLocked(read) && own === null) {
+    if (isLocked(read) && knownPassword === null) {
       for (const password of await passwordsToTry(em, this.box, id)) {
         const again = await open(password);
         if (isLocked(again)) continue;

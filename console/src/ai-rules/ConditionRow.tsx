@@ -32,7 +32,7 @@ export function ConditionRow({ condition, at, onChange, onRemove, problems }: Co
   const { field, operator, value, until } = condition;
   const kind = valueKindOf(field, operator);
   const plain: ValueKind = field === 'date' ? 'date' : 'number';
-  const of = (name: string): string | undefined => problems[`conditions.${at - 1}.${name}`];
+  const problemOf = (name: string): string | undefined => problems[`conditions.${at - 1}.${name}`];
   const label = (name: string): string => `${translate(`rules.${name}`)} (${at})`;
   return (
     <Box role="group" aria-label={`${translate('rules.add_condition')} ${at}`} sx={rowLayout('2.1fr 2fr 3fr 40px')}>
@@ -48,8 +48,8 @@ export function ConditionRow({ condition, at, onChange, onRemove, problems }: Co
         words={(one) => translate(operatorText(field, one))}
         label={label('operator')}
         value={operator}
-        error={Boolean(of('operator'))}
-        helperText={of('operator')}
+        error={Boolean(problemOf('operator'))}
+        helperText={problemOf('operator')}
         onChange={(chosen) => onChange(withOperator(condition, chosen))}
       />
       {kind === 'range' ? (
@@ -59,7 +59,7 @@ export function ConditionRow({ condition, at, onChange, onRemove, problems }: Co
             label={label('value_from')}
             value={value}
             onChange={(from) => onChange({ ...condition, value: from })}
-            problem={of('value')}
+            problem={problemOf('value')}
           />
           <ValueInput kind={plain} label={label('value_to')} value={until} onChange={(to) => onChange({ ...condition, until: to })} />
         </Box>
@@ -70,7 +70,7 @@ export function ConditionRow({ condition, at, onChange, onRemove, problems }: Co
             label={label('value')}
             value={value}
             onChange={(typed) => onChange({ ...condition, value: typed })}
-            problem={of('value')}
+            problem={problemOf('value')}
           />
         </Box>
       )}

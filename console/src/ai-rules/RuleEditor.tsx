@@ -80,7 +80,7 @@ export function RuleEditor({ rule, suggested, onClose }: RuleEditorProps) {
   const [update] = useUpdate<Rule>('ai-rules', undefined, { returnPromise: true });
   const [draft, setDraft] = useState(() => (rule ? toDraft(rule) : newDraft(suggested)));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [said, setSaid] = useState<string | null>(null);
+  const [refusal, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   /** The rule as it was when the form showed it. */
   const [before, setBefore] = useState(rule);
@@ -134,7 +134,7 @@ export function RuleEditor({ rule, suggested, onClose }: RuleEditorProps) {
       <Conditions {...parts} />
       <Actions {...parts} />
       <Ends draft={draft} onChange={change} />
-      {said && <Alert severity="error">{translate(said, { _: said })}</Alert>}
+      {refusal && <Alert severity="error">{translate(refusal, { _: refusal })}</Alert>}
       <TryRule body={() => ({ rule: { ...toBody(draft), name: draft.name.trim() || translate('rules.new_title') } })} onRefused={refused} />
     </FormDialog>
   );

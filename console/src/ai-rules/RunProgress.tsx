@@ -33,8 +33,8 @@ export function RunProgress({ run, onClose }: { run: string; onClose: () => void
   }, [ended, queryClient]);
   if (!data) return null;
   const total = data.done + data.failed + data.left + cancelled;
-  const said = cancelled > 0 ? 'rules.run_cancelled' : data.failed > 0 ? 'rules.run_progress' : 'rules.run_done';
-  const words = translate(ended ? said : 'rules.run_progress', { done: data.done, total, cancelled });
+  const endWords = cancelled > 0 ? 'rules.run_cancelled' : data.failed > 0 ? 'rules.run_progress' : 'rules.run_done';
+  const words = translate(ended ? endWords : 'rules.run_progress', { done: data.done, total, cancelled });
   return (
     <Card sx={{ p: 2, mb: 2 }} aria-live="polite">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1 }}>

@@ -45,17 +45,17 @@ const shareWords = (splits: readonly SplitIn[], names: RuleNames, translate: Tra
 
 /** `Set the property to Alder Street 4`. */
 export function actionWords({ type, value }: Pick<ActionOutcome, 'type' | 'value'>, names: RuleNames, translate: Translate): string {
-  const what = translate(`rule_actions.${type}`, { _: type });
-  if (value === undefined || value === null || value === '') return what;
-  if (Array.isArray(value)) return `${what}: ${shareWords(value as SplitIn[], names, translate)}`;
-  if (type === 'create_expense') return `${what} (${translate('ai_test.sure', { percent: toPercent(value) })})`;
+  const action = translate(`rule_actions.${type}`, { _: type });
+  if (value === undefined || value === null || value === '') return action;
+  if (Array.isArray(value)) return `${action}: ${shareWords(value as SplitIn[], names, translate)}`;
+  if (type === 'create_expense') return `${action} (${translate('ai_test.sure', { percent: toPercent(value) })})`;
   const lists: Readonly<Record<string, (value: unknown) => string>> = {
     set_property: (id) => named(names.property, id, translate),
     set_category: (id) => named(names.category, id, translate),
     add_tag: (id) => named(names.tag, id, translate),
     set_document_type: (key) => names.type(shown(key)),
   };
-  return `${what}: ${lists[type]?.(value) ?? `“${shown(value)}”`}`;
+  return `${action}: ${lists[type]?.(value) ?? `“${shown(value)}”`}`;
 }
 
 /** The whole rule in two sentences' worth of parts. */

@@ -146,6 +146,6 @@ export function wordsOf(error: unknown, otherwise: string): string {
 
 /** A toast of failure: its own words stand, and under them the server's sentence where it said one. */
 export function failure(error: unknown): { type: 'error'; description?: string } {
-  const said = wordsOf(error, '');
-  return { type: 'error', ...(said !== '' && { description: said }) };
+  const detail = wordsOf(error, '');
+  return { type: 'error', ...(detail !== '' && { description: detail }) };
 }

@@ -36,9 +36,9 @@ export function SessionWatch() {
   }, [notify]);
   useEffect(
     () =>
-      session.onElsewhere((what) => {
-        if (what === 'ended') void logout();
-        else if (what === 'another') window.location.reload();
+      session.onElsewhere((change) => {
+        if (change === 'ended') void logout();
+        else if (change === 'another') window.location.reload();
       }),
     [logout],
   );

@@ -66,9 +66,9 @@ function Raw({ body }: { body: object }) {
 /** The answer of a check in words and tables, with all of it to unfold. */
 export function Answer({ title, body, error }: Answered) {
   const translate = useTranslate();
-  const said = error ?? (typeof body?.error === 'string' ? body.error : null);
+  const problem = error ?? (typeof body?.error === 'string' ? body.error : null);
   const worked = error === null && body?.success !== false;
-  const badge = worked ? badges.worked : badges[said === null ? 'idle' : 'did_not'];
+  const badge = worked ? badges.worked : badges[problem === null ? 'idle' : 'did_not'];
   const words = {
     yes: translate('diagnostics.yes'),
     no: translate('diagnostics.no'),
@@ -84,12 +84,12 @@ export function Answer({ title, body, error }: Answered) {
         </Typography>
         <StatusBadge {...badge} />
       </Box>
-      {said && (
+      {problem && (
         <Alert
           severity={worked ? 'info' : 'error'}
           sx={({ tokens }) => (worked ? {} : { color: tokens.bad.text, backgroundColor: tokens.bad.ground })}
         >
-          {said}
+          {problem}
         </Alert>
       )}
       {facts.length > 0 && <FactLines facts={facts} />}

@@ -18,9 +18,9 @@ export async function saveAnswer(response: Response, otherwise: string): Promise
 
 /** The name in UTF-8 (RFC 6266); null where there is none. */
 function namedIn(disposition: string): string | null {
-  const said = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  const encodedName = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
   try {
-    return said === undefined ? null : decodeURIComponent(said);
+    return encodedName === undefined ? null : decodeURIComponent(encodedName);
   } catch {
     return null;
   }

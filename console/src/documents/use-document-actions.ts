@@ -32,12 +32,12 @@ const takenBackWords = {
 } as const;
 
 /** Undoes a person's last decision about a document. */
-export const takenBack = (id: number, what: TakenBack): Action => ({
+export const takenBack = (id: number, taken: TakenBack): Action => ({
   work: (dataProvider) => {
     cameBack([id]);
-    return dataProvider.takeBack({ id, what });
+    return dataProvider.takeBack({ id, what: taken });
   },
-  done: takenBackWords[what],
+  done: takenBackWords[taken],
   failed: 'documents.take_back_failed',
   detail: true,
 });

@@ -36,7 +36,7 @@ export function ShareFields({ expenseId }: { expenseId: number | null }) {
     );
   }
   const errors = shareErrors(shares, formState.errors.splits, formState.isSubmitted);
-  const own = Object.fromEntries(Object.entries(errors).map(([path, words]) => [path, translate(words, { _: words })]));
+  const translated = Object.fromEntries(Object.entries(errors).map(([path, words]) => [path, translate(words, { _: words })]));
   return (
     <Box
       component="section"
@@ -46,7 +46,7 @@ export function ShareFields({ expenseId }: { expenseId: number | null }) {
       <SplitEditor
         {...{ shares, amount, lines }}
         parts={division.parts}
-        problems={{ ...division.problems, ...own }}
+        problems={{ ...division.problems, ...translated }}
         isTried={formState.isSubmitted}
         // One share alone is the whole.
         onChange={(changed) => share(changed.length > 1 || changed.some(({ line_item }) => line_item !== null) ? changed : [])}

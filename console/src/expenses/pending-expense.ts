@@ -37,17 +37,17 @@ function stored(storage: Pick<Storage, 'getItem'>, key: string): unknown {
 export function readPendingExpense(query: URLSearchParams, storage: Pick<Storage, 'getItem'>): PendingExpense {
   const held = stored(storage, 'pendingExpenseData');
   const data = typeof held === 'object' && held !== null ? (held as Record<string, unknown>) : {};
-  const said = (name: string): unknown => query.get(name) ?? data[name];
-  const invoice = textOf(said('invoice'));
+  const valueOf = (name: string): unknown => query.get(name) ?? data[name];
+  const invoice = textOf(valueOf('invoice'));
   const isBusiness = query.get('type') === 'business';
   return {
-    property_id: isBusiness ? null : (idOf(said('property_id')) ?? idOf(said('property'))),
-    document_id: idOf(said('document_id')) ?? idOf(stored(storage, 'pendingExpenseDoc')),
-    amount: textOf(said('amount')),
-    vendor: textOf(said('vendor')),
-    description: textOf(said('description')) || (invoice && `Invoice ${invoice}`),
-    date: dayOf(said('date')),
-    expense_type: textOf(said('expense_type')) || textOf(stored(storage, 'pendingExpenseType')) || null,
+    property_id: isBusiness ? null : (idOf(valueOf('property_id')) ?? idOf(valueOf('property'))),
+    document_id: idOf(valueOf('document_id')) ?? idOf(stored(storage, 'pendingExpenseDoc')),
+    amount: textOf(valueOf('amount')),
+    vendor: textOf(valueOf('vendor')),
+    description: textOf(valueOf('description')) || (invoice && `Invoice ${invoice}`),
+    date: dayOf(valueOf('date')),
+    expense_type: textOf(valueOf('expense_type')) || textOf(stored(storage, 'pendingExpenseType')) || null,
     split: query.has('split'),
     isBusiness,
   };

@@ -15,13 +15,13 @@ interface RowButtonProps {
 
 /** A small button at the end of a row. Its word goes with the click: it would stay over the dialog that opens. */
 export function RowButton({ icon: Icon, word, label, disabled = false, pressed, onClick }: RowButtonProps) {
-  const [told, setTold] = useState(false);
+  const [isTold, setTold] = useState(false);
   const clicked = useRef(false);
   const forget = (): void => {
     clicked.current = false;
   };
   return (
-    <Tooltip title={word} open={told} onOpen={() => setTold(!clicked.current)} onClose={() => setTold(false)}>
+    <Tooltip title={word} open={isTold} onOpen={() => setTold(!clicked.current)} onClose={() => setTold(false)}>
       {/* A disabled button tells nobody that the mouse is over it. */}
       <span onMouseLeave={forget} onBlur={forget}>
         <IconButton

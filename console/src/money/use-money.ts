@@ -4,12 +4,12 @@ import { formatMoney, formatMoneyShort } from './format';
 
 /** Writes amounts in the business's currency, or in the one given. */
 export function useMoney(): (amount: number, currency?: string | null) => string {
-  const own = useSettings().data?.currency;
-  return useCallback((amount, currency) => formatMoney(amount, currency ?? own), [own]);
+  const bookCurrency = useSettings().data?.currency;
+  return useCallback((amount, currency) => formatMoney(amount, currency ?? bookCurrency), [bookCurrency]);
 }
 
 /** Writes amounts for an axis. */
 export function useShortMoney(): (amount: number) => string {
-  const own = useSettings().data?.currency;
-  return useCallback((amount) => formatMoneyShort(amount, own), [own]);
+  const bookCurrency = useSettings().data?.currency;
+  return useCallback((amount) => formatMoneyShort(amount, bookCurrency), [bookCurrency]);
 }

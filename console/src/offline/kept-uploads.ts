@@ -89,9 +89,10 @@ export async function dropUpload(key: string): Promise<void> {
 /** What a user has waiting, the oldest first. What belongs to nobody becomes theirs. */
 export async function uploadsOf(owner: number | null): Promise<readonly KeptUpload[]> {
   const stored = await reading<KeptUpload[]>(uploads, (store) => store.getAll()).catch(() => []);
-  const own = [...inPage.values(), ...stored].filter((upload) => upload.owner === owner || upload.owner === null);
-  if (owner !== null) for (const upload of own.filter((kept) => kept.owner === null)) await keepUpload(Object.assign(upload, { owner }));
-  return own.toSorted((a, b) => a.keptAt - b.keptAt);
+  const ownUploads = [...inPage.values(), ...stored].filter((upload) => upload.owner === owner || upload.owner === null);
+  if (owner !== null)
+    for (const upload of ownUploads.filter((kept) => kept.owner === null)) await keepUpload(Object.assign(upload, { owner }));
+  return ownUploads.toSorted((a, b) => a.keptAt - b.keptAt);
 }
 
 export const noteSender = (sender: Sender): Promise<void> => writing(senders, (store) => store.put(sender, 'now')).catch(() => undefined);

@@ -31,13 +31,13 @@ export function SplitEditor({ shares, onChange, amount, lines = [], parts = [], 
   const translate = useTranslate();
   const money = useMoney();
   const groups = groupsOf(shares);
-  const own = (number: number | null) => lines.find((line) => line.number === number) ?? null;
-  const divided = groups.flatMap(({ line }) => own(line) ?? []);
+  const lineOf = (number: number | null) => lines.find((line) => line.number === number) ?? null;
+  const divided = groups.flatMap(({ line }) => lineOf(line) ?? []);
   const open = lines.filter((line) => !divided.includes(line));
   const named = ({ number, description, amount: much }: SplitLine) =>
     `${translate('splits.line', { number })}: ${description}, ${money(much)}`;
   const titleOf = (line: number | null): string | null => {
-    const found = own(line);
+    const found = lineOf(line);
     if (found) return named(found);
     if (line !== null) return translate('splits.line', { number: line });
     return groups.length > 1 ? translate('splits.rest') : null;
@@ -50,9 +50,9 @@ export function SplitEditor({ shares, onChange, amount, lines = [], parts = [], 
         <SplitGroup
           key={line ?? 'rest'}
           {...{ shares, places, parts, problems, isTried, onChange }}
-          line={own(line) ?? (line === null ? null : { number: line, description: '', amount: 0 })}
+          line={lineOf(line) ?? (line === null ? null : { number: line, description: '', amount: 0 })}
           title={titleOf(line)}
-          amount={line === null ? restOf(amount, divided) : (own(line)?.amount.toFixed(2) ?? null)}
+          amount={line === null ? restOf(amount, divided) : (lineOf(line)?.amount.toFixed(2) ?? null)}
         />
       ))}
       {problems[''] && (

@@ -51,8 +51,8 @@ function Measure({ share, at, part, problem, onChange }: Omit<SplitRowProps, 'on
       />
     );
   }
-  const own = property?.share ?? null;
-  const borne = weight === '' ? own : Number(weight);
+  const usualShare = property?.share ?? null;
+  const borne = weight === '' ? usualShare : Number(weight);
   return (
     <TextField
       value={comesTo ?? '–'}

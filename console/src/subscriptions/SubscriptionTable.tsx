@@ -119,7 +119,7 @@ const small = { minHeight: 28, minWidth: 0, px: 1, fontSize: 13 } as const;
 
 function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<SubscriptionTableProps, 'onEdit' | 'onDelete'>) {
   const translate = useTranslate();
-  const of = { name: row.site_name };
+  const args = { name: row.site_name };
   return (
     <Box sx={{ display: 'inline-flex' }}>
       <ActionButton
@@ -127,7 +127,7 @@ function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<Subscri
         color="primary"
         variant="text"
         size="small"
-        aria-label={translate('subscriptions.edit_one', of)}
+        aria-label={translate('subscriptions.edit_one', args)}
         onClick={() => onEdit(row)}
         sx={small}
       />
@@ -136,7 +136,7 @@ function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<Subscri
         variant="text"
         size="small"
         color="error"
-        aria-label={translate('subscriptions.delete_one', of)}
+        aria-label={translate('subscriptions.delete_one', args)}
         onClick={() => onDelete(row)}
         sx={small}
       />

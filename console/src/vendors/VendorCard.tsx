@@ -42,7 +42,7 @@ function Line({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
 /** One vendor: who, what, where. The card opens all about them. */
 export function VendorCard({ vendor, canChange, onOpen, onEdit, onToggle }: VendorCardProps) {
   const translate = useTranslate();
-  const of = { name: vendor.business_name };
+  const args = { name: vendor.business_name };
   const areas = vendor.service_areas.slice(0, shownAreas).join(', ') + (vendor.service_areas.length > shownAreas ? ' …' : '');
   const toggle = vendor.is_active ? 'deactivate' : 'activate';
   return (
@@ -72,11 +72,11 @@ export function VendorCard({ vendor, canChange, onOpen, onEdit, onToggle }: Vend
       </Box>
       {canChange && (
         <Box sx={{ position: 'absolute', top: 10, right: 8, display: 'flex' }}>
-          <RowButton icon={Pencil} word={translate('app.edit')} label={translate('vendors.edit_one', of)} onClick={onEdit} />
+          <RowButton icon={Pencil} word={translate('app.edit')} label={translate('vendors.edit_one', args)} onClick={onEdit} />
           <RowButton
             icon={vendor.is_active ? CircleSlash : RotateCcw}
             word={translate(`vendors.${toggle}`)}
-            label={translate(`vendors.${toggle}_one`, of)}
+            label={translate(`vendors.${toggle}_one`, args)}
             onClick={onToggle}
           />
         </Box>

@@ -43,8 +43,8 @@ export async function findDue(em: EntityManager, { today, currency }: { today: s
   );
   const dues = await duesOf(em, { today, from, to, currency });
   // Bills of associations stand among their dues, where those are told: the dues of a year may be due months before its bill is.
-  const own = expenses.filter((expense) => !paid.has(expense.id) && !expense.dues?.every((one) => dues.told.has(one)));
-  const items = own.map(({ id, due, vendor, description, amount, property }) => ({
+  const unpaid = expenses.filter((expense) => !paid.has(expense.id) && !expense.dues?.every((one) => dues.told.has(one)));
+  const items = unpaid.map(({ id, due, vendor, description, amount, property }) => ({
     uid: `expense-${id}@rental-ledger`,
     day: due,
     summary: `Pay ${vendor ?? 'a bill'}: ${currency} ${amount}`,

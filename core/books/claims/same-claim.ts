@@ -118,9 +118,9 @@ function repeatedAmong<C extends Comparable>(charges: readonly C[]): C[] {
 export function confirmedPayments<C extends Comparable>(payments: readonly C[], charges: readonly Comparable[]): ReadonlyMap<C, Standing> {
   const out: Found<C> = new Map();
   const chargesOf = Map.groupBy(charges, ({ period }) => period);
-  for (const [period, own] of Map.groupBy(payments, (one) => one.period)) {
-    const confirmations = own.filter(({ source }) => source === 'machine');
-    const others = own.filter(({ source }) => source !== 'machine');
+  for (const [period, ofPeriod] of Map.groupBy(payments, (one) => one.period)) {
+    const confirmations = ofPeriod.filter(({ source }) => source === 'machine');
+    const others = ofPeriod.filter(({ source }) => source !== 'machine');
     const open = (isSame: (one: C, by: C) => boolean, by: readonly C[], among: readonly C[]): C[] =>
       by.filter((confirmation) => {
         const stated = among.find((one) => !out.has(one) && isSame(one, confirmation));

@@ -50,8 +50,8 @@ function withFirstMonths(rates: readonly DueRate[]): (DueRate & { begins: number
   for (const rate of rates.toSorted((a, b) => a.from.localeCompare(b.from))) {
     const before = all.at(-1);
     const [month, day] = [Number(rate.from.slice(5, 7)), Number(rate.from.slice(8))];
-    const own = day === 1 || day === rate.dueDay ? month : 1;
-    all.push({ ...rate, begins: before?.schedule === rate.schedule ? before.begins : own });
+    const span = day === 1 || day === rate.dueDay ? month : 1;
+    all.push({ ...rate, begins: before?.schedule === rate.schedule ? before.begins : span });
   }
   return all;
 }

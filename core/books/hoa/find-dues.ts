@@ -41,11 +41,11 @@ export async function findDues(
   const outcomeOf = new Map(outcomes.map(({ property_id: id, outcome }) => [id, outcome]));
   const houses = await findHouses(em, propertyIds);
   return houses.flatMap((house) => {
-    const own = ofHouse.get(house.id) ?? [];
-    if (own.length === 0 && (house.archived || !house.isRated)) return [];
+    const houseDues = ofHouse.get(house.id) ?? [];
+    if (houseDues.length === 0 && (house.archived || !house.isRated)) return [];
     const { id, name, hoa_name, archived } = house;
     const outcome = outcomeOf.get(id) ?? { left: {}, open: {}, until: year };
-    const dues = duesOfYear(house, own, { year, today, outcome });
+    const dues = duesOfYear(house, houseDues, { year, today, outcome });
     return [{ property_id: id, property_name: name, hoa_name, archived, ...dues }];
   });
 }

@@ -150,8 +150,8 @@ function periodsDue(months: readonly RatedMonth[], charges: readonly Located<unk
     ({ period }) => period,
   );
   return months.flatMap((month) => {
-    const own = charged.get(month.first) ?? [];
-    return month.due || own.length > 0 ? [{ first: month.first, dueOn: dueDay(month, own) }] : [];
+    const monthCharges = charged.get(month.first) ?? [];
+    return month.due || monthCharges.length > 0 ? [{ first: month.first, dueOn: dueDay(month, monthCharges) }] : [];
   });
 }
 

@@ -32,10 +32,10 @@ export async function recordedDues(em: EntityManager, mailId: number): Promise<R
     { orderBy: { id: 1 }, refresh: true },
   );
   return papers.flatMap((paper) => {
-    const own = entries.filter(({ documentId }) => documentId === paper.id);
+    const paperEntries = entries.filter(({ documentId }) => documentId === paper.id);
     const asked = askedBy(paper);
     const fee = effectiveField(paper, 'late_fee');
-    const [first] = own;
+    const [first] = paperEntries;
     // A credit note asks for nothing, whatever balance it names.
     if (asked === null || first?.kind === 'credit') return [];
     return {
@@ -44,8 +44,8 @@ export async function recordedDues(em: EntityManager, mailId: number): Promise<R
       currency: effectiveField(paper, 'currency'),
       recordedAs: first ? (first.kind === 'payment' ? 'payment' : 'charge') : null,
       // A late fee that is waived comes off the dues beside it.
-      recorded: sumOf(own.map(({ kind, amount }) => `${kind === 'credit' ? '-' : ''}${amount ?? '0.00'}`)),
-      unrecordedLateFee: fee !== null && Number(fee) > 0 && !own.some(({ kind }) => kind === 'late_fee') ? fee : null,
+      recorded: sumOf(paperEntries.map(({ kind, amount }) => `${kind === 'credit' ? '-' : ''}${amount ?? '0.00'}`)),
+      unrecordedLateFee: fee !== null && Number(fee) > 0 && !paperEntries.some(({ kind }) => kind === 'late_fee') ? fee : null,
     };
   });
 }

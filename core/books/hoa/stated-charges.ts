@@ -18,11 +18,11 @@ export function statedCharges(stated: { dues: string | null; amount: string | nu
   if (fee !== null && amount === fee) return [{ kind: 'late_fee', amount: fee }];
   const base = dues ?? amount;
   if (base === null) return [];
-  const own = { kind: 'dues' as const, amount: base };
+  const duesCharge = { kind: 'dues' as const, amount: base };
   const waived = (stated.lateFee?.startsWith('-') ?? false) && dues !== null && sumOf([dues, stated.lateFee ?? '0.00']) === amount;
-  if (waived) return [own, ...statedCredits(stated.lateFee)];
+  if (waived) return [duesCharge, ...statedCredits(stated.lateFee)];
   const rest = dues === null || amount === null ? null : positive(sumOf([amount, `-${dues}`]));
-  return rest === null ? [own] : [own, { kind: rest === fee ? 'late_fee' : 'other', amount: rest }];
+  return rest === null ? [duesCharge] : [duesCharge, { kind: rest === fee ? 'late_fee' : 'other', amount: rest }];
 }
 
 /** What a document gives back by a negative charge of its own. Empty where it gives nothing. Pure. */

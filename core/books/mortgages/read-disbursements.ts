@@ -86,9 +86,9 @@ function dayOn(folded: string, until: string | null): string | null {
 /** The amount in the column of what left; where the columns do not tell, the only one, or the same one twice. */
 function amountOf(cells: readonly string[], header: readonly string[] | null): string | null {
   const at = header?.length === cells.length ? header.findIndex((cell) => outColumn.test(cell)) : -1;
-  const own = at === -1 ? [] : centsOf(cells[at] ?? '');
+  const columnAmounts = at === -1 ? [] : centsOf(cells[at] ?? '');
   const all = [...new Set(cells.flatMap(centsOf))].filter((cents) => cents > 0);
-  const chosen = own.length === 1 ? own[0] : all.length === 1 ? all[0] : undefined;
+  const chosen = columnAmounts.length === 1 ? columnAmounts[0] : all.length === 1 ? all[0] : undefined;
   return chosen === undefined || chosen === 0 ? null : moneyText(chosen);
 }
 

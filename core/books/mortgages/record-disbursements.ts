@@ -39,13 +39,13 @@ export async function recordDisbursements(em: EntityManager, document: Document)
 async function enter(em: EntityManager, document: Document, changed: PaidAmount[]): Promise<Set<number>> {
   const read = (await standsInBook(em, document)) ? await readOf(em, document) : [];
   const propertyId = document.propertyId ?? null;
-  const own = await em.find(EscrowDisbursement, { documentId: document.id });
-  changed.push(...own.map(amountOf));
+  const recorded = await em.find(EscrowDisbursement, { documentId: document.id });
+  changed.push(...recorded.map(amountOf));
   const others = propertyId === null ? [] : await saidByOthers(em, document.id, propertyId);
   const kept = new Set<EscrowDisbursement>();
   const left = new Set<number>();
   for (const one of read) {
-    const known = own.find((row) => !kept.has(row) && row.kind === one.kind && row.paidOn === one.paidOn && row.amount === one.amount);
+    const known = recorded.find((row) => !kept.has(row) && row.kind === one.kind && row.paidOn === one.paidOn && row.amount === one.amount);
     if (known && isBooked(known)) kept.add(known);
     else if (others.some((row) => isSame(row, one))) continue;
     else if (known) {
@@ -53,7 +53,7 @@ async function enter(em: EntityManager, document: Document, changed: PaidAmount[
       kept.add(Object.assign(known, { propertyId }));
     } else kept.add(em.create(EscrowDisbursement, { ...one, documentId: document.id, propertyId }));
   }
-  for (const row of own.filter((one) => !kept.has(one) && !isBooked(one))) {
+  for (const row of recorded.filter((one) => !kept.has(one) && !isBooked(one))) {
     if (typeof row.propertyId === 'number') left.add(row.propertyId);
     // Out of the trash it is again what a person has made of it.
     if (!document.deletedAt) em.remove(row);

@@ -168,8 +168,9 @@ function amountDoubts(facts: TriageFacts): Doubt[] {
   const unsure = unproven(facts, 'amount', 'amount');
   if (unsure.length > 0 || 'amount' in personFields.fields) return unsure;
   const currency = effectiveField(facts, 'currency');
-  const own = machineFields.reading?.currency ?? currency;
-  if (currency !== null && currency !== own) return amountDoubt(`The amount is in ${currency}. Enter the amount in ${own}.`);
+  const readCurrency = machineFields.reading?.currency ?? currency;
+  if (currency !== null && currency !== readCurrency)
+    return amountDoubt(`The amount is in ${currency}. Enter the amount in ${readCurrency}.`);
   const arithmetic = checkArithmetic(facts);
   if (arithmetic.verdict === 'differs') {
     const figures = arithmetic.by === 'lines' ? 'The line items' : 'The other figures';

@@ -105,11 +105,11 @@ function distance(day: string, receivedOn: string): string {
 
 function addLayout(features: Features, line: ViewLine, row: readonly Written[], at: number): void {
   const add = (name: string): void => void features.set(name, 1);
-  const [before, own, after] = [row[at - 1], row[at], row[at + 1]];
-  if (!own) return;
-  if (after && between.test(line.folded.slice(own.end, after.start))) add('span:first');
-  if (before && between.test(line.folded.slice(before.end, own.start))) add('span:second');
-  if (timeBehind.test(line.folded.slice(own.end, own.end + 12))) add('hasTime');
+  const [before, here, after] = [row[at - 1], row[at], row[at + 1]];
+  if (!here) return;
+  if (after && between.test(line.folded.slice(here.end, after.start))) add('span:first');
+  if (before && between.test(line.folded.slice(before.end, here.start))) add('span:second');
+  if (timeBehind.test(line.folded.slice(here.end, here.end + 12))) add('hasTime');
   add(`top:${fifthOf(line.top)}`);
   add(`page:${line.page === 1 ? 'first' : 'later'}`);
   add(`row:${Math.min(3, row.length)}`);

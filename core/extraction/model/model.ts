@@ -50,7 +50,7 @@ const partOf = (mine: LinearModel, theirs: StoredWeights | undefined): LinearMod
  * The model of weights that another release shipped. Where this release finds other fields or classes than they were fitted to, its own weights are
  * taken: by `own`.
  */
-export function modelOfRelease(stored: Partial<StoredModel>, own: Model = shippedModel()): Model {
+export function modelOfRelease(stored: Partial<StoredModel>, shipped: Model = shippedModel()): Model {
   const parts = <K extends string>(mine: Readonly<Record<K, LinearModel>>, theirs: Partial<Readonly<Record<K, StoredWeights>>> = {}) =>
     Object.fromEntries(Object.entries<LinearModel>(mine).map(([name, model]) => [name, partOf(model, theirs[name as K])])) as Record<
       K,
@@ -58,12 +58,12 @@ export function modelOfRelease(stored: Partial<StoredModel>, own: Model = shippe
     >;
   const { readRight } = stored;
   return {
-    classes: parts(own.classes, stored.classes),
+    classes: parts(shipped.classes, stored.classes),
     // Without these counts the other two were fitted to scores that this release does not have.
-    alone: parts(own.alone, readRight && stored.alone),
-    joint: parts(own.joint, readRight && stored.joint),
-    readRight: { ...own.readRight, ...readRight },
-    item: partOf(own.item, stored.item),
+    alone: parts(shipped.alone, readRight && stored.alone),
+    joint: parts(shipped.joint, readRight && stored.joint),
+    readRight: { ...shipped.readRight, ...readRight },
+    item: partOf(shipped.item, stored.item),
   };
 }
 

@@ -43,8 +43,8 @@ const leastBelief = 0.3;
  * and which equations come out. The last list is of "not stated".
  */
 export function jointFeatures(field: string, { values, marks, of, taught, isOrdered }: Beliefs, profile: string): string[][] {
-  const own = of.get(field) ?? [];
-  const [most = 0, second = 0] = own.toSorted((one, other) => other - one);
+  const options = of.get(field) ?? [];
+  const [most = 0, second = 0] = options.toSorted((one, other) => other - one);
   const bests = new Map<string, Best>();
   for (const [other, probabilities] of of) {
     if (other === field) continue;
@@ -57,7 +57,7 @@ export function jointFeatures(field: string, { values, marks, of, taught, isOrde
   );
   return [...values, null].map((value, at) => {
     const names = [
-      `rank:${(own[at] ?? 0) >= most ? 0 : (own[at] ?? 0) >= second ? 1 : 2}`,
+      `rank:${(options[at] ?? 0) >= most ? 0 : (options[at] ?? 0) >= second ? 1 : 2}`,
       ...(marks[at] ?? []),
       ...(taught.get(field)?.[at] ?? []),
     ];

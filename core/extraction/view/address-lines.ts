@@ -82,8 +82,8 @@ function columnBelow(view: DocumentView, place: Place): Place | null {
   const below = view.lines[line.index + 1];
   if (below?.page !== line.page || Math.abs(below.top - line.top) > farthestBelow * line.height) return null;
   const first = line.words.find((word) => word.end > place.start);
-  const own = line.cells.find((cell) => place.start >= cell.start && place.start < cell.end);
-  const edges = [first?.box[0], own?.left].filter((edge) => edge !== undefined);
+  const placeCell = line.cells.find((cell) => place.start >= cell.start && place.start < cell.end);
+  const edges = [first?.box[0], placeCell?.left].filter((edge) => edge !== undefined);
   const cell = below.cells.find(({ left }) => edges.some((edge) => Math.abs(left - edge) < sameColumn));
   return cell ? { line: below, start: cell.start, end: cell.end } : null;
 }

@@ -19,18 +19,18 @@ function nameOf(text: string): string {
  */
 export async function askPrepared<T extends object>(em: EntityManager, text: string, values: readonly unknown[]): Promise<T[]> {
   // As every other question is asked: by the connections of the call that is at work.
-  const own = em.getContext(false);
-  if (own.isInTransaction()) return askWithin<T>(own, text, values);
-  const pool = await own.getConnection().getNativeClient();
+  const context = em.getContext(false);
+  if (context.isInTransaction()) return askWithin<T>(context, text, values);
+  const pool = await context.getConnection().getNativeClient();
   const { rows } = await pool.query<T>({ name: nameOf(text), text, values: [...values] });
   return rows;
 }
 
 /** The same, or a question that is whole without values and not prepared; each row as its values, in the order of its columns. */
 export async function askRows(em: EntityManager, text: string, values: readonly unknown[] | null): Promise<unknown[][]> {
-  const own = em.getContext(false);
-  if (own.isInTransaction()) return (await askWithin(own, text, values ?? [])).map((row) => Object.values(row));
-  const pool = await own.getConnection().getNativeClient();
+  const context = em.getContext(false);
+  if (context.isInTransaction()) return (await askWithin(context, text, values ?? [])).map((row) => Object.values(row));
+  const pool = await context.getConnection().getNativeClient();
   const question = values === null ? { text } : { name: nameOf(text), text, values: [...values] };
   const { rows } = await pool.query<unknown[]>({ ...question, rowMode: 'array' });
   return rows;

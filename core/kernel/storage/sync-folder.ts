@@ -22,10 +22,10 @@ export async function syncFolder(path: string): Promise<void> {
  * @param made the outermost folder that was made, as `mkdir` answers it
  */
 export function foldersToSync(file: string, made: string | undefined): string[] {
-  const own = resolve(dirname(file));
-  const folders = [own];
+  const innermost = resolve(dirname(file));
+  const folders = [innermost];
   if (made === undefined) return folders;
   const outermost = resolve(made);
-  for (let folder = own; folder.length >= outermost.length; folder = dirname(folder)) folders.push(dirname(folder));
+  for (let folder = innermost; folder.length >= outermost.length; folder = dirname(folder)) folders.push(dirname(folder));
   return folders;
 }

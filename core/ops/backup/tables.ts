@@ -22,10 +22,10 @@ const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 export async function listTables(client: Client): Promise<BackupTable[]> {
   // Words go by their bytes: each language has its own order of letters.
   const ordered = `quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end`;
-  const own = `from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`;
+  const storedColumns = `from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`;
   const { rows } = await client.query<{ name: string; columns: string[]; all: string[]; key: string[] | null }>(
     `select c.relname as name,
-       (select array_agg(a.attname::text order by a.attnum) ${own}) as columns, (select array_agg(${ordered} order by a.attnum) ${own}) as "all",
+       (select array_agg(a.attname::text order by a.attnum) ${storedColumns}) as columns, (select array_agg(${ordered} order by a.attnum) ${storedColumns}) as "all",
        (select array_agg(${ordered} order by k.at) from pg_constraint p, unnest(p.conkey) with ordinality k(num, at), pg_attribute a
         where p.conrelid = c.oid and p.contype = 'p' and a.attrelid = c.oid and a.attnum = k.num) as key
      from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -62,13 +62,13 @@ export async function findWrongSums(em: EntityManager): Promise<{ months: string
  * one moment, and what is written meanwhile adds lines of its own. Two at a time would add the same twice, so the second waits.
  */
 export async function recount(em: EntityManager): Promise<number> {
-  return em.transactional(async (own) => {
+  return em.transactional(async (snapshot) => {
     let lines = 0;
     for (const kept of [expenses, papers]) {
-      await own.execute(`lock table ${kept.table} in share update exclusive mode`);
+      await snapshot.execute(`lock table ${kept.table} in share update exclusive mode`);
       const columns = `${kept.keys}, ${kept.sums.join(', ')}`;
-      const added = await own.execute<{ id: string }[]>(`insert into ${kept.table} (${columns}) ${missing(kept)} returning id`);
-      if (added.length > 0 && kept.announce) await own.execute(kept.announce);
+      const added = await snapshot.execute<{ id: string }[]>(`insert into ${kept.table} (${columns}) ${missing(kept)} returning id`);
+      if (added.length > 0 && kept.announce) await snapshot.execute(kept.announce);
       lines += added.length;
     }
     return lines;

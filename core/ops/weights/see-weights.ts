@@ -20,10 +20,10 @@ export async function seeWeights(em: EntityManager): Promise<AddedTask | null> {
     const accepted = known.find(({ acceptedAt }) => acceptedAt);
     if (!accepted) await addWeights(tx, shipped, new Date());
     if (!accepted || accepted.hash === shipped || (await runsBesideOthers(tx))) return null;
-    const own = known.find((weights) => weights.hash === shipped);
-    if (own?.replayedAt && (await documentsToReplay(tx, own.id, 1)).length === 0) return null;
-    if (!own) await tx.nativeDelete(ReadingWeights, { acceptedAt: null });
-    const { id } = own ?? (await addWeights(tx, shipped, null));
+    const shippedRow = known.find((weights) => weights.hash === shipped);
+    if (shippedRow?.replayedAt && (await documentsToReplay(tx, shippedRow.id, 1)).length === 0) return null;
+    if (!shippedRow) await tx.nativeDelete(ReadingWeights, { acceptedAt: null });
+    const { id } = shippedRow ?? (await addWeights(tx, shipped, null));
     return addTask(tx, { kind: 'replay-corrections', subjectId: id, priority: taskPriority.bulk });
   });
 }

@@ -17,8 +17,8 @@ export async function earlierInUse(em: EntityManager, shipped: string): Promise<
   );
   const accepted = rows.find((row) => row.accepted);
   if (!accepted || accepted.hash === shipped) return null;
-  const own = rows.find((row) => row.hash === shipped);
-  return { id: accepted.id, hash: accepted.hash, held: own?.replayed ? new Set(own.held) : 'all' };
+  const shippedRow = rows.find((row) => row.hash === shipped);
+  return { id: accepted.id, hash: accepted.hash, held: shippedRow?.replayed ? new Set(shippedRow.held) : 'all' };
 }
 
 /** Whether a document that the earlier weights read as `name` stays with their reading. */

@@ -16,16 +16,22 @@ export interface WeightsReport {
 
 /** What the replay of people's corrections says of the weights with the hash `shipped`, of documents that whoever asks may read. Changes nothing. */
 export async function weightsReport(em: EntityManager, shipped: string): Promise<WeightsReport> {
-  const [own, others] = [await em.findOne(ReadingWeights, { hash: shipped }), await em.count(ReadingWeights, { hash: { $ne: shipped } })];
-  const state = weightsState(own && { isAccepted: Boolean(own.acceptedAt), isReplayed: Boolean(own.replayedAt) }, others > 0);
-  if (!own) return { hash: shipped, state, documents: { done: 0, total: 0 }, tallies: [] };
+  const [shippedRow, others] = [
+    await em.findOne(ReadingWeights, { hash: shipped }),
+    await em.count(ReadingWeights, { hash: { $ne: shipped } }),
+  ];
+  const state = weightsState(
+    shippedRow && { isAccepted: Boolean(shippedRow.acceptedAt), isReplayed: Boolean(shippedRow.replayedAt) },
+    others > 0,
+  );
+  if (!shippedRow) return { hash: shipped, state, documents: { done: 0, total: 0 }, tallies: [] };
   const rows = await em.execute<(Replayed & { document_id: number })[]>(
     `select document_id, document_id as "documentId", vendor, values, '[]'::jsonb as "readAs" from replayed_document
      where weights_id = ? order by document_id desc`,
-    [own.id],
+    [shippedRow.id],
   );
   const tallies = tallyUp(await withoutHiddenDocuments(em, rows));
-  return { hash: shipped, state, documents: await countReplay(em, own.id), tallies: tallies.toSorted(byWeight) };
+  return { hash: shipped, state, documents: await countReplay(em, shippedRow.id), tallies: tallies.toSorted(byWeight) };
 }
 
 /** What got worse first, then what changed most. */

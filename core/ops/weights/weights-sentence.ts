@@ -8,10 +8,10 @@ export const weightsStates = ['unchanged', 'comparing', 'held', 'accepted'] as c
 export type WeightsState = (typeof weightsStates)[number];
 
 /** `own`: what is kept of the weights of this release, null for nothing; `hasOthers`: others are accepted. Pure. */
-export function weightsState(own: { isAccepted: boolean; isReplayed: boolean } | null, hasOthers: boolean): WeightsState {
-  if (!own) return hasOthers ? 'comparing' : 'unchanged';
-  if (own.isAccepted) return own.isReplayed ? 'accepted' : 'unchanged';
-  return own.isReplayed ? 'held' : 'comparing';
+export function weightsState(shippedState: { isAccepted: boolean; isReplayed: boolean } | null, hasOthers: boolean): WeightsState {
+  if (!shippedState) return hasOthers ? 'comparing' : 'unchanged';
+  if (shippedState.isAccepted) return shippedState.isReplayed ? 'accepted' : 'unchanged';
+  return shippedState.isReplayed ? 'held' : 'comparing';
 }
 
 const mostNamed = 5;

@@ -13,9 +13,9 @@ export async function linkPayments(em: EntityManager, document: Document, relate
   const copies = related.flatMap((other) => (other.is === 'copy' ? [other.document.id] : []));
   const linked = await em.find(Document, { confirms: { $in: [document.id, ...copies] }, deletedAt: null });
   const near = related.filter(({ is }) => is === 'confirmed_by').map((other) => other.document);
-  const own = document.deletedAt ? [] : [document];
+  const counted = document.deletedAt ? [] : [document];
   const changed: Document[] = [];
-  for (const payment of new Set([...own, ...near, ...linked])) {
+  for (const payment of new Set([...counted, ...near, ...linked])) {
     const others = payment === document ? related : await findRelated(em, payment);
     if (link(em, payment, hasSameBytes(payment) ? [] : others)) changed.push(payment);
   }

@@ -25,8 +25,8 @@ const snippetText = 30_000;
 export async function findVendors(em: EntityManager, words: readonly string[]): Promise<string[]> {
   const useful = words.filter((word) => word.length >= 3).slice(0, 12);
   if (useful.length === 0) return [];
-  const rows = await withNearWords(em, (own) =>
-    own.execute<{ name: string }[]>(
+  const rows = await withNearWords(em, (snapshot) =>
+    snapshot.execute<{ name: string }[]>(
       `select distinct vendor_name as name from document d where deleted_at is null${andReadable(em, 'd')}
          and (${useful.map(() => 'vendor_name %> ?').join(' or ')}) limit 200`,
       useful,
@@ -42,7 +42,7 @@ export async function findVendors(em: EntityManager, words: readonly string[]): 
 export async function searchDocuments(em: EntityManager, question: Question, limit: number): Promise<Hit[]> {
   const hits = await findHits(em, question, limit);
   if (hits.length > 0 || question.words.length === 0) return hits;
-  return withNearWords(em, (own) => findHits(own, question, limit));
+  return withNearWords(em, (snapshot) => findHits(snapshot, question, limit));
 }
 
 async function findHits(em: EntityManager, question: Question, limit: number): Promise<Hit[]> {

@@ -37,15 +37,15 @@ export function chooseLesson(
 ): Lesson | null {
   const isOfOneHouse = (one: Case): boolean =>
     (keys.vendor !== null && one.vendor === keys.vendor) || (keys.sender !== null && one.sender === keys.sender);
-  const speaks = (one: Case, key: LessonKey, own: string): boolean => {
-    if (one[key] !== own) return false;
-    if (key === 'account') return own.length >= telling || isOfOneHouse(one);
+  const speaks = (one: Case, key: LessonKey, ownKey: string): boolean => {
+    if (one[key] !== ownKey) return false;
+    if (key === 'account') return ownKey.length >= telling || isOfOneHouse(one);
     return key === 'wording' || one.found === found;
   };
   for (const key of by) {
-    const own = keys[key];
-    if (own === null) continue;
-    const speaking = cases.filter((one) => speaks(one, key, own)).slice(0, most);
+    const ownKey = keys[key];
+    if (ownKey === null) continue;
+    const speaking = cases.filter((one) => speaks(one, key, ownKey)).slice(0, most);
     if (speaking.length === 0) continue;
     const [newest] = speaking;
     const same = speaking.findIndex((one) => one.said !== newest?.said);
@@ -54,15 +54,15 @@ export function chooseLesson(
     if (key === 'wording' && same !== -1) continue;
     const needed = same === -1 ? agreeing[key] : 2;
     if (!newest || inARow < needed || newest.said === null) return null;
-    return { said: newest.said, reason: reasonOf(key, own, newest.documentId), by: key };
+    return { said: newest.said, reason: reasonOf(key, ownKey, newest.documentId), by: key };
   }
   return null;
 }
 
-const reasonOf = (key: LessonKey, own: string, documentId: number): string =>
+const reasonOf = (key: LessonKey, ownKey: string, documentId: number): string =>
   ({
-    account: `A person chose this for document ${documentId}, which has the same account number, ending in ${own.slice(-4)}.`,
+    account: `A person chose this for document ${documentId}, which has the same account number, ending in ${ownKey.slice(-4)}.`,
     wording: `A person chose this for document ${documentId}, which came from the same sender with the same subject.`,
     vendor: `A person chose this for document ${documentId}, on which the same vendor was read.`,
-    sender: `A person chose this for document ${documentId} and others from ${own}.`,
+    sender: `A person chose this for document ${documentId} and others from ${ownKey}.`,
   })[key];

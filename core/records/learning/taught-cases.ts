@@ -31,12 +31,12 @@ const newest = (where: string) =>
  */
 export async function findTaught(em: EntityManager, documentId: number, { vendor, sender }: VendorKeys): Promise<TaughtCase[]> {
   // What is read on a document may hold what the database takes in no text.
-  const [own, from] = storable([vendor, sender].map((name) => name?.toLowerCase().trim() ?? null));
+  const [vendorKey, from] = storable([vendor, sender].map((name) => name?.toLowerCase().trim() ?? null));
   const rows = await em.execute<TaughtCase[]>(
     `select id, document_id as "documentId", field, said, places from (
        ${newest('c.vendor = ?')} union ${newest('c.sender = ? and (c.vendor is null or ?::text is null)')}) c
      order by updated_at desc, id desc`,
-    [own, documentId, from, own, documentId],
+    [vendorKey, documentId, from, vendorKey, documentId],
   );
   const counts = new Map<string, number>();
   return rows.filter(({ field }) => {

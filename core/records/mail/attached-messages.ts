@@ -26,8 +26,8 @@ function collect(message: ParsedMessage, ledgers: string | null): AttachedMessag
     if (!inner) return [];
     const { from, contentType } = inner.headers;
     const author = contentType === outlooksForm ? undefined : from?.email;
-    const own = kind === 'message' && file !== null && author ? [{ path, file, author, isLedgers: path === ledgers }] : [];
-    return [...own, ...collect(inner, ledgers)];
+    const here = kind === 'message' && file !== null && author ? [{ path, file, author, isLedgers: path === ledgers }] : [];
+    return [...here, ...collect(inner, ledgers)];
   });
 }
 

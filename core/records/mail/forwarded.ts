@@ -24,8 +24,8 @@ export function originalSender({
   return { from: forward.from, subject: forward.subject ?? subject, forwardedBy: from?.email ?? null };
 }
 
-function isSame(forwarded: PassedOnSender, own: PassedOnSender | null): boolean {
-  return forwarded.email === null ? forwarded.name === (own?.name ?? null) : forwarded.email === own?.email;
+function isSame(forwarded: PassedOnSender, ledgers: PassedOnSender | null): boolean {
+  return forwarded.email === null ? forwarded.name === (ledgers?.name ?? null) : forwarded.email === ledgers?.email;
 }
 
 /**
@@ -36,10 +36,10 @@ export function ledgerSender(message: ParsedMessage): { sender: OriginalSender; 
   const sender = originalSender(message);
   const inner = passesOn(message)?.message ?? null;
   if (!inner) return { sender, original: message.forward ?? (sender.forwardedBy === null ? null : headerOf(message, sender)) };
-  const own = ledgerSender(inner).sender;
+  const ledgers = ledgerSender(inner).sender;
   return {
-    sender: { ...own, forwardedBy: sender.forwardedBy ?? sender.from?.email ?? null },
-    original: headerOf(inner, own),
+    sender: { ...ledgers, forwardedBy: sender.forwardedBy ?? sender.from?.email ?? null },
+    original: headerOf(inner, ledgers),
   };
 }
 

@@ -88,9 +88,9 @@ const sums = /^(?:Total|Amount due): (?:\p{L}{3} )?(-?\d+(?:\.\d+)?)\s*$/gmu;
  * and none of the XML's sums stands in it, but one of its own does. A PDF that says neither contradicts nothing.
  */
 export function isOtherInvoice({ invoiceNumber, written }: MailPartContent, { text, number, amount }: SaidOfInvoice): boolean {
-  const [own, candidate] = [bare(invoiceNumber ?? ''), bare(number ?? '')];
-  if (own.length >= leastNumber && bare(text).includes(own)) return false;
-  if (candidate !== '') return candidate !== own;
+  const [invoice, candidate] = [bare(invoiceNumber ?? ''), bare(number ?? '')];
+  if (invoice.length >= leastNumber && bare(text).includes(invoice)) return false;
+  if (candidate !== '') return candidate !== invoice;
   const charged = [...(written?.text ?? '').matchAll(sums)].map(([, sum]) => moneyCents(sum ?? ''));
   if (amount === null || charged.length === 0) return false;
   const folded = fold(text);

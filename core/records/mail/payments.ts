@@ -50,8 +50,8 @@ function blocksOf(view: DocumentView, numbers: readonly NumberedLine[], amounts:
     if (places.some((at) => at >= first && at < lastStart)) continue;
     const end = endOf(view, lastStart, { number: last.line, sum: places.find((at) => at > last.line), amounts });
     const blocks = starts.map((start, at) => ({ start, end: starts[at + 1] ?? end }));
-    const own = blocks.map((block) => ownAmount(within(amounts, block)) ?? 0);
-    if (own.every((cents) => cents > 0) && own.reduce((total, cents) => total + cents, 0) === sum) return blocks;
+    const blockAmounts = blocks.map((block) => ownAmount(within(amounts, block)) ?? 0);
+    if (blockAmounts.every((cents) => cents > 0) && blockAmounts.reduce((total, cents) => total + cents, 0) === sum) return blocks;
   }
   return null;
 }
@@ -109,8 +109,8 @@ function isBeyondDoubt(view: DocumentView, blocks: readonly Block[], byLabel: re
   // One order that two transactions paid has its number in one place alone.
   const isOfEach = byLabel.every((numbers) => {
     const inside = blocks.map(({ start, end }) => numbers.filter(({ line }) => line >= start && line < end).map(({ value }) => value));
-    const own = new Set(inside.flat());
-    return (own.size === 0 || (inside.every(({ length }) => length === 1) && own.size === blocks.length)) && numbers.every(({ value }) => own.has(value)); // prettier-ignore
+    const insideLines = new Set(inside.flat());
+    return (insideLines.size === 0 || (inside.every(({ length }) => length === 1) && insideLines.size === blocks.length)) && numbers.every(({ value }) => insideLines.has(value)); // prettier-ignore
   });
   if (!isOfEach) return false;
   if (view.lines.some((line) => isShared(line.index) && tellsOfPapers(line.folded))) return false;

@@ -64,8 +64,8 @@ function messageOf({ forward, text, html, payments }: PassedOnMessage, message: 
 }
 
 function senderOf({ forward }: PassedOnMessage, { headers }: ParsedMessage, whole: OriginalSender): OriginalSender {
-  const own = originalSender({ headers, forward });
-  return { ...own, forwardedBy: own.forwardedBy === null ? null : (whole.forwardedBy ?? own.forwardedBy) };
+  const sender = originalSender({ headers, forward });
+  return { ...sender, forwardedBy: sender.forwardedBy === null ? null : (whole.forwardedBy ?? sender.forwardedBy) };
 }
 
 const attached =

@@ -167,7 +167,7 @@ function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: 
   if (same !== undefined) return row(part, 'duplicate', `Identical to part ${same}.`);
   if (to.split.documents.length >= maxDocuments) return row(part, 'over_limit', tooMany);
   to.seen.set(part.sha256, part.path);
-  const figures = [...to.pairs].find(([, own]) => own === part)?.[0] ?? null;
+  const figures = [...to.pairs].find(([, paired]) => paired === part)?.[0] ?? null;
   to.split.documents.push({ partPath: part.path, file: part, message, sender: senderOfFile(part, message, sender), payment: null, toldFrom: null, figures }); // prettier-ignore
   return row(part, 'document', part.written?.isCut ? textCut : null, part.path);
 }
@@ -193,13 +193,13 @@ function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting)
   }
   if (to.split.documents.length >= maxDocuments) return row(part, 'over_limit', tooMany);
   if (part.sha256 !== null) to.seen.set(part.sha256, part.path);
-  const own = originalSender(part.message);
+  const sender = originalSender(part.message);
   const passedOn = outer.forwardedBy ?? outer.from?.email ?? null;
   const count = to.split.documents.length;
-  splitMessage(part.message, { ...own, forwardedBy: passedOn }, `${part.path}.`, to);
+  splitMessage(part.message, { ...sender, forwardedBy: passedOn }, `${part.path}.`, to);
   const made = to.split.documents.length - count;
-  const { email, name } = own.from ?? { email: null, name: null };
-  const who = `${email ?? name ?? 'an unknown sender'}${own.subject === null ? '' : `, “${own.subject.slice(0, 200)}”`}`;
+  const { email, name } = sender.from ?? { email: null, name: null };
+  const who = `${email ?? name ?? 'an unknown sender'}${sender.subject === null ? '' : `, “${sender.subject.slice(0, 200)}”`}`;
   const reason = made > 0 ? `A message from ${who}, read in full.` : `A message from ${who}, with nothing to file.`;
   return row(part, 'container', [reason, part.message.defect].filter(Boolean).join(' '));
 }

@@ -97,11 +97,11 @@ export class AddressText {
 
   /** The nearest telling label: before it in its cell, in the cells to its left, or up to three lines above in its column. */
   private role(line: number, cell: number, before: readonly string[]): FoundAddress['role'] {
-    const own = this.lines[line] ?? [];
-    const near = [before.length > 0 ? (own[cell] ?? '') : '', ...own.slice(0, cell).toReversed()];
+    const lineWords = this.lines[line] ?? [];
+    const near = [before.length > 0 ? (lineWords[cell] ?? '') : '', ...lineWords.slice(0, cell).toReversed()];
     const above = [1, 2, 3].map((step) => {
       const cells = this.lines[line - step] ?? [];
-      return (cells.length === own.length ? cells[cell] : cells.length === 1 ? cells[0] : undefined) ?? '';
+      return (cells.length === lineWords.length ? cells[cell] : cells.length === 1 ? cells[0] : undefined) ?? '';
     });
     for (const text of [...near, ...above]) {
       const [service, mailing] = [serviceLabel.test(text), mailingLabel.test(text)];

@@ -93,10 +93,10 @@ export function decideProperty(matches: readonly PropertyMatch[], documentType: 
 /** An association may be named by who sends the mail alone, as its vendor is then; its unit by the subject, which only suggests. */
 function byAssociation({ documentType, vendor, text, beside, properties, learnedAssociations }: MatchInput): QuotedMatch[] {
   if (documentType !== 'hoa_document') return [];
-  const own = [vendor, text].filter(Boolean).join('\n');
-  const found = matchAssociation(own, properties, learnedAssociations);
+  const searched = [vendor, text].filter(Boolean).join('\n');
+  const found = matchAssociation(searched, properties, learnedAssociations);
   if (beside === '' || found.some(({ confidence }) => confidence >= certain)) return found;
-  const withMail = matchAssociation(`${own}\n${beside}`, properties, learnedAssociations);
+  const withMail = matchAssociation(`${searched}\n${beside}`, properties, learnedAssociations);
   return withMail.map((match) => ({ ...match, confidence: Math.min(match.confidence, besideConfidence) }));
 }
 

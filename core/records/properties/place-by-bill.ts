@@ -33,18 +33,18 @@ export function placeByBill(papers: readonly Document[]): Document[] {
 
 /** What the other papers of its bill make of a document; null where that changes nothing. */
 export function foundByBill(paper: Document, papers: readonly Document[]): Pick<MachineFields, 'property_matches' | 'property_id'> | null {
-  const own = ownMatches(paper);
-  const match = isSilent(paper, own) ? matchOf(papers.filter((other) => other !== paper)) : null;
-  const property_matches = match ? [match, ...own] : own;
+  const matches = ownMatches(paper);
+  const match = isSilent(paper, matches) ? matchOf(papers.filter((other) => other !== paper)) : null;
+  const property_matches = match ? [match, ...matches] : matches;
   if (isDeepStrictEqual(property_matches, paper.machineFields.property_matches ?? [])) return null;
-  return { property_matches, property_id: match ? match.property_id : decideProperty(own, effectiveType(paper)) };
+  return { property_matches, property_id: match ? match.property_id : decideProperty(matches, effectiveType(paper)) };
 }
 
 /** Nobody has chosen, and nothing on it or around it names a property or another place for sure. */
-function isSilent(paper: Document, own: readonly PropertyMatch[]): boolean {
+function isSilent(paper: Document, matches: readonly PropertyMatch[]): boolean {
   const { personFields, machineFields } = paper;
   if (personFields.property_id !== undefined || effectiveType(paper) === 'subscription') return false;
-  return machineFields.unknown_place === undefined && own.every((match) => match.confidence < certain);
+  return machineFields.unknown_place === undefined && matches.every((match) => match.confidence < certain);
 }
 
 function matchOf(others: readonly Document[]): PropertyMatch | null {

@@ -57,9 +57,9 @@ export function recogniseVendor(evidence: VendorEvidence, vendors: readonly Know
 function judge(vendor: KnownVendor, { name, fromEmail, marks }: VendorEvidence): RecognisedVendor | null {
   const key = name === null ? '' : vendorKey(name);
   if (key !== '' && vendor.nameKeys.includes(key)) {
-    const own = vendorKey(vendor.businessName) === key;
-    const reason = own ? `“${name}” is the name of this vendor.` : `“${name}” is another name of this vendor.`;
-    return { vendor, confidence: 0.97, by: own ? 'name' : 'alias', reason };
+    const isSameName = vendorKey(vendor.businessName) === key;
+    const reason = isSameName ? `“${name}” is the name of this vendor.` : `“${name}” is another name of this vendor.`;
+    return { vendor, confidence: 0.97, by: isSameName ? 'name' : 'alias', reason };
   }
   if (vendor.taxId && marks.taxIds.includes(vendor.taxId))
     return { vendor, confidence: 0.95, by: 'tax_id', reason: `The tax ID ${vendor.taxId} on the document belongs to this vendor.` };

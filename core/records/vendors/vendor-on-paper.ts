@@ -48,10 +48,10 @@ export function vendorContact(text: string): VendorContact {
     .slice(0, headLines);
   const until = lines.findIndex((line, at) => at > 0 && ofSomeoneElse.test(line));
   const head = until === -1 ? lines : lines.slice(0, until);
-  const own = head.filter((line) => !/\bfax\b/i.test(line) || /\b(?:phone|tel)\b/i.test(line)).join('\n');
+  const headText = head.filter((line) => !/\bfax\b/i.test(line) || /\b(?:phone|tel)\b/i.test(line)).join('\n');
   return {
-    phone: own.match(phone)?.[0].trim() ?? null,
-    email: own.match(email)?.[0].toLowerCase() ?? null,
+    phone: headText.match(phone)?.[0].trim() ?? null,
+    email: headText.match(email)?.[0].toLowerCase() ?? null,
     address: addressOf(head),
     taxId: vendorMarks(text).taxIds[0] ?? null,
   };

@@ -43,8 +43,8 @@ export function confine(plan: SandboxPlan, note: SandboxNote): void {
     if (version === 0) throw new Error('the kernel has none');
     // Its own folder in /proc is named for good while it is open.
     openSync('/proc/self', 'r');
-    const own = [...readable, `/proc/${process.pid}`];
-    restrictSelf(version, { readable: own, writable: [plan.scratch], devices, tcpPorts: plan.network?.tcpPorts ?? [] });
+    const allowed = [...readable, `/proc/${process.pid}`];
+    restrictSelf(version, { readable: allowed, writable: [plan.scratch], devices, tcpPorts: plan.network?.tcpPorts ?? [] });
     note.landlock = version;
   });
   attempt('capabilities', dropCapabilities);

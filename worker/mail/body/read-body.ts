@@ -34,8 +34,11 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 function saysMore(laidOut: string, loose: string, plain: string): boolean {
   const named = new Set(amounts(plain));
   const plainWords = new Set(wordsIn(plain));
-  const own = wordsIn(loose);
-  return amounts(laidOut).some((amount) => !named.has(amount)) || own.filter((word) => !plainWords.has(word)).length * 2 > own.length;
+  const looseWords = wordsIn(loose);
+  return (
+    amounts(laidOut).some((amount) => !named.has(amount)) ||
+    looseWords.filter((word) => !plainWords.has(word)).length * 2 > looseWords.length
+  );
 }
 const ink = (text: string): number => text.replaceAll(/\s/g, '').length;
 /** Lines longer than this say nothing as a whole. */

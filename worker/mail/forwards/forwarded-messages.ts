@@ -47,10 +47,10 @@ export function forwardedMessages(text: string, unbroken: string, sender: string
   // The same for each: a message that stands there twice has the same words twice.
   const countNote = `[One of ${passed.length} messages in this e-mail.]`;
   return passed.map(({ outer, inner: { forward } }, at) => {
-    const own = rows.slice(outer.start, passed[at + 1]?.outer.start);
-    const words = gridText([...note, ...own, '', countNote].join('\n')).slice(0, maxBodyText);
+    const messageRows = rows.slice(outer.start, passed[at + 1]?.outer.start);
+    const words = gridText([...note, ...messageRows, '', countNote].join('\n')).slice(0, maxBodyText);
     const subject = forward.subject === null ? null : withoutForward(forward.subject);
-    return { forward: { ...forward, subject }, text: words, html: null, payments: findPayments(gridText(own.join('\n'))) };
+    return { forward: { ...forward, subject }, text: words, html: null, payments: findPayments(gridText(messageRows.join('\n'))) };
   });
 }
 

@@ -37,7 +37,7 @@ export function partWords(answering: Answering, text: string): { own: string; qu
 /** The lines that are no quotation, and those that are. A message that answers none, as far as its headers say, quotes only below a line that says whom. */
 function partRows(rows: readonly string[], isAnswer: boolean): { own: string[]; quoted: string[] } {
   const lines = rows.map((row) => unquoted(row.replaceAll(/[^\S\n]+/g, ' ')));
-  const own: string[] = [];
+  const ownRows: string[] = [];
   const quoted: string[] = [];
   let quotes = isAnswer;
   let quotedAt = -2;
@@ -52,11 +52,11 @@ function partRows(rows: readonly string[], isAnswer: boolean): { own: string[]; 
       quotes = true;
       quotedAt = at;
       quoted.push(row);
-    } else if (isAnswer && (length > 0 || opensOriginal(lines, at))) return { own, quoted: [...quoted, ...rows.slice(at)] };
-    else own.push(row);
+    } else if (isAnswer && (length > 0 || opensOriginal(lines, at))) return { own: ownRows, quoted: [...quoted, ...rows.slice(at)] };
+    else ownRows.push(row);
     if (isMarked) at += length - 1;
   }
-  return { own, quoted };
+  return { own: ownRows, quoted };
 }
 
 /** A row that is parted by strokes further on is one of a table that somebody drew. */

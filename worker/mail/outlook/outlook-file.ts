@@ -30,10 +30,10 @@ function messageIn(storage: Storage, headLength: number, depth: number): Outlook
   const short = shortIn(storage, headLength);
   const page = numberOf(short, mapi.codePage) ?? numberOf(short, mapi.internetCodePage) ?? 1252;
   const decode = (bytes: Buffer): string => decodeCodePage(bytes, page);
-  const own = new Map([...short, ...longIn(storage, decode)]);
+  const names = new Map([...short, ...longIn(storage, decode)]);
   const inside = storage.storages.slice(0, maxStorages);
   return {
-    ...wordsOf(own, {}, decode),
+    ...wordsOf(names, {}, decode),
     to: inside.filter(({ name }) => recipient.test(name)).flatMap((one) => recipientIn(one, decode)),
     files: inside.filter(({ name }) => attachment.test(name)).map((one) => fileIn(one, decode, depth)),
   };
@@ -71,16 +71,16 @@ function recipientIn(storage: Storage, decode: (bytes: Buffer) => string): MailA
 }
 
 function fileIn(storage: Storage, decode: (bytes: Buffer) => string, depth: number): OutlookFile {
-  const own = longIn(storage, decode);
+  const longNames = longIn(storage, decode);
   const inside = storage.storages.find(({ name }) => name === attachedMessage);
   const isMessage = inside?.streams.has(shortProperties) === true;
   const refusal = isMessage && depth + 1 >= maxOutlookDepth ? tooDeep : null;
   const message = isMessage && refusal === null ? messageIn(inside, head.inner, depth + 1) : null;
   return {
-    name: textProperty(own, mapi.longName) ?? textProperty(own, mapi.shortName) ?? textProperty(own, mapi.displayName),
-    mimeType: textProperty(own, mapi.mimeType),
-    cid: textProperty(own, mapi.contentId),
-    content: message ? standIn(message) : (own.get(mapi.data) ?? Buffer.alloc(0)),
+    name: textProperty(longNames, mapi.longName) ?? textProperty(longNames, mapi.shortName) ?? textProperty(longNames, mapi.displayName),
+    mimeType: textProperty(longNames, mapi.mimeType),
+    cid: textProperty(longNames, mapi.contentId),
+    content: message ? standIn(message) : (longNames.get(mapi.data) ?? Buffer.alloc(0)),
     message,
     refusal,
   };

@@ -38,21 +38,25 @@ export const textProperty = (properties: MapiProperties, id: number): string | n
 
 /** What a message's properties say of it; `plain` where they do not, `decode` for text in its code page. */
 export function wordsOf(
-  own: MapiProperties,
+  properties: MapiProperties,
   plain: { subject?: string; body?: string },
   decode: (bytes: Buffer) => string,
 ): Omit<OutlookMessage, 'files' | 'to'> {
   const places = [mapi.senderSmtp, mapi.senderAddress, mapi.authorSmtp, mapi.authorAddress];
   const address =
-    places.map((id) => textProperty(own, id)).find((one) => one?.includes('@')) ?? addressIn(textProperty(own, mapi.headers) ?? '');
-  const rich = richText(own.get(mapi.rtf));
+    places.map((id) => textProperty(properties, id)).find((one) => one?.includes('@')) ??
+    addressIn(textProperty(properties, mapi.headers) ?? '');
+  const rich = richText(properties.get(mapi.rtf));
   return {
-    subject: textProperty(own, mapi.subject) ?? (plain.subject?.trim() || null),
-    from: { email: address?.toLowerCase() ?? null, name: textProperty(own, mapi.senderName) ?? textProperty(own, mapi.authorName) },
-    messageId: textProperty(own, mapi.messageId),
-    date: instant(own.get(mapi.submitted)) ?? instant(own.get(mapi.delivered)),
-    text: textProperty(own, mapi.body) ?? plain.body ?? rich.text,
-    html: htmlIn(own.get(mapi.html), decode) ?? rich.html,
+    subject: textProperty(properties, mapi.subject) ?? (plain.subject?.trim() || null),
+    from: {
+      email: address?.toLowerCase() ?? null,
+      name: textProperty(properties, mapi.senderName) ?? textProperty(properties, mapi.authorName),
+    },
+    messageId: textProperty(properties, mapi.messageId),
+    date: instant(properties.get(mapi.submitted)) ?? instant(properties.get(mapi.delivered)),
+    text: textProperty(properties, mapi.body) ?? plain.body ?? rich.text,
+    html: htmlIn(properties.get(mapi.html), decode) ?? rich.html,
   };
 }
 

@@ -44,7 +44,7 @@ export function readTnef(stream: Buffer, depth = 0): TnefMessage {
   let damaged = stream.length <= firstAttribute;
   const decode = (bytes: Buffer): string => decodeCodePage(bytes, page).replace(/\0[^]*$/, '');
   const plain: { subject?: string; body?: string } = {};
-  let own: MapiProperties = new Map();
+  let messageProperties: MapiProperties = new Map();
   const files: TnefFile[] = [];
   for (const one of attributesOf(stream, firstAttribute)) {
     const { id, value } = one;
@@ -53,7 +53,7 @@ export function readTnef(stream: Buffer, depth = 0): TnefMessage {
     if (id === attribute.codePage && value.length >= 4) page = value.readUInt32LE(0);
     else if (id === attribute.subject) plain.subject = decode(value);
     else if (id === attribute.body) plain.body = decode(value);
-    else if (id === attribute.message) own = readProperties(value, decode);
+    else if (id === attribute.message) messageProperties = readProperties(value, decode);
     else if (id === attribute.attachment) files.push({ title: null, data: null, properties: new Map() });
     else if (file && id === attribute.title) file.title = decode(value);
     else if (file && id === attribute.data) file.data = one;
@@ -61,7 +61,7 @@ export function readTnef(stream: Buffer, depth = 0): TnefMessage {
   }
   const last = files.at(-1);
   damaged ||= last?.data === null && last.properties.size === 0;
-  return { ...wordsOf(own, plain, decode), to: [], files: files.map((file) => fileOf(file, { depth, damaged })), damaged };
+  return { ...wordsOf(messageProperties, plain, decode), to: [], files: files.map((file) => fileOf(file, { depth, damaged })), damaged };
 }
 
 function fileOf({ title, data, properties }: TnefFile, { depth, damaged }: { depth: number; damaged: boolean }): OutlookFile {

@@ -45,15 +45,15 @@ export interface FrontResults {
 
 /** Reads them from a raw message; null where the server in front has written none. It has to take out what came under its name from outside (RFC 8601 §5). */
 export async function readFrontResults(path: string, authservId: string): Promise<FrontResults | null> {
-  const own = (await headerLines(path))
+  const ownHeaders = (await headerLines(path))
     .filter((line) => /^authentication-results\s*:/i.test(line))
     .map((line) => parseAuthenticationResults(line).parsed)
     .filter(({ value }) => value?.split(/\s/)[0]?.toLowerCase() === authservId.toLowerCase());
-  if (own.length === 0) return null;
-  const spf = (own.find((one) => envelopeOf(one) !== null) ?? own.find((one) => one.spf))?.spf;
+  if (ownHeaders.length === 0) return null;
+  const spf = (ownHeaders.find((one) => envelopeOf(one) !== null) ?? ownHeaders.find((one) => one.spf))?.spf;
   const [sent, domain] = [checkResult(spf?.value), domainIn(spf?.smtp?.mailfrom)];
-  const dmarc = own.find((one) => one.dmarc)?.dmarc;
-  const signed = own.find((one) => one.dkim);
+  const dmarc = ownHeaders.find((one) => one.dmarc)?.dmarc;
+  const signed = ownHeaders.find((one) => one.dkim);
   return {
     // What passes by the name that a server greets with says nothing of the envelope (RFC 8601 §2.7.2).
     spf: { result: sent === 'pass' && domain === null ? 'none' : sent, domain },

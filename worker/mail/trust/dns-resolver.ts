@@ -25,10 +25,10 @@ export interface BoundedResolver {
 export function boundResolver(resolve: DNSResolver, limits = dnsLimits): BoundedResolver {
   const asked = new Map<string, ReturnType<DNSResolver>>();
   const began = Date.now();
-  let own: string | null = null;
+  let ownResolver: string | null = null;
   let reservedAt: number | null = null;
   let unanswered = false;
-  const isOthers = (name: string): boolean => own !== null && name !== own && !name.endsWith(`.${own}`);
+  const isOthers = (name: string): boolean => ownResolver !== null && name !== ownResolver && !name.endsWith(`.${ownResolver}`);
   const endFor = (name: string): number => {
     const firstMs = limits.ms - limits.othersMs;
     if (reservedAt === null) return began + firstMs;
@@ -55,7 +55,7 @@ export function boundResolver(resolve: DNSResolver, limits = dnsLimits): Bounded
       return answer;
     },
     reserveFor: (domain) => {
-      own = domain.toLowerCase() || null;
+      ownResolver = domain.toLowerCase() || null;
       reservedAt = Date.now();
     },
     unanswered: () => unanswered,

@@ -52,9 +52,9 @@ function DoubtNote({ doubts, asked }: { doubts: readonly Doubt[]; asked: Doubt |
 export function QuickExpense({ row, onFocusField, canSave }: QuickExpenseProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const own = useSettings().data?.currency ?? 'USD';
+  const currency = useSettings().data?.currency ?? 'USD';
   const { data: categories } = useCategories();
-  const first = useMemo(() => quickValues(row, categories ?? [], own), [row, categories, own]);
+  const first = useMemo(() => quickValues(row, categories ?? [], currency), [row, categories, currency]);
   const [edited, setEdited] = useState<Partial<QuickValues>>({});
   // It was to be saved as an expense: from then on what is wrong is shown.
   const [tried, setTried] = useState(false);
@@ -72,7 +72,7 @@ export function QuickExpense({ row, onFocusField, canSave }: QuickExpenseProps) 
   const doubted = useMemo(() => new Set<string>(openDoubts(row.triage.doubts, edited).map(({ field }) => field)), [row, edited]);
 
   const file = async (): Promise<void> => {
-    const correction = correctionOf(row, own, values);
+    const correction = correctionOf(row, currency, values);
     const changes = {
       ...(values.property_id !== row.property_id && { property_id: values.property_id }),
       ...(correction && { extracted_data: correction }),
@@ -81,9 +81,9 @@ export function QuickExpense({ row, onFocusField, canSave }: QuickExpenseProps) 
   };
   const saveExpense = async (): Promise<void> => {
     setRefusal(null);
-    const correction = correctionOf(row, own, values);
+    const correction = correctionOf(row, currency, values);
     await bookDocument(row.id, {
-      data: expenseBody(row, values, { property_id: values.property_id, own }),
+      data: expenseBody(row, values, { property_id: values.property_id, own: currency }),
       correction: correction && { extracted_data: correction },
       failed: (error) => {
         const words = sentenceOf(error, 'quick.failed');
@@ -151,7 +151,7 @@ export function QuickExpense({ row, onFocusField, canSave }: QuickExpenseProps) 
         <Typography variant="caption" noWrap title={why ?? undefined} sx={{ color: 'text.secondary', flex: '1 1 160px' }}>
           {why ? translate('quick.because', { reason: why }) : translate('quick.hint')}
         </Typography>
-        <SplitLink row={row} values={values} own={own} canChange={savable} />
+        <SplitLink row={row} values={values} own={currency} canChange={savable} />
         {row.processing_status === 'completed' && row.triage.tab !== 'notices' && (
           <StatusBadge {...confidenceBadge(row.extracted_data.ai_confidence, row.triage.doubts.length === 0)} />
         )}
@@ -161,7 +161,7 @@ export function QuickExpense({ row, onFocusField, canSave }: QuickExpenseProps) 
           {refusal}
         </Alert>
       )}
-      <QuickNotes row={row} own={own} amount={values.amount} />
+      <QuickNotes row={row} own={currency} amount={values.amount} />
       <BookNote row={row} />
       <DoubtNote doubts={savable && row.duplicate_of === null ? doubts : []} asked={asked} />
       <VendorNote row={row} canChange={canSave} />

@@ -34,7 +34,7 @@ const beside = '@container (min-width: 820px)';
 export function Review({ document, inQueue, onDone }: ReviewProps) {
   const translate = useTranslate();
   const canChange = useCanChange();
-  const own = useSettings().data?.currency ?? 'USD';
+  const currency = useSettings().data?.currency ?? 'USD';
   const [tab, setTab] = useState<'preview' | 'text'>('preview');
   const [field, setField] = useState<FieldInFocus | null>(null);
   const pick = useMemo(() => field && canChange && { documentId: document.id, field }, [field, canChange, document.id]);
@@ -51,7 +51,7 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
     if (Object.keys(kept).length === 0) setEdited({});
   };
   const processing = useProcessing(document);
-  const saves = useReviewSaves(document, own, onDone);
+  const saves = useReviewSaves(document, currency, onDone);
   const idle = document.processing_status !== 'pending' && document.processing_status !== 'processing';
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', containerType: 'inline-size' }}>
@@ -105,7 +105,7 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
             document={document}
             values={values}
             propertyId={propertyId}
-            own={own}
+            own={currency}
             canChange={canChange}
             busy={saves.busy}
             onCreate={(expense) => void saves.createExpense(expense, values, propertyId)}

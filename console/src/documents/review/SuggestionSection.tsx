@@ -25,11 +25,11 @@ function PropertyWhy({ document, propertyId, names }: { document: DocumentFull; 
   const known = [...new Set(alike.map(({ property_id }) => property_id))].flatMap((id) => names.get(id) ?? []);
   const name = known.join(translate('review.maybe_or'));
   const maybe = best && name ? translate('review.maybe', { property: name, reason: best.reason }) : null;
-  const said =
+  const sentences =
     propertyId === null
       ? [maybe, document.property_note]
       : [chosen?.reason ?? null, document.property_id === propertyId ? document.property_note : null];
-  return said
+  return sentences
     .filter((words) => words !== null)
     .map((words) => (
       <Typography key={words} variant="caption" component="p" sx={{ m: 0, mt: 0.5, px: 1.75, color: 'text.secondary' }}>

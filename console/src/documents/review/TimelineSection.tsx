@@ -9,7 +9,7 @@ import { PanelSection } from './PanelSection';
 import { happenedLines, happenedWords } from './happened-words';
 import { regionShown } from '../../i18n/locale';
 
-const count = (of: number): string => of.toLocaleString(regionShown());
+const count = (amount: number): string => amount.toLocaleString(regionShown());
 
 /** What has happened to the document, the newest first. */
 export function TimelineSection({ documentId }: { documentId: number }) {

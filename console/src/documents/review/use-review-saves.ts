@@ -10,7 +10,7 @@ import { expenseErrorWords } from './review-errors';
 import { changedMeanwhile, patchOf, type QueueChoice, type Suggestions, suggestionsOf } from '../values/document-values';
 
 /** What a person decides about a document, each with its words. `onDone` is told once it is an expense or filed. */
-export function useReviewSaves(document: DocumentFull, own: string, onDone: () => void) {
+export function useReviewSaves(document: DocumentFull, currency: string, onDone: () => void) {
   const { id } = document;
   const notify = useNotify();
   const translate = useTranslate();
@@ -68,7 +68,7 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: () =
   const createExpense = (expense: ExpenseValues, values: Suggestions, property_id: number | null) => {
     const correction = patchOf(document, values, null);
     return actions.book(id, {
-      data: expenseBody(document, expense, { property_id, own }),
+      data: expenseBody(document, expense, { property_id, own: currency }),
       correction: correction === 'bad-amount' ? null : correction,
       failed: (error) => ({ words: expenseErrorWords(error) }),
       onDone,

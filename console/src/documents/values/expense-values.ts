@@ -26,14 +26,14 @@ function dueDay({ extracted_data: { fields } }: DocumentRow): string | null {
 }
 
 /** The currency a document is in where it is not the business's own. */
-export function foreignCurrency(row: Pick<DocumentRow, 'extracted_data'>, own: string): string | null {
+export function foreignCurrency(row: Pick<DocumentRow, 'extracted_data'>, bookCurrency: string): string | null {
   const found = currencyOf(row);
-  return found === own ? null : found;
+  return found === bookCurrency ? null : found;
 }
 
 /** Whether what the document states is what is paid: nobody owes the price on an offer, and of another currency only a person knows what it was in the books' own. */
-const isPayable = (row: DocumentRow, { type }: Suggestions, own: string): boolean =>
-  isExpenseType(serverType(type)) && !foreignCurrency(row, own);
+const isPayable = (row: DocumentRow, { type }: Suggestions, bookCurrency: string): boolean =>
+  isExpenseType(serverType(type)) && !foreignCurrency(row, bookCurrency);
 
 /** What is known where an expense begins: the books' currency, and the day that is taken where the document bears none. */
 interface Books {
@@ -64,27 +64,27 @@ export function expenseDefaults(
 }
 
 /** The form of the hub as the machine and people's corrections fill it. */
-export function quickValues(row: DocumentRow, categories: readonly Pick<Category, 'id' | 'name'>[], own: string): QuickValues {
+export function quickValues(row: DocumentRow, categories: readonly Pick<Category, 'id' | 'name'>[], bookCurrency: string): QuickValues {
   const kept = keptValues(row);
-  return { property_id: row.property_id, ...expenseDefaults(row, kept, categories, { own, today: '' }), vendor: kept.vendor };
+  return { property_id: row.property_id, ...expenseDefaults(row, kept, categories, { own: bookCurrency, today: '' }), vendor: kept.vendor };
 }
 
 /**
  * What an expense asks for that the document's own values do not say: an amount, where nobody pays what is on the document or it is in another currency; a day, where
  * the document bears none or is booked on another.
  */
-export function expenseAsks(row: DocumentRow, values: Suggestions, own: string): ('amount' | 'date')[] {
+export function expenseAsks(row: DocumentRow, values: Suggestions, bookCurrency: string): ('amount' | 'date')[] {
   const { date: read, expense_date: proposed } = row.extracted_data;
   const isTyped = values.date !== (read ?? '');
   const isOtherDay = !isTyped && (read === null || Boolean(proposed && proposed !== read));
-  return [...(isPayable(row, values, own) ? [] : ['amount' as const]), ...(isOtherDay ? ['date' as const] : [])];
+  return [...(isPayable(row, values, bookCurrency) ? [] : ['amount' as const]), ...(isOtherDay ? ['date' as const] : [])];
 }
 
 export const isCredit = ({ amount }: Pick<ExpenseValues, 'amount'>): boolean => (typedAmount(amount) ?? 0) < 0;
 
 /** Whether it is a refund: its amount is negative, or was in the currency of the document. */
-const isRefund = (row: DocumentRow, values: Pick<ExpenseValues, 'amount'>, own: string): boolean =>
-  isCredit(values) || (foreignCurrency(row, own) !== null && (row.extracted_data.amount ?? 0) < 0);
+const isRefund = (row: DocumentRow, values: Pick<ExpenseValues, 'amount'>, bookCurrency: string): boolean =>
+  isCredit(values) || (foreignCurrency(row, bookCurrency) !== null && (row.extracted_data.amount ?? 0) < 0);
 
 /** What is wrong with an expense, by its field. */
 export type ExpenseProblems = Partial<Record<'amount' | 'date', string>>;
@@ -113,12 +113,12 @@ export function expenseBody(row: DocumentRow, values: ExpenseValues, { property_
 }
 
 /** Where the document becomes an expense that is divided, by its lines or among the properties that it names; a refund is negative there. */
-export function splitPath(row: DocumentRow, values: Omit<QuickValues, 'category_id'>, own: string): string {
+export function splitPath(row: DocumentRow, values: Omit<QuickValues, 'category_id'>, bookCurrency: string): string {
   const { vendor, date, description, property_id } = values;
   const amount = typedAmount(values.amount);
   const size = amount === null ? '' : Math.abs(amount).toFixed(2);
   const typed = Object.entries({
-    amount: size && isRefund(row, values, own) ? `-${size}` : size,
+    amount: size && isRefund(row, values, bookCurrency) ? `-${size}` : size,
     vendor,
     date,
     description,
@@ -129,14 +129,14 @@ export function splitPath(row: DocumentRow, values: Omit<QuickValues, 'category_
 }
 
 /** What a person changed of what was read, in the words of a document's patch; null where nothing was. */
-export function correctionOf(row: DocumentRow, own: string, { vendor, date, amount }: QuickValues): Correction | null {
+export function correctionOf(row: DocumentRow, bookCurrency: string, { vendor, date, amount }: QuickValues): Correction | null {
   const kept = keptValues(row);
-  const first = quickValues(row, [], own);
+  const first = quickValues(row, [], bookCurrency);
   const { expense_date: proposed, date: read } = row.extracted_data;
   // What a report of a year is booked on is another day than its own.
   const isCorrectedDay = date !== first.date && (!proposed || proposed === read);
   // In another currency the document says something else than the books, and rightly.
-  const isCorrectedAmount = !foreignCurrency(row, own) && typedAmount(amount) !== typedAmount(first.amount);
+  const isCorrectedAmount = !foreignCurrency(row, bookCurrency) && typedAmount(amount) !== typedAmount(first.amount);
   const corrected = { ...kept, vendor, date: isCorrectedDay ? date : kept.date, amount: isCorrectedAmount ? amount : kept.amount };
   const patch = patchOf(row, corrected, null);
   return patch === 'bad-amount' ? null : (patch?.extracted_data ?? null);

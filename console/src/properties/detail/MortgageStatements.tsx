@@ -42,9 +42,9 @@ type Owed = Dated & Pick<MortgageStatement, 'principal_balance' | 'loan_last_fou
 
 /** The day a statement stands at: a correction that came later stands in its month, where the first for its payment does. */
 function placeOf({ id, statement_date: date, due_date: due }: Dated, all: readonly Dated[]): string | null {
-  const own = date !== null && due !== null && due < date ? due : (date ?? due);
+  const earlier = date !== null && due !== null && due < date ? due : (date ?? due);
   const days = all.filter(({ replaced_by: by }) => by === id).map((one) => placeOf(one, all));
-  return [own, ...days].reduce((first, day) => (first === null || (day !== null && day < first) ? day : first));
+  return [earlier, ...days].reduce((first, day) => (first === null || (day !== null && day < first) ? day : first));
 }
 
 /** The statements as they follow each other, the newest first; of one payment the correction stands above what it corrects. */

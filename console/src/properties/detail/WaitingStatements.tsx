@@ -15,7 +15,7 @@ const newest = 24;
 export function WaitingStatements({ id }: { id: number }) {
   const translate = useTranslate();
   const settings = useSettings();
-  const own = settings.data?.currency;
+  const bookCurrency = settings.data?.currency;
   const waiting = useGetList<DocumentRow>('documents', {
     pagination: { page: 1, perPage: newest },
     sort: usualOrder,
@@ -23,13 +23,13 @@ export function WaitingStatements({ id }: { id: number }) {
   });
   const asked = [settings, waiting];
   const statements = waiting.data?.map((row) => {
-    const currency = own === undefined ? null : foreignCurrency(row, own);
+    const currency = bookCurrency === undefined ? null : foreignCurrency(row, bookCurrency);
     if (currency === null) return null;
     const lender = row.vendor_name ?? row.filename;
     const day = row.document_date ? formatDay(row.document_date) : translate('property.statement_no_date');
     return (
       <Alert key={row.id} severity="warning" sx={{ mb: 1.5 }}>
-        {translate('property.statement_waits', { lender, day, currency, own })}{' '}
+        {translate('property.statement_waits', { lender, day, currency, own: bookCurrency })}{' '}
         <RouteLink to={`/documents/${row.id}`}>{translate('property.statement_waits_open')}</RouteLink>
       </Alert>
     );
