@@ -233,8 +233,8 @@ export class AuthService {
       await endSessions(tx, id, { keepsDevices: true, except: renewed.id });
       await endResets(tx, id, now);
       if (!body.keep_tokens) await endAccessTokens(tx, id, actor);
-      const mail = await this.mails.passwordChanged(tx, user, placeOf(browser), now);
-      return { changed: user, session: renewed, mail: mail, wasPrinted: await forgetPrintedPassword(tx, id) };
+      const notice = await this.mails.passwordChanged(tx, user, placeOf(browser), now);
+      return { changed: user, session: renewed, mail: notice, wasPrinted: await forgetPrintedPassword(tx, id) };
     });
     this.mails.send(mail);
     if (wasPrinted) await this.forgetPrinted();

@@ -44,7 +44,7 @@ export function useHasProperty(): boolean | undefined {
 export function sameDaysLastMonth(day: string): { from: string; to: string } {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
-  const iso = (day: number): string => new Date(Date.UTC(year, month - 2, day)).toISOString().slice(0, 10);
+  const iso = (dayNumber: number): string => new Date(Date.UTC(year, month - 2, dayNumber)).toISOString().slice(0, 10);
   return { from: iso(1), to: iso(Math.min(date, last)) };
 }
 

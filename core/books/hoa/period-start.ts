@@ -32,5 +32,5 @@ function lastMonth(text: string): number | null {
   return last === undefined ? null : monthNumber(last);
 }
 
-const firstOf = (inYear: string, month: number): string | null =>
-  month >= 1 && month <= 12 ? `${inYear}-${String(month).padStart(2, '0')}-01` : null;
+const firstOf = (inYear: string, monthOfYear: number): string | null =>
+  monthOfYear >= 1 && monthOfYear <= 12 ? `${inYear}-${String(monthOfYear).padStart(2, '0')}-01` : null;

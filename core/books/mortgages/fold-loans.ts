@@ -162,8 +162,8 @@ function isOneLoan<S extends Figures>(loan: Loan<S>, next: Loan<S>): boolean {
 
 /** Two loans of a lender that names no number: by their interest and principal, or side by side, where what is owed of each falls or is nothing. */
 function areTwo<S extends Figures>(loan: Loan<S>, next: Loan<S>): boolean {
-  const isOwed = (loan: Loan<S>): boolean => {
-    const balances = loan.filter(hasBalance).map(({ balance }) => balance);
+  const isOwed = (candidate: Loan<S>): boolean => {
+    const balances = candidate.filter(hasBalance).map(({ balance }) => balance);
     return balances.every((balance) => balance === 0) || (balances.at(-1) ?? 0) < (balances[0] ?? 0);
   };
   const areOthers = loan.some((one) => next.some((other) => hasOtherFigures(one.statement, other.statement)));
@@ -177,7 +177,7 @@ function hasOtherFigures(a: Figures, b: Figures): boolean {
 
 /** Some documents of a loan do not name its number. */
 function mayLackNumber<S extends Figures>(loan: Loan<S>, next: Loan<S>): boolean {
-  const lacks = (loan: Loan<S>) => loan.some(({ statement }) => statement.loanLastFour === null);
+  const lacks = (candidate: Loan<S>) => candidate.some(({ statement }) => statement.loanLastFour === null);
   const isSameLender = next.some((one) => loan.some((other) => !hasOtherLender(one.statement, other.statement)));
   return (lacks(loan) || lacks(next)) && isSameLender;
 }
@@ -212,7 +212,7 @@ function areSideBySide<S>(loan: Loan<S>, next: Loan<S>): boolean {
 const isNear = (one: { day: number }, other: { day: number }): boolean => Math.abs(one.day - other.day) < sideBySideDays;
 
 function areMonthly<S>(loan: Loan<S>, next: Loan<S>): boolean {
-  const beside = (loan: Loan<S>, by: Loan<S>) => loan.filter((entry) => by.some((other) => isNear(entry, other)));
+  const beside = (candidate: Loan<S>, by: Loan<S>) => candidate.filter((entry) => by.some((other) => isNear(entry, other)));
   return beside(loan, next).length > 1 && beside(next, loan).length > 1;
 }
 

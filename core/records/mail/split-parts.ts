@@ -49,6 +49,6 @@ export const row = (part: MailPartContent, outcome: PartOutcome, reason: string 
 };
 
 /** The line of words that no part of the message is by itself. */
-export function wordsRow(path: string, words: string, row: Pick<SplitPart, 'outcome' | 'reason' | 'document'>): SplitPart {
-  return { path, filename: null, mimeType: 'text/plain', size: Buffer.byteLength(words), sha256: null, ...row };
+export function wordsRow(path: string, words: string, verdict: Pick<SplitPart, 'outcome' | 'reason' | 'document'>): SplitPart {
+  return { path, filename: null, mimeType: 'text/plain', size: Buffer.byteLength(words), sha256: null, ...verdict };
 }
