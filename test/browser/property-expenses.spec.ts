@@ -34,9 +34,9 @@ describe.skipIf(hasNoBrowser)('Expenses of a property', () => {
     await page.getByText('Salem, OR').waitFor();
     await eventually(() => stats(page, 'Total Expenses'), ['$100.00', '$84.20', '$50.00', '2']);
     await page.getByRole('heading', { name: 'Expense History' }).waitFor();
+    await row(page, 'City Water').getByText('Water, February').waitFor();
     const heads = await page.getByRole('columnheader').allInnerTexts();
     expect(heads).toEqual(['Date', 'Vendor', 'Category', 'Description', 'Amount', 'Tags', 'Actions']);
-    await row(page, 'City Water').getByText('Water, February').waitFor();
     expect(await page.getByRole('link', { name: 'Add Expense' }).getAttribute('href')).toBe(`/expenses/new?property=${home.id}`);
   });
 
