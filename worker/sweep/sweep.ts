@@ -58,7 +58,7 @@ export class Sweep {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     const every = (seconds: number, chore: string, work: () => Promise<void>): Every =>
-      new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${chore} failed; it comes again`));
+      new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${chore} failed and will be tried again`));
     this.rounds = [
       every(env.SWEEP_SECONDS, 'the sweep', () => this.once()),
       every(beatSeconds, 'the sign of life', () => beat(orm.em.fork(), 'worker', this.report())),
@@ -90,7 +90,7 @@ export class Sweep {
   private async tidy(): Promise<void> {
     sweepWorkFolders();
     const failed = (chore: string, error: unknown): void =>
-      this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed; it comes again');
+      this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed and will be tried again');
     const kept = await keepHouse(this.orm.em.fork(), this.store, { quarantineDays: this.env.QUARANTINE_DAYS, onFailure: failed });
     if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
   }

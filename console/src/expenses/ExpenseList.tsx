@@ -38,7 +38,7 @@ interface ExpenseListProps {
   /** What narrows them. */
   filters: ReactNode;
   figures: readonly Figure[];
-  /** What stands between the figures and the rows. */
+  /** Shown between the figures and the rows. */
   children?: ReactNode;
   heading: string;
   columns: readonly ExpenseColumn[];

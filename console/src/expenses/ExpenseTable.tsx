@@ -100,7 +100,7 @@ function Cell(props: CellProps): ReactNode {
 const isBlank = (column: ExpenseColumn, expense: Expense): boolean =>
   column === 'description' ? !expense.description : texts[column] !== undefined && !texts[column](expense);
 
-/** What stands below a cell where there is not the width for a column of it. */
+/** The values of columns that a narrow window stacks below a cell. */
 function Below({ columns, ...props }: { columns: readonly ExpenseColumn[] } & Omit<CellProps, 'column'>) {
   const translate = useTranslate();
   const shown = columns.filter((column) => !isBlank(column, props.expense));

@@ -11,7 +11,7 @@ test.each([
   expect(shownColumns(kept)).toEqual(shown);
 });
 
-test('where there is not the width for all, what belongs together stands below each other, and nothing is left out', () => {
+test('a narrow window stacks related columns and leaves none out', () => {
   expect(stacked(usualColumns)).toEqual([
     { column: 'date', below: [] },
     { column: 'vendor', below: ['description', 'tags'] },

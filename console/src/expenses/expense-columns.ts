@@ -25,7 +25,7 @@ export const sortFields: Readonly<Partial<Record<ExpenseColumn, string>>> = {
   due_date: 'due_date',
 };
 
-/** Where a column stands when there is not the width for all: below what another one shows. */
+/** The column below whose value a column is shown in a narrow window. */
 const hosts: Readonly<Partial<Record<ExpenseColumn, ExpenseColumn>>> = {
   property: 'category',
   description: 'vendor',

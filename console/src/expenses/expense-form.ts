@@ -4,7 +4,7 @@ import { type ShareForm, sharesOf, splitOf } from '../splits/share-form';
 import { categoryOfType } from './category-of-type';
 import type { PendingExpense } from './pending-expense';
 
-/** The form of an expense, as typed; null where nothing is, or an empty text in a field that nobody has touched. */
+/** The form of an expense, as typed. An empty field is null, or an empty text before it is touched. */
 export type ExpenseForm = {
   property_id: number | null;
   category_id: number | null;

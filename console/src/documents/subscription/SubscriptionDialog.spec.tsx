@@ -71,7 +71,7 @@ test.each([{ site_name: ' ' }, { site_name: null }, { category: '' }])(
   },
 );
 
-test('what cannot stand is said and not sent', async () => {
+test('an invalid value is shown at its field and nothing is sent', async () => {
   const { can } = open({ ...proposed, url: 'javascript:alert(1)', monthly_price: null });
   fireEvent.click(screen.getByRole('button', { name: 'Create New Anyway' }));
   await screen.findByText('Monthly Price is required');

@@ -31,7 +31,7 @@ export function foreignCurrency(row: Pick<DocumentRow, 'extracted_data'>, bookCu
   return found === bookCurrency ? null : found;
 }
 
-/** Whether what the document states is what is paid: nobody owes the price on an offer, and of another currency only a person knows what it was in the books' own. */
+/** Whether the amount of the document is the amount to pay. That of an offer is not, and one in another currency has to be converted by a person. */
 const isPayable = (row: DocumentRow, { type }: Suggestions, bookCurrency: string): boolean =>
   isExpenseType(serverType(type)) && !foreignCurrency(row, bookCurrency);
 
@@ -70,8 +70,8 @@ export function quickValues(row: DocumentRow, categories: readonly Pick<Category
 }
 
 /**
- * What an expense asks for that the document's own values do not say: an amount, where nobody pays what is on the document or it is in another currency; a day, where
- * the document bears none or is booked on another.
+ * The fields that a person has to fill before the document becomes an expense: the amount, where that of the document is not the amount to pay or is in another
+ * currency; the day, where the document has none or is booked on another.
  */
 export function expenseAsks(row: DocumentRow, values: Suggestions, bookCurrency: string): ('amount' | 'date')[] {
   const { date: read, expense_date: proposed } = row.extracted_data;
